@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Envelope } from './envelope.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call. `signed-url`: whoever holds an address that the server itself signed. */
+export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url';
+
+export type Answer =
+  | { kind: 'nothing' }
+  | { kind: 'resource'; schema: z.ZodType }
+  | { kind: 'resources'; schema: z.ZodType };
+
+export type EndpointSpec = {
+  method: Method;
+  /** Below `/api`, with parameters as `:name`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** A body that is not JSON: its bytes reach the handler as a stream. */
+  rawBody?: true;
+  /** What a person reads when it went well. */
+  message?: string;
+  answer: Answer;
+};
+
+/** The browser build keeps only method, path and access of these values, so that schemas stay out of what a visitor downloads. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+export const nothing = { kind: 'nothing' } as const satisfies Answer;
+
+export function resource<S extends z.ZodType>(schema: S) {
+  return { kind: 'resource', schema } as const;
+}
+
+export function resources<S extends z.ZodType>(schema: S) {
+  return { kind: 'resources', schema } as const;
+}
+
+type Part<E, K extends PropertyKey, Side extends 'input' | 'output'> =
+  E extends Record<K, infer S extends z.ZodType> ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>> : unknown;
+
+type AllOptional<T> = Partial<T> extends T ? true : false;
+type LooseQuery<E> =
+  Part<E, 'query', 'input'> extends { query: infer Q }
+    ? AllOptional<Q> extends true
+      ? { query?: Q }
+      : { query: Q }
+    : unknown;
+
+/** What a caller passes. */
+export type CallInput<E extends EndpointSpec> = Part<E, 'params', 'input'> & LooseQuery<E> & Part<E, 'body', 'input'>;
+
+/** What a handler receives after validation. */
+export type HandlerInput<E extends EndpointSpec> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>;
+
+type AnswerSchema<E extends EndpointSpec> = E['answer'] extends { schema: infer S extends z.ZodType } ? S : never;
+
+export type Item<E extends EndpointSpec> = z.output<AnswerSchema<E>>;
+
+export type AnswerEnvelope<E extends EndpointSpec> = E['answer'] extends { kind: 'resource' }
+  ? Envelope<Item<E>, never>
+  : E['answer'] extends { kind: 'resources' }
+    ? Envelope<never, Item<E>>
+    : Envelope<never, never>;
+
+export function buildPath(
+  spec: Pick<EndpointSpec, 'path'>,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): string {
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+}

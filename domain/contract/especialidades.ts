@@ -1,0 +1,49 @@
+import { especialidad, especialidadInput } from '../schemas/especialidades.ts';
+import { idParams, listaQuery } from '../schemas/lista.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+export const listEspecialidades = endpoint({
+  method: 'GET',
+  path: '/especialidades',
+  access: 'public',
+  summary: 'Todas las especialidades',
+  query: listaQuery,
+  answer: resources(especialidad),
+});
+
+export const getEspecialidad = endpoint({
+  method: 'GET',
+  path: '/especialidades/:id',
+  access: 'public',
+  summary: 'Una especialidad',
+  params: idParams,
+  answer: resource(especialidad),
+});
+
+export const createEspecialidad = endpoint({
+  method: 'POST',
+  path: '/especialidades',
+  access: 'ADMIN',
+  summary: 'Crear una especialidad',
+  body: especialidadInput,
+  answer: resource(especialidad),
+});
+
+export const updateEspecialidad = endpoint({
+  method: 'PUT',
+  path: '/especialidades/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar una especialidad',
+  params: idParams,
+  body: especialidadInput,
+  answer: resource(especialidad),
+});
+
+export const deleteEspecialidad = endpoint({
+  method: 'DELETE',
+  path: '/especialidades/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar una especialidad',
+  params: idParams,
+  answer: nothing,
+});

@@ -1,0 +1,69 @@
+export type CartItem = {
+  cursoId: number;
+  nombre: string;
+  precio: number;
+  cantidad: number;
+  imagen: string;
+  tipo: string;
+};
+
+export type AddedCurso = { cursoId: number; nombre: string; precio?: number | null; imagen?: string; tipo?: string };
+
+export const cartKey = 'aula-iuris.carrito.v1';
+
+export function cleanQuantity(value: unknown): number {
+  const n = Math.floor(Number(value));
+  return Number.isFinite(n) && n >= 1 ? n : 1;
+}
+
+export function addToCart(items: readonly CartItem[], curso: AddedCurso, amount = 1): CartItem[] {
+  const present = items.some((item) => item.cursoId === curso.cursoId);
+  if (present) {
+    return items.map((item) =>
+      item.cursoId === curso.cursoId ? { ...item, cantidad: cleanQuantity(item.cantidad + amount) } : item,
+    );
+  }
+  const { precio, imagen = '', tipo = 'N', ...rest } = curso;
+  return [...items, { ...rest, imagen, tipo, precio: precio ?? 0, cantidad: cleanQuantity(amount) }];
+}
+
+export function setQuantity(items: readonly CartItem[], cursoId: number, cantidad: unknown): CartItem[] {
+  return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: cleanQuantity(cantidad) } : item));
+}
+
+export function removeFromCart(items: readonly CartItem[], cursoId: number): CartItem[] {
+  return items.filter((item) => item.cursoId !== cursoId);
+}
+
+export function countItems(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.cantidad, 0);
+}
+
+/** In céntimos, so that no sum drifts. */
+export function totalCentimos(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + Math.round(item.precio * 100) * item.cantidad, 0);
+}
+
+/** What was stored may be of another time or another hand: keep what is an item, drop the rest. */
+export function readStoredCart(stored: string | null): CartItem[] {
+  if (stored === null) return [];
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    if (!Array.isArray(parsed)) return [];
+    return parsed.filter(looksLikeItem).map((item) => ({ ...item, cantidad: cleanQuantity(item.cantidad) }));
+  } catch {
+    return [];
+  }
+}
+
+function looksLikeItem(value: unknown): value is CartItem {
+  const item = value as CartItem | null;
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    Number.isInteger(item.cursoId) &&
+    typeof item.nombre === 'string' &&
+    typeof item.precio === 'number' &&
+    Number.isFinite(item.precio)
+  );
+}

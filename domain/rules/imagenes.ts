@@ -1,0 +1,73 @@
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const imageMaxBytes = 5 * 1024 * 1024;
+export const imageWidths = [320, 640, 960, 1280, 1920] as const;
+
+export const ownerTypes = ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario'] as const;
+export type OwnerType = (typeof ownerTypes)[number];
+
+const folders = {
+  cursos: 'courses',
+  especialidades: 'especialidades',
+  materiales: 'materiales',
+  logos: 'logos',
+  firmas: 'firmas',
+  docentes: 'docentes',
+  usuarios: 'usuarios',
+} as const;
+
+export type ImageKind = keyof typeof folders;
+
+export function imageFolder(kind: ImageKind): string {
+  return folders[kind];
+}
+
+export function imageKind(ownerType: OwnerType, uso: 'firma' | 'logo' = 'logo'): ImageKind {
+  if (ownerType === 'entidad') return uso === 'firma' ? 'firmas' : 'logos';
+  const kinds = {
+    docente: 'docentes',
+    curso: 'cursos',
+    especialidad: 'especialidades',
+    material: 'materiales',
+    usuario: 'usuarios',
+  } as const;
+  return kinds[ownerType];
+}
+
+/** Signatures could be pasted under any document, so they are never served to the public. */
+const privateKinds: readonly ImageKind[] = ['firmas'];
+
+export function publicKindOfFolder(folder: string): ImageKind | null {
+  const kind = (Object.keys(folders) as ImageKind[]).find((key) => folders[key] === folder);
+  return kind && !privateKinds.includes(kind) ? kind : null;
+}
+
+export function imageUrl(base: string, kind: ImageKind, name: string, width?: (typeof imageWidths)[number]): string {
+  const url = `${base}/${folders[kind]}/${encodeURIComponent(name)}`;
+  return width ? `${url}?w=${width}` : url;
+}
+
+export function imageSrcSet(base: string, kind: ImageKind, name: string): string {
+  return imageWidths.map((width) => `${imageUrl(base, kind, name, width)} ${width}w`).join(', ');
+}
+
+export function imageProblem(file: { type: string; size: number }, maxBytes = imageMaxBytes): string | null {
+  if (!imageTypes.some((type) => type === file.type)) return 'Formato no permitido (jpg/png/webp/avif)';
+  if (file.size > maxBytes) return `Máx ${Math.floor(maxBytes / 1024 / 1024)} MB`;
+  return null;
+}
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'text/plain': 'txt',
+};
+
+export function extensionOf(contentType: string): string {
+  return extensions[contentType] ?? '';
+}

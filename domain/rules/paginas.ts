@@ -1,0 +1,18 @@
+export const pageSizes = [5, 10, 20, 50] as const;
+export const defaultPageSize = 10;
+
+export type PageRequest = { page: number; size: number };
+
+/** `null` when the caller asked for no paging at all. */
+export function pageRequest(query: {
+  page?: number | undefined;
+  size?: number | undefined;
+  q?: string | undefined;
+}): PageRequest | null {
+  if (query.page === undefined && query.size === undefined && query.q === undefined) return null;
+  return { page: query.page ?? 1, size: query.size ?? defaultPageSize };
+}
+
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}

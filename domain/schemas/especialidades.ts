@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { texto, textoRequerido } from './texto.ts';
+import { storedImageName } from './uploads.ts';
+
+export const nombreMax = 50;
+export const descripcionMax = 150;
+
+export const especialidad = z.object({
+  especialidadId: z.number().int(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  imagen: z.string(),
+});
+
+export const especialidadInput = z.object({
+  nombre: textoRequerido(nombreMax, 'El nombre es requerido'),
+  descripcion: textoRequerido(descripcionMax, 'La descripción es requerida'),
+  /** Accepted because the letter sends it; the stored name carries its own extension. */
+  ext: texto(5).default(''),
+  imagen: storedImageName.default(''),
+});
+
+export type Especialidad = z.output<typeof especialidad>;
+export type EspecialidadInput = z.input<typeof especialidadInput>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { texto, textoRequerido } from './texto.ts';
+
+export const roles = ['ADMIN', 'USU'] as const;
+
+const incomplete = 'Completa tus credenciales.';
+
+/** As the sign-in screen asks for it. */
+export const loginForm = z.object({
+  usuario: textoRequerido(254, incomplete),
+  contrasena: z
+    .string({ error: incomplete })
+    .max(200, { error: 'Máximo 200 caracteres' })
+    .regex(/\S/, { error: incomplete }),
+});
+
+/** As the API takes it: each of the three may hold a DNI or an e-mail. */
+export const loginInput = z
+  .object({
+    usuario: texto(254).optional(),
+    dni: texto(254).optional(),
+    correo: texto(254).optional(),
+    contrasena: loginForm.shape.contrasena,
+  })
+  .refine((v) => Boolean(v.usuario || v.dni || v.correo), { error: incomplete, path: ['usuario'] });
+
+export const usuarioActual = z.object({
+  usuarioId: z.number().int(),
+  dni: z.string(),
+  correo: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  numero: z.string(),
+  rol: z.enum(roles),
+});
+
+export type UsuarioActual = z.output<typeof usuarioActual>;
+
+export const recuperacionInput = z.object({
+  usuario: textoRequerido(254, 'Escribe tu correo o DNI'),
+});
+
+export const contrasenaNueva = z
+  .string({ error: 'Escribe una contraseña' })
+  .min(10, { error: 'Usa al menos 10 caracteres' })
+  .max(200, { error: 'Máximo 200 caracteres' });
+
+export const nuevaContrasenaInput = z.object({
+  codigo: textoRequerido(100, 'Falta el código de tu correo'),
+  contrasena: contrasenaNueva,
+});

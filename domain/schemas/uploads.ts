@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { imageMaxBytes, imageTypes, ownerTypes } from '../rules/imagenes.ts';
+import { id } from './lista.ts';
+import { texto } from './texto.ts';
+
+/** A name the server chose at presign time, or empty for none. */
+export const storedImageName = z
+  .string()
+  .max(80)
+  .regex(/^$|^[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, { error: 'Nombre de imagen inválido' });
+
+export const presignInput = z.object({
+  ownerType: z.enum(ownerTypes, {
+    error: (issue) => (issue.input === undefined || issue.input === '' ? 'ownerType requerido' : 'ownerType inválido'),
+  }),
+  fileName: texto(255).default(''),
+  contentType: z.enum(imageTypes, { error: 'Formato no permitido (jpg/png/webp/avif)' }),
+  bytes: z.number().int().min(1).max(imageMaxBytes, { error: 'Máx 5 MB' }).optional(),
+  ownerId: id.optional(),
+  /** Which picture of an issuing entity. */
+  uso: z.enum(['firma', 'logo']).optional(),
+});
+
+export const presigned = z.object({
+  putUrl: z.string(),
+  imagen: z.string(),
+});
+
+export const objetoParams = z.object({
+  carpeta: z.string().max(40),
+  nombre: z.string().max(120),
+});
+
+export const objetoQuery = z.object({
+  vence: z.string().max(20).default(''),
+  tipo: z.string().max(60).default(''),
+  max: z.string().max(20).default(''),
+  firma: z.string().max(100).default(''),
+});

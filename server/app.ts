@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { docentesRoutes } from './docentes/routes.ts';
+import { especialidadesRoutes } from './especialidades/routes.ts';
+import type { House } from './house.ts';
+import { answerApiNotFound, installErrorHandler } from './http/error-handler.ts';
+import { acceptEmptyJson } from './http/json-body.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { openapiRoutes } from './openapi/routes.ts';
+import { loggerOptions } from './operacion/log.ts';
+import { operacionRoutes } from './operacion/routes.ts';
+import { pagesRoutes } from './pages/routes.ts';
+import { panelRoutes } from './panel/routes.ts';
+import { sesionRoutes } from './sesion/routes.ts';
+import { uploadsRoutes } from './uploads/routes.ts';
+
+const bodyLimit = 1024 * 1024;
+
+export function createServer(config: Config): FastifyInstance {
+  return fastify({
+    logger: loggerOptions(config),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000 },
+    // A closing server finishes what it accepted.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+}
+
+export async function buildApp(house: House, { pages }: { pages: boolean }): Promise<FastifyInstance> {
+  const { app, config } = house;
+  installErrorHandler(app);
+  acceptEmptyJson(app);
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, maxHeapUsedBytes: 1_500_000_000, retryAfter: 2 });
+
+  operacionRoutes(house);
+  sesionRoutes(house);
+  especialidadesRoutes(house);
+  docentesRoutes(house);
+  uploadsRoutes(house);
+  panelRoutes(house);
+  openapiRoutes(house);
+  app.all('/api/*', answerApiNotFound);
+  if (pages) await pagesRoutes(house);
+  return app;
+}

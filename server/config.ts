@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const projectRoot = path.resolve(import.meta.dirname, '..');
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const minutes = z.coerce.number().int().positive();
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).default(10),
+  SECRET: z.string().min(32).optional(),
+  SESSION_IDLE_MINUTES: minutes.default(60 * 12),
+  SESSION_MAX_MINUTES: minutes.default(60 * 24 * 14),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IMAGE_BASE: z.string().default('/imagenes'),
+  SMTP_URL: z.string().startsWith('smtp').optional(),
+  MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SAMPLE_FIGURES: flag.default(true),
+  INSTITUTION_NAME: z.string().default('Aula Iuris'),
+  INSTITUTION_PHONE: z.string().default('(01) 555 0134'),
+  INSTITUTION_EMAIL: z.string().default('consultas@aulaiuris.pe'),
+  INSTITUTION_CITY: z.string().default('Lima, Perú'),
+  SOCIAL_FACEBOOK: z.url().default('https://www.facebook.com/aulaiuris'),
+  SOCIAL_INSTAGRAM: z.url().default('https://www.instagram.com/aulaiuris'),
+  SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
+});
+
+export type Config = Readonly<{
+  production: boolean;
+  host: string;
+  port: number;
+  /** Without a trailing slash; unknown until the server listens when it was not given. */
+  publicUrl: string | undefined;
+  trustProxy: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  secret: string;
+  session: { idleMinutes: number; maxMinutes: number };
+  s3:
+    | {
+        bucket: string;
+        region: string;
+        endpoint?: string;
+        credentials?: { accessKeyId: string; secretAccessKey: string };
+      }
+    | undefined;
+  imageBase: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  metricsToken: string | undefined;
+  logLevel: string;
+  sampleFigures: boolean;
+  institucion: Institucion;
+}>;
+
+export type Institucion = {
+  nombre: string;
+  telefono: string;
+  correo: string;
+  ciudad: string;
+  redes: { facebook: string; instagram: string; youtube: string };
+};
+
+export class ConfigError extends Error {}
+
+const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL'] as const;
+
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`La configuración no es válida:\n${lines.join('\n')}`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const missing = requiredInProduction.filter((name) => e[name] === undefined);
+  if (production && missing.length > 0) {
+    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira la tabla del README.`);
+  }
+  const dataDir = path.resolve(projectRoot, e.DATA_DIR);
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: e.TRUST_PROXY,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    secret: e.SECRET ?? ownSecret(dataDir),
+    session: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
+          ...(e.S3_ACCESS_KEY_ID &&
+            e.S3_SECRET_ACCESS_KEY && {
+              credentials: { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY },
+            }),
+        }
+      : undefined,
+    imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL,
+    sampleFigures: e.SAMPLE_FIGURES,
+    institucion: {
+      nombre: e.INSTITUTION_NAME,
+      telefono: e.INSTITUTION_PHONE,
+      correo: e.INSTITUTION_EMAIL,
+      ciudad: e.INSTITUTION_CITY,
+      redes: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
+    },
+  };
+}
+
+/** Outside production the secret is made once and kept with the data, so that sessions survive a restart. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { correosSalientes } from '../db/schema/correos.ts';
+import type { House } from '../house.ts';
+import { CorreoRechazado } from '../ports/correo/port.ts';
+
+/** A failure is noted and thrown on, so that the job is tried again; what the peer refuses for good is not. */
+export async function enviarCorreo({ db, correo }: House, correoSalienteId: number): Promise<void> {
+  const [mail] = await db
+    .select()
+    .from(correosSalientes)
+    .where(eq(correosSalientes.correoSalienteId, correoSalienteId));
+  if (!mail || mail.estado === 'enviado') return;
+  const here = eq(correosSalientes.correoSalienteId, correoSalienteId);
+  const intentos = sql`${correosSalientes.intentos} + 1`;
+  try {
+    await correo.send({ ...mail, clave: mail.clave ?? `saliente-${correoSalienteId}` });
+  } catch (error) {
+    await db
+      .update(correosSalientes)
+      .set({ estado: 'fallido', error: String(error), intentos })
+      .where(here);
+    if (!(error instanceof CorreoRechazado)) throw error;
+    return;
+  }
+  // What opens an account is not kept once it is on its way.
+  const blank = mail.reservado ? { texto: '', html: '' } : {};
+  await db
+    .update(correosSalientes)
+    .set({ estado: 'enviado', enviado: sql`now()`, error: null, intentos, ...blank })
+    .where(here);
+}

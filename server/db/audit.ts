@@ -1,0 +1,29 @@
+import type { Db } from './connect.ts';
+import { auditorias } from './schema/auditoria.ts';
+
+export type AuditEntry = {
+  /** Null when the system itself acts. */
+  usuarioId: number | null;
+  accion: string;
+  entidad: string;
+  entidadId: number | string;
+  antes?: Record<string, unknown> | null;
+  despues?: Record<string, unknown> | null;
+  requestId?: string | null;
+};
+
+const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
+
+/** In the same transaction as the change, so that there is never one without the other. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db.insert(auditorias).values({
+    ...entry,
+    entidadId: String(entry.entidadId),
+    antes: withoutSecrets(entry.antes),
+    despues: withoutSecrets(entry.despues),
+  });
+}
+
+function withoutSecrets(row: Record<string, unknown> | null | undefined) {
+  return row ? Object.fromEntries(Object.entries(row).filter(([name]) => !secret.has(name))) : null;
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCurso, makeDocente, makeEntidad, makeEspecialidad, makeUsuario } from '../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Db, inTransaction } from './connect.ts';
+import { catalogoVersion } from './schema/catalogo.ts';
+import { cursoPonentes, cursos } from './schema/cursos.ts';
+import { docentes } from './schema/docentes.ts';
+
+let database: TestDatabase;
+let listener: pg.Client;
+let heard: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  heard = [];
+  listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await listener.query('LISTEN catalogo');
+});
+
+afterEach(async () => {
+  await listener.end();
+  await database.close();
+});
+
+async function version(db: Db = database.db): Promise<number> {
+  const [row] = await db.select().from(catalogoVersion);
+  return row?.version ?? -1;
+}
+
+/** Notices are sent in order, so whatever came before this one has been heard when it is. */
+async function allHeard(): Promise<string[]> {
+  await database.pool.query(`SELECT pg_notify('catalogo', 'fin')`);
+  await expect.poll(() => heard.at(-1)).toBe('fin');
+  return heard.slice(0, -1);
+}
+
+test('every table that public pages show is announced', async () => {
+  const { especialidadId } = await makeEspecialidad(database.db);
+  const { docenteId } = await makeDocente(database.db);
+  const { entidadId } = await makeEntidad(database.db);
+  const { cursoId } = await makeCurso(database.db, { especialidadId, entidadId });
+  await database.db.insert(cursoPonentes).values({ cursoId, docenteId });
+  expect(await allHeard()).toEqual(['especialidad', 'docente', 'entidad', 'curso', 'curso_ponente']);
+});
+
+test('what public pages do not show is not announced', async () => {
+  const before = await version();
+  await makeUsuario(database.db);
+  expect(await allHeard()).toEqual([]);
+  expect(await version()).toBe(before);
+});
+
+test('version and notice appear with the commit, once per transaction, and not before', async () => {
+  const before = await version();
+  await inTransaction(database.db, async (tx) => {
+    const { docenteId } = await makeDocente(tx);
+    await tx.update(docentes).set({ nombre: 'Otra' }).where(eq(docentes.docenteId, docenteId));
+    expect(await version()).toBe(before);
+    expect(await allHeard()).toEqual([]);
+    heard = [];
+  });
+  expect(await version()).toBeGreaterThan(before);
+  expect(await allHeard()).toEqual(['docente']);
+});
+
+test('a rollback announces nothing', async () => {
+  const before = await version();
+  const failed = inTransaction(database.db, async (tx) => {
+    await makeDocente(tx);
+    throw new Error('undone');
+  });
+  await expect(failed).rejects.toThrow('undone');
+  expect(await allHeard()).toEqual([]);
+  expect(await version()).toBe(before);
+});
+
+test('writers never wait for each other, and each commit is a new version in whatever order they commit', async () => {
+  const { especialidadId } = await makeEspecialidad(database.db);
+  const a = await makeCurso(database.db, { especialidadId });
+  const b = await makeCurso(database.db, { especialidadId });
+  const seen = [await version()];
+  const rename = (db: Db, curso: { cursoId: number }) =>
+    db.update(cursos).set({ nombre: 'Renombrado' }).where(eq(cursos.cursoId, curso.cursoId));
+  await inTransaction(database.db, async (first) => {
+    await rename(first, a);
+    await inTransaction(database.db, (second) => rename(second, b));
+    seen.push(await version());
+    await rename(first, b);
+  });
+  seen.push(await version());
+  expect(seen).toEqual([...new Set(seen)].sort((x, y) => x - y));
+});

@@ -1,0 +1,7 @@
+/** 'María José', 'Núñez Paz' → 'maria.nunez' */
+export function slugDePersona(nombre: string, apellido: string): string {
+  return `${nombre.split(' ')[0]}.${apellido.split(' ')[0]}`
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const original = new URL('./migrations/', import.meta.url);
+
+let database: TestDatabase;
+let copy: string;
+let folder: URL;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  copy = await mkdtemp(join(tmpdir(), 'migrations-'));
+  folder = pathToFileURL(`${copy}/`);
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(copy, { recursive: true });
+});
+
+test('an empty database takes every migration once, in order', async () => {
+  const files = (await readdir(original)).sort().map((name) => name.replace('.sql', ''));
+  const lines: string[] = [];
+  expect(await migrate(database.url, { log: (line) => lines.push(line) })).toEqual(files);
+  expect(lines).toHaveLength(files.length);
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+test('processes that migrate at the same time share the work', async () => {
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  const sizes = applied.map((names) => names.length).sort();
+  expect(sizes).toEqual([0, 0, 0, (await readdir(original)).length]);
+});
+
+test('extensions that already exist are no obstacle', async () => {
+  await database.pool.query('CREATE EXTENSION unaccent; CREATE EXTENSION pg_trgm');
+  await expect(migrate(database.url)).resolves.not.toHaveLength(0);
+});
+
+test('an applied migration that was edited afterwards is refused by name', async () => {
+  await cp(original, folder, { recursive: true });
+  await migrate(database.url, { folder });
+  await writeFile(new URL('0002_usuarios.sql', folder), 'SELECT 1;');
+  await expect(migrate(database.url, { folder })).rejects.toThrow(/0002_usuarios was changed after it was applied/);
+});
+
+test('line endings of a checkout do not count as a change', async () => {
+  await writeFile(new URL('0001_a.sql', folder), 'CREATE TABLE a (n int);\nSELECT 1;\n');
+  await migrate(database.url, { folder });
+  await writeFile(new URL('0001_a.sql', folder), 'CREATE TABLE a (n int);\r\nSELECT 1;\r\n');
+  expect(await migrate(database.url, { folder })).toEqual([]);
+});
+
+test('a migration numbered before an applied one is refused', async () => {
+  await writeFile(new URL('0002_b.sql', folder), 'SELECT 1;');
+  await migrate(database.url, { folder });
+  await writeFile(new URL('0001_a.sql', folder), 'SELECT 1;');
+  await expect(migrate(database.url, { folder })).rejects.toThrow(/0001_a comes before 0002_b/);
+});
+
+test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+  await writeFile(new URL('0001_a.sql', folder), 'CREATE TABLE a (n int);');
+  await writeFile(new URL('0002_b.sql', folder), 'CREATE TABLE b (n int); SELECT no_such_function();');
+  await expect(migrate(database.url, { folder })).rejects.toThrow(/0002_b failed: .*no_such_function/);
+  const { rows } = await database.pool.query(`SELECT to_regclass('a')::text AS a, to_regclass('b')::text AS b`);
+  expect(rows).toEqual([{ a: 'a', b: null }]);
+});

@@ -1,0 +1,14 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instante } from './columns.ts';
+
+export const auditorias = pgTable('auditoria', {
+  auditoriaId: bigint('auditoria_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  creado: instante('creado').notNull().defaultNow(),
+  usuarioId: integer('usuario_id'),
+  accion: text('accion').notNull(),
+  entidad: text('entidad').notNull(),
+  entidadId: text('entidad_id').notNull(),
+  antes: jsonb('antes').$type<Record<string, unknown>>(),
+  despues: jsonb('despues').$type<Record<string, unknown>>(),
+  requestId: text('request_id'),
+});

@@ -1,0 +1,57 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, instante } from './columns.ts';
+
+export const certificadoCorrelativos = pgTable('certificado_correlativo', {
+  anio: smallint('anio').primaryKey(),
+  ultimo: integer('ultimo').notNull(),
+});
+
+export type DatosAlumno = { dni: string; nombre: string; apellido: string };
+
+export type DatosCurso = {
+  nombre: string;
+  nombreCertificado: string;
+  preparacionCertificado: string;
+  codigoCertificado: string;
+  temario: string;
+  duracionMinutos: number;
+  fechaHoraInicio: string;
+  fechaHoraLimite: string;
+};
+
+/** Pictures by storage key and hash: the file an entity names may be replaced later. */
+export type DatosEntidad = {
+  titulo: string;
+  acronimo: string;
+  ubicacion: string;
+  firmante: string;
+  cargoFirmante: string;
+  firma: { clave: string; hash: string } | null;
+  logo: { clave: string; hash: string } | null;
+};
+
+export const certificados = pgTable('certificado', {
+  certificadoId: integer('certificado_id').primaryKey().generatedAlwaysAsIdentity(),
+  codigo: text('codigo').notNull(),
+  anio: smallint('anio').notNull(),
+  correlativo: integer('correlativo').notNull(),
+  usuarioId: integer('usuario_id').notNull(),
+  cursoId: integer('curso_id').notNull(),
+  tipo: text('tipo', { enum: ['D', 'C'] }).notNull(),
+  datosAlumno: jsonb('datos_alumno').$type<DatosAlumno>().notNull(),
+  datosCurso: jsonb('datos_curso').$type<DatosCurso>().notNull(),
+  datosEntidad: jsonb('datos_entidad').$type<DatosEntidad>().notNull(),
+  nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
+  motivoExcepcion: text('motivo_excepcion'),
+  emitido: instante('emitido').notNull().defaultNow(),
+  emitidoPor: integer('emitido_por'),
+  pdfHash: bytea('pdf_hash'),
+  revocado: instante('revocado'),
+  motivoRevocacion: text('motivo_revocacion'),
+  revocadoPor: integer('revocado_por'),
+  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`normalizar(codigo || …)`),
+});
+
+const { busqueda, ...shown } = getTableColumns(certificados);
+export const certificadoColumns = shown;

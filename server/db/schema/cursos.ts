@@ -1,0 +1,54 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { boolean, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { edicion, instante, tsvector } from './columns.ts';
+
+export const cursos = pgTable('curso', {
+  cursoId: integer('curso_id').primaryKey().generatedAlwaysAsIdentity(),
+  nombre: text('nombre').notNull(),
+  descripcion: text('descripcion').notNull().default(''),
+  imagen: text('imagen').notNull().default(''),
+  fechaHoraInicio: instante('fecha_hora_inicio').notNull(),
+  fechaHoraLimite: instante('fecha_hora_limite').notNull(),
+  duracionMinutos: integer('duracion_minutos').notNull().default(60),
+  especialidadId: integer('especialidad_id').notNull(),
+  esGrabada: boolean('es_grabada').notNull().default(false),
+  activa: boolean('activa').notNull().default(true),
+  coordinadorId: integer('coordinador_id'),
+  objetivo: text('objetivo').notNull().default(''),
+  temario: text('temario').notNull().default(''),
+  nivel: smallint('nivel'),
+  nombreCertificado: text('nombre_certificado').notNull().default(''),
+  preparacionCertificado: text('preparacion_certificado').notNull().default(''),
+  codigoCertificado: text('codigo_certificado').notNull().default(''),
+  tipoCertificado: text('tipo_certificado', { enum: ['D', 'C'] }),
+  entidadId: integer('entidad_id'),
+  asincronico: text('asincronico', { enum: ['S', 'N'] })
+    .notNull()
+    .default('N'),
+  cantidadModulo: integer('cantidad_modulo').notNull().default(0),
+  precio: numeric('precio', { precision: 10, scale: 2, mode: 'number' }).notNull().default(0),
+  tipo: text('tipo', { enum: ['D', 'C', 'N'] })
+    .notNull()
+    .default('N'),
+  vigencia: integer('vigencia'),
+  whatsapp: text('whatsapp').notNull().default(''),
+  ...edicion,
+  eliminado: instante('eliminado'),
+  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`normalizar(nombre)`),
+  documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
+});
+
+const { busqueda, documento, ...shown } = getTableColumns(cursos);
+
+/** What to select of a course: all but the columns that only serve searching, which are larger than the rest. */
+export const cursoColumns = shown;
+
+export const cursoPonentes = pgTable(
+  'curso_ponente',
+  {
+    cursoId: integer('curso_id').notNull(),
+    docenteId: integer('docente_id').notNull(),
+    creado: instante('creado').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.cursoId, t.docenteId] })],
+);

@@ -1,0 +1,51 @@
+import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { edicion, instante } from './columns.ts';
+
+/** A question as it stood when an attempt was submitted. */
+export type PreguntaCalificada = {
+  preguntaId: number;
+  enunciado: string;
+  tipo: 1 | 2 | 3;
+  exclusiva: boolean;
+  opciones: { opcionId: number; descripcion: string; correcto: boolean }[];
+};
+
+export const intentos = pgTable('intento', {
+  intentoId: integer('intento_id').primaryKey().generatedAlwaysAsIdentity(),
+  usuarioId: integer('usuario_id').notNull(),
+  pruebaId: integer('prueba_id').notNull(),
+  numero: integer('numero').notNull(),
+  preguntas: jsonb('preguntas').$type<PreguntaCalificada[]>().notNull(),
+  opciones: integer('opciones').array().notNull().default([]),
+  estado: text('estado', { enum: ['pendiente', 'calificado'] }).notNull(),
+  nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
+  enviado: instante('enviado').notNull().defaultNow(),
+  calificado: instante('calificado'),
+  anulado: instante('anulado'),
+});
+
+export const respuestasAbiertas = pgTable(
+  'respuesta_abierta',
+  {
+    intentoId: integer('intento_id').notNull(),
+    preguntaId: integer('pregunta_id').notNull(),
+    texto: text('texto').notNull(),
+    puntos: numeric('puntos', { precision: 4, scale: 2, mode: 'number' }),
+    comentario: text('comentario').notNull().default(''),
+    calificado: instante('calificado'),
+    calificadoPor: integer('calificado_por'),
+  },
+  (t) => [primaryKey({ columns: [t.intentoId, t.preguntaId] })],
+);
+
+export const borradores = pgTable(
+  'borrador',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    pruebaId: integer('prueba_id').notNull(),
+    opciones: integer('opciones').array().notNull().default([]),
+    abiertas: jsonb('abiertas').$type<{ preguntaId: number; texto: string }[]>().notNull().default([]),
+    ...edicion,
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
+);

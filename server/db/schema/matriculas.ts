@@ -1,0 +1,48 @@
+import { bigint, integer, numeric, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { edicion, instante } from './columns.ts';
+
+export const matriculas = pgTable(
+  'matricula',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    cursoId: integer('curso_id').notNull(),
+    asientoId: integer('asiento_id'),
+    ultimoMaterialId: integer('ultimo_material_id'),
+    ultimoAcceso: instante('ultimo_acceso'),
+    creado: instante('creado').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
+);
+
+export const avances = pgTable(
+  'avance',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    materialId: integer('material_id').notNull(),
+    visto: instante('visto').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
+);
+
+export const notasModulo = pgTable(
+  'nota_modulo',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    moduloId: integer('modulo_id').notNull(),
+    nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
+    puestaPor: integer('puesta_por').notNull(),
+    ...edicion,
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.moduloId] })],
+);
+
+/** Written by the database whenever a grade changes. */
+export const notasModuloHistoria = pgTable('nota_modulo_historia', {
+  notaModuloHistoriaId: bigint('nota_modulo_historia_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  usuarioId: integer('usuario_id').notNull(),
+  moduloId: integer('modulo_id').notNull(),
+  antes: numeric('antes', { precision: 4, scale: 2, mode: 'number' }),
+  despues: numeric('despues', { precision: 4, scale: 2, mode: 'number' }),
+  puestaPor: integer('puesta_por').notNull(),
+  creado: instante('creado').notNull().defaultNow(),
+});

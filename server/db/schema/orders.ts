@@ -1,0 +1,67 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, edicion, instante } from './columns.ts';
+
+export const orders = pgTable('orders', {
+  orderId: integer('order_id').primaryKey().generatedAlwaysAsIdentity(),
+  numero: text('numero').notNull(),
+  estado: text('estado', { enum: ['pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado'] })
+    .notNull()
+    .default('pendiente'),
+  usuarioId: integer('usuario_id'),
+  buyerName: text('buyer_name').notNull(),
+  buyerEmail: text('buyer_email').notNull().default(''),
+  buyerPhone: text('buyer_phone').notNull().default(''),
+  totalCentimos: integer('total_centimos').notNull(),
+  moneda: text('moneda').notNull().default('PEN'),
+  proveedor: text('proveedor', { enum: ['simulado', 'pruebas', 'mercadopago'] }).notNull(),
+  preferencia: text('preferencia'),
+  paymentUrl: text('payment_url'),
+  idempotencyKey: text('idempotency_key'),
+  cuerpoHash: bytea('cuerpo_hash'),
+  ...edicion,
+  pagado: instante('pagado'),
+  busqueda: text('busqueda')
+    .notNull()
+    .generatedAlwaysAs(sql`normalizar(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
+});
+
+const { busqueda, ...shown } = getTableColumns(orders);
+export const orderColumns = shown;
+
+export const orderItems = pgTable('order_item', {
+  orderItemId: integer('order_item_id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  cursoId: integer('curso_id').notNull(),
+  nombre: text('nombre').notNull(),
+  precioCentimos: integer('precio_centimos').notNull(),
+  cantidad: integer('cantidad').notNull(),
+});
+
+export const orderEventos = pgTable('order_evento', {
+  orderEventoId: bigint('order_evento_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  tipo: text('tipo').notNull(),
+  detalle: jsonb('detalle').$type<Record<string, unknown>>().notNull().default({}),
+  causadoPor: integer('causado_por'),
+  creado: instante('creado').notNull().defaultNow(),
+});
+
+export const orderAccesos = pgTable('order_acceso', {
+  codigoHash: bytea('codigo_hash').primaryKey(),
+  orderId: integer('order_id').notNull(),
+  creado: instante('creado').notNull().defaultNow(),
+  expira: instante('expira').notNull(),
+  usado: instante('usado'),
+});
+
+export const asientos = pgTable('asiento', {
+  asientoId: integer('asiento_id').primaryKey().generatedAlwaysAsIdentity(),
+  orderItemId: integer('order_item_id').notNull(),
+  numero: integer('numero').notNull(),
+  codigoHash: bytea('codigo_hash'),
+  usuarioId: integer('usuario_id'),
+  reclamado: instante('reclamado'),
+  revocado: instante('revocado'),
+  creado: instante('creado').notNull().defaultNow(),
+});

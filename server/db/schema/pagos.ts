@@ -1,0 +1,29 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instante } from './columns.ts';
+
+export const pagos = pgTable('pago', {
+  pagoId: integer('pago_id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  proveedor: text('proveedor', { enum: ['simulado', 'pruebas', 'mercadopago', 'manual'] }).notNull(),
+  referencia: text('referencia').notNull(),
+  medio: text('medio').notNull().default(''),
+  estado: text('estado', { enum: ['pendiente', 'aprobado', 'rechazado', 'devuelto', 'contracargo'] }).notNull(),
+  montoCentimos: integer('monto_centimos').notNull(),
+  moneda: text('moneda').notNull(),
+  registradoPor: integer('registrado_por'),
+  creado: instante('creado').notNull().defaultNow(),
+  actualizado: instante('actualizado').notNull().defaultNow(),
+});
+
+export const pagoEventos = pgTable('pago_evento', {
+  pagoEventoId: bigint('pago_evento_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  proveedor: text('proveedor').notNull(),
+  eventoId: text('evento_id').notNull(),
+  tipo: text('tipo').notNull(),
+  referencia: text('referencia'),
+  orderId: integer('order_id'),
+  cuerpo: jsonb('cuerpo').$type<unknown>().notNull(),
+  recibido: instante('recibido').notNull().defaultNow(),
+  procesado: instante('procesado'),
+  error: text('error'),
+});

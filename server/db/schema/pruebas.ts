@@ -1,0 +1,29 @@
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { edicion } from './columns.ts';
+
+export const pruebas = pgTable('prueba', {
+  pruebaId: integer('prueba_id').primaryKey().generatedAlwaysAsIdentity(),
+  moduloId: integer('modulo_id').notNull(),
+  nombre: text('nombre').notNull(),
+  descripcion: text('descripcion').notNull().default(''),
+  intentos: integer('intentos').notNull().default(1),
+  ...edicion,
+});
+
+export const preguntas = pgTable('pregunta', {
+  preguntaId: integer('pregunta_id').primaryKey().generatedAlwaysAsIdentity(),
+  pruebaId: integer('prueba_id').notNull(),
+  enunciado: text('enunciado').notNull(),
+  tipo: smallint('tipo').$type<1 | 2 | 3>().notNull(),
+  exclusiva: boolean('exclusiva').notNull().default(false),
+  orden: integer('orden').notNull(),
+  ...edicion,
+});
+
+export const opciones = pgTable('opcion', {
+  opcionId: integer('opcion_id').primaryKey().generatedAlwaysAsIdentity(),
+  preguntaId: integer('pregunta_id').notNull(),
+  descripcion: text('descripcion').notNull(),
+  correcto: boolean('correcto').notNull().default(false),
+  orden: integer('orden').notNull(),
+});

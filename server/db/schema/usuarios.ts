@@ -1,0 +1,31 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { edicion, instante } from './columns.ts';
+
+export const roles = pgTable('rol', {
+  rolId: smallint('rol_id').primaryKey(),
+  nombre: text('nombre', { enum: ['ADMIN', 'USU'] }).notNull(),
+});
+
+export const rolIds = { ADMIN: 1, USU: 2 } as const;
+
+export const usuarios = pgTable('usuario', {
+  usuarioId: integer('usuario_id').primaryKey().generatedAlwaysAsIdentity(),
+  dni: text('dni').notNull(),
+  correo: text('correo').notNull(),
+  nombre: text('nombre').notNull(),
+  apellido: text('apellido').notNull(),
+  numero: text('numero').notNull().default(''),
+  contrasena: text('contrasena'),
+  rolId: smallint('rol_id').notNull().default(rolIds.USU),
+  ...edicion,
+  eliminado: instante('eliminado'),
+  busqueda: text('busqueda')
+    .notNull()
+    .generatedAlwaysAs(sql`normalizar(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),
+});
+
+const { busqueda, contrasena, ...shown } = getTableColumns(usuarios);
+
+/** What to select of a user: never the password hash. */
+export const usuarioColumns = shown;

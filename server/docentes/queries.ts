@@ -1,0 +1,16 @@
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { and, asc, count, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { contains, listOrPage } from '../db/page.ts';
+import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+
+export function listDocentes(db: Db, query: ListaQuery) {
+  const matches = and(isNull(docentes.eliminado), contains(docentes.busqueda, query.q));
+  const rows = db
+    .select(docenteColumns)
+    .from(docentes)
+    .where(matches)
+    .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId))
+    .$dynamic();
+  return listOrPage(query, rows, () => db.select({ n: count() }).from(docentes).where(matches));
+}

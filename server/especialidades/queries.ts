@@ -1,0 +1,67 @@
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { contains, listOrPage } from '../db/page.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { especialidades } from '../db/schema/especialidades.ts';
+
+const columns = {
+  especialidadId: especialidades.especialidadId,
+  nombre: especialidades.nombre,
+  descripcion: especialidades.descripcion,
+  imagen: especialidades.imagen,
+};
+
+const alive = isNull(especialidades.eliminado);
+
+export type EspecialidadRow = { especialidadId: number; nombre: string; descripcion: string; imagen: string };
+type EspecialidadData = Omit<EspecialidadRow, 'especialidadId'>;
+
+export function listEspecialidades(db: Db, query: ListaQuery) {
+  const folded = sql`normalizar(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
+  const matches = and(alive, contains(folded, query.q));
+  const rows = db
+    .select(columns)
+    .from(especialidades)
+    .where(matches)
+    .orderBy(asc(especialidades.nombre), asc(especialidades.especialidadId))
+    .$dynamic();
+  return listOrPage(query, rows, () => db.select({ n: count() }).from(especialidades).where(matches));
+}
+
+export async function findEspecialidad(db: Db, id: number): Promise<EspecialidadRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(especialidades)
+    .where(and(alive, eq(especialidades.especialidadId, id)));
+  return row ?? null;
+}
+
+export async function insertEspecialidad(db: Db, data: EspecialidadData): Promise<EspecialidadRow> {
+  const [row] = await db.insert(especialidades).values(data).returning(columns);
+  return row!;
+}
+
+export async function updateEspecialidad(db: Db, id: number, data: EspecialidadData): Promise<EspecialidadRow | null> {
+  const [row] = await db
+    .update(especialidades)
+    .set(data)
+    .where(and(alive, eq(especialidades.especialidadId, id)))
+    .returning(columns);
+  return row ?? null;
+}
+
+export async function deleteEspecialidad(db: Db, id: number): Promise<void> {
+  await db
+    .update(especialidades)
+    .set({ eliminado: sql`now()` })
+    .where(and(alive, eq(especialidades.especialidadId, id)));
+}
+
+export async function countCursosOf(db: Db, id: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(cursos)
+    .where(and(eq(cursos.especialidadId, id), isNull(cursos.eliminado)));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,79 @@
+import {
+  createEspecialidad,
+  deleteEspecialidad,
+  getEspecialidad,
+  listEspecialidades,
+  updateEspecialidad,
+} from 'domain/contract/especialidades.ts';
+import { recordAudit } from '../db/audit.ts';
+import type { House } from '../house.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { assertUploaded } from '../uploads/archivos.ts';
+import * as queries from './queries.ts';
+
+const unknown = () => notFound('No se encontró la especialidad.');
+
+export function especialidadesRoutes(house: House): void {
+  route(house, listEspecialidades, ({ db, query }) => queries.listEspecialidades(db, query));
+
+  route(house, getEspecialidad, async ({ db, params }) => {
+    const found = await queries.findEspecialidad(db, params.id);
+    if (!found) throw unknown();
+    return found;
+  });
+
+  route(house, createEspecialidad, async ({ db, body, usuario, request }) => {
+    const { ext: _, ...data } = body;
+    await assertUploaded(house, db, 'especialidad', data.imagen);
+    const created = await queries.insertEspecialidad(db, data);
+    await recordAudit(db, {
+      usuarioId: usuario.usuarioId,
+      accion: 'crear',
+      entidad: 'especialidad',
+      entidadId: created.especialidadId,
+      despues: created,
+      requestId: request.id,
+    });
+    return created;
+  });
+
+  route(house, updateEspecialidad, async ({ db, params, body, usuario, request }) => {
+    const antes = await queries.findEspecialidad(db, params.id);
+    if (!antes) throw unknown();
+    const { ext: _, ...data } = body;
+    if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'especialidad', data.imagen);
+    const despues = await queries.updateEspecialidad(db, params.id, data);
+    if (!despues) throw unknown();
+    await recordAudit(db, {
+      usuarioId: usuario.usuarioId,
+      accion: 'editar',
+      entidad: 'especialidad',
+      entidadId: params.id,
+      antes,
+      despues,
+      requestId: request.id,
+    });
+    return despues;
+  });
+
+  route(house, deleteEspecialidad, async ({ db, params, usuario, request }) => {
+    const antes = await queries.findEspecialidad(db, params.id);
+    if (!antes) throw unknown();
+    const cursos = await queries.countCursosOf(db, params.id);
+    if (cursos > 0) {
+      throw conflict(
+        `No se puede eliminar «${antes.nombre}»: ${cursos === 1 ? 'un curso depende' : `${cursos} cursos dependen`} de ella.`,
+      );
+    }
+    await queries.deleteEspecialidad(db, params.id);
+    await recordAudit(db, {
+      usuarioId: usuario.usuarioId,
+      accion: 'eliminar',
+      entidad: 'especialidad',
+      entidadId: params.id,
+      antes,
+      requestId: request.id,
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import { badCsrf } from './errors.ts';
+import type { Sesion } from './session.ts';
+
+export const csrfCookie = 'XSRF-TOKEN';
+const csrfHeader = 'x-xsrf-token';
+
+/** With a session: signed double submit, bound to it. Without one: the browser's own word on where the request comes from. */
+export function checkCsrf(house: House, spec: EndpointSpec, request: FastifyRequest, sesion: Sesion | null): void {
+  if (spec.method === 'GET' || spec.access === 'signed-url') return;
+  if (!sesion) {
+    if (!comesFromUs(house, request)) throw badCsrf();
+    return;
+  }
+  const header = request.headers[csrfHeader];
+  if (typeof header !== 'string' || header !== request.cookies[csrfCookie]) throw badCsrf();
+  if (!isValidToken(house.config.secret, sesion.hash, header)) throw badCsrf();
+}
+
+export function makeCsrfToken(secret: string, sessionHash: Buffer): string {
+  const nonce = randomBytes(16).toString('base64url');
+  return `${nonce}.${sign(secret, sessionHash, nonce)}`;
+}
+
+function isValidToken(secret: string, sessionHash: Buffer, token: string): boolean {
+  const [nonce = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(sign(secret, sessionHash, nonce));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sign(secret: string, sessionHash: Buffer, nonce: string): string {
+  return createHmac('sha256', secret).update('xsrf').update(sessionHash).update(nonce).digest('base64url');
+}
+
+/** Programs that are no browser send neither header, and carry no one's cookies. */
+function comesFromUs(house: House, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origin === house.publicUrl() || origin === `${request.protocol}://${request.host}`;
+}

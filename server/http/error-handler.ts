@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from './errors.ts';
+
+const frameworkMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'El cuerpo de la petición no es JSON válido.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Tipo de contenido no admitido.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'La petición es demasiado grande.',
+  FST_UNDER_PRESSURE: 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.',
+};
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const envelope = toEnvelope(error, request);
+    reply.header('cache-control', 'no-store');
+    if (envelope.status === 503) reply.header('retry-after', '2');
+    return reply.code(envelope.status).send(envelope);
+  });
+}
+
+export function answerApiNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  const { status, codigo, message } = notFound('Esta dirección no existe.');
+  return reply.code(status).send({ success: false, message, status, codigo } satisfies Envelope);
+}
+
+function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): Envelope {
+  if (error instanceof AppError) {
+    const { status, codigo, message, details } = error;
+    return { success: false, message, status, codigo, ...details } as Envelope;
+  }
+  const known = fromDatabase(error);
+  if (known) {
+    request.log.warn({ code: error.code }, 'refused by the database');
+    return known;
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500 || status === 503) {
+    const message = frameworkMessages[error.code] ?? 'La petición no es válida.';
+    return { success: false, message, status, codigo: 'peticion-invalida' };
+  }
+  const errorId = randomUUID();
+  request.log.error({ err: error, errorId }, 'unexpected error');
+  return {
+    success: false,
+    message: 'Ocurrió un error inesperado. Vuelve a intentarlo.',
+    status: 500,
+    codigo: 'inesperado',
+    errorId,
+  };
+}
+
+/** What a race can still bring to the database's own guards after validation passed. */
+function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelope | null {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  const code = cause?.code ?? error.code;
+  switch (code) {
+    case '23505':
+      return { success: false, message: 'Ya existe un registro con esos datos.', status: 409, codigo: 'conflicto' };
+    case '23503':
+      return { success: false, message: 'Otro registro depende de este.', status: 409, codigo: 'conflicto' };
+    case '40001':
+    case '40P01':
+      return {
+        success: false,
+        message: 'Otra persona guardó al mismo tiempo. Vuelve a intentarlo.',
+        status: 409,
+        codigo: 'conflicto',
+      };
+    case '57014':
+    case '57P01':
+    case '57P03':
+    case '53300':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+      return busy();
+    default:
+      return /timeout exceeded when trying to connect|Connection terminated/.test(`${cause?.message} ${error.message}`)
+        ? busy()
+        : null;
+  }
+}
+
+function busy(): Envelope {
+  return {
+    success: false,
+    message: 'El servicio está ocupado. Vuelve a intentarlo en unos segundos.',
+    status: 503,
+    codigo: 'ocupado',
+  };
+}

@@ -1,0 +1,26 @@
+/** An expected refusal: a stable code for programs, a Spanish sentence for people. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly codigo: string;
+  readonly details: { errores?: Record<string, string>; resource?: unknown; resources?: unknown[] };
+
+  constructor(status: number, codigo: string, message: string, details: AppError['details'] = {}) {
+    super(message);
+    this.status = status;
+    this.codigo = codigo;
+    this.details = details;
+  }
+}
+
+export const notSignedIn = () => new AppError(401, 'sin-sesion', 'Inicia sesión para continuar.');
+export const badCredentials = () => new AppError(401, 'credenciales', 'Credenciales incorrectas.');
+export const forbidden = () => new AppError(403, 'sin-permiso', 'No tienes permiso para hacer esto.');
+export const badCsrf = () =>
+  new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
+export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
+export const conflict = (message: string) => new AppError(409, 'conflicto', message);
+export const invalid = (errores: Record<string, string>, message = 'Revisa los datos enviados.') =>
+  new AppError(422, 'datos-invalidos', message, { errores });
+export const malformed = (message: string) => new AppError(400, 'peticion-invalida', message);
+export const tooManyRequests = () =>
+  new AppError(429, 'demasiados-intentos', 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.');

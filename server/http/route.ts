@@ -1,0 +1,71 @@
+import type { EndpointSpec, HandlerInput } from 'domain/contract/endpoint.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Page } from '../db/page.ts';
+import type { House } from '../house.ts';
+import { checkAccess } from './access.ts';
+import { checkCsrf } from './csrf.ts';
+import { present } from './present.ts';
+import { readSession, type Sesion } from './session.ts';
+import { validate } from './validate.ts';
+
+type Presentable<E extends EndpointSpec> = E['answer'] extends { schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : never;
+
+export type Result<E extends EndpointSpec> = E['answer'] extends { kind: 'nothing' }
+  ? void
+  : E['answer'] extends { kind: 'resource' }
+    ? Presentable<E>
+    : Presentable<E>[] | Page<Presentable<E>>;
+
+export type Context<E extends EndpointSpec> = HandlerInput<E> & {
+  db: Db;
+  usuario: E['access'] extends 'session' | 'ADMIN' ? UsuarioActual : UsuarioActual | null;
+  sesion: E['access'] extends 'session' | 'ADMIN' ? Sesion : Sesion | null;
+  ahora: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
+
+/** A slow act (hashing, reading an upload) must not hold a connection: it opens its own short transaction. */
+type Options = { transaction?: boolean };
+
+/** One request's way through the house: access → CSRF → validate → transaction → handle → present. */
+export function route<E extends EndpointSpec>(house: House, spec: E, handle: Handler<E>, options: Options = {}): void {
+  const { transaction = spec.method !== 'GET' && !spec.rawBody } = options;
+  house.app.register(async (scope) => {
+    if (spec.rawBody) acceptRawBody(scope);
+    scope.route({
+      method: spec.method,
+      url: `/api${spec.path}`,
+      config: { spec },
+      handler: async (request, reply) => {
+        const sesion = await readSession(house, request);
+        checkAccess(spec.access, sesion);
+        checkCsrf(house, spec, request, sesion);
+        const input = validate(spec, request);
+        const context = { ...input, usuario: sesion?.usuario ?? null, sesion, ahora: new Date(), request, reply };
+        const run = (db: Db) => handle({ ...context, db } as unknown as Context<E>);
+        const result = transaction ? await inTransaction(house.db, run) : await run(house.db);
+        reply.header('cache-control', 'no-store');
+        return present(spec, result);
+      },
+    });
+  });
+}
+
+function acceptRawBody(scope: House['app']): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    spec?: EndpointSpec;
+  }
+}

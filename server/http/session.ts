@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import { findSession, touchSession } from '../sesion/queries.ts';
+
+export type Sesion = { hash: Buffer; usuario: UsuarioActual };
+
+const touchEveryMs = 60_000;
+
+export function sessionCookie(house: Pick<House, 'publicUrl'>): string {
+  return house.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function readSession(house: House, request: FastifyRequest): Promise<Sesion | null> {
+  const token = request.cookies[sessionCookie(house)];
+  if (!token || token.length > 100) return null;
+  const hash = hashToken(token);
+  const found = await findSession(house.db, hash, house.config.session.idleMinutes);
+  if (!found) return null;
+  if (Date.now() - found.ultimoUso.getTime() > touchEveryMs) await touchSession(house.db, hash);
+  return { hash, usuario: found.usuario };
+}

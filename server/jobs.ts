@@ -1,0 +1,17 @@
+import { enviarCorreo } from './correos/enviar.ts';
+import type { House } from './house.ts';
+import { dropOldCounts } from './sesion/limites.ts';
+import { deleteExpired } from './sesion/queries.ts';
+import { enviarRecuperacion } from './sesion/recuperar.ts';
+
+/** Who does which job. */
+export async function startJobs(house: House): Promise<void> {
+  const { trabajos, db } = house;
+  await trabajos.work('correo.enviar', ({ correoSalienteId }) => enviarCorreo(house, correoSalienteId));
+  await trabajos.work('sesion.recuperar', ({ usuario }) => enviarRecuperacion(house, usuario));
+  await trabajos.work('limpieza', async () => {
+    await deleteExpired(db);
+    await dropOldCounts(db);
+  });
+  await trabajos.schedule('limpieza', '17 * * * *', {});
+}

@@ -1,0 +1,39 @@
+import { ConfigError, parseConfig } from './config.ts';
+import { sembrarDemo } from './db/demo/sembrar.ts';
+import { DataDirInUse } from './db/embedded/errors.ts';
+import { startEmbedded } from './db/embedded/start.ts';
+import { hashPassword } from './sesion/contrasena.ts';
+import { startHouse } from './start-house.ts';
+import { welcome } from './welcome.ts';
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const say = (line: string) => console.log(line);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null;
+  const running = await startHouse(config, config.databaseUrl ?? embedded!.url);
+  const { house, app } = running;
+  // The demo school lives in our own database only; someone else's starts empty.
+  if (embedded) {
+    await sembrarDemo(house.db, { storage: house.storage, hashPassword, ahora: new Date(), log: say });
+  }
+  await app.listen({ host: config.host, port: config.port });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    say(`${signal}: cerrando…`);
+    await running.stop();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  say(welcome(config, house.publicUrl(), embedded !== null));
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DataDirInUse;
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+});

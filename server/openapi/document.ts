@@ -1,0 +1,107 @@
+import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
+import type { Access, EndpointSpec } from 'domain/contract/endpoint.ts';
+import { z } from 'zod';
+
+const accessWords: Record<Access, string> = {
+  public: 'Público.',
+  session: 'Requiere sesión.',
+  ADMIN: 'Solo ADMIN.',
+  'signed-url': 'Solo con una dirección firmada por el servidor.',
+};
+
+const envelopeHead = {
+  success: { type: 'boolean' },
+  message: { type: 'string' },
+  status: { type: 'integer' },
+};
+
+export function openapiDocument(title: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of allEndpoints()) {
+    const path = `/api${endpoint.spec.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `API de ${title}`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { sesion: { type: 'apiKey', in: 'cookie', name: 'sesion' } },
+      schemas: { Fallo: failureSchema },
+    },
+  };
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['success', 'message', 'status'],
+  properties: {
+    ...envelopeHead,
+    success: { const: false },
+    codigo: { type: 'string' },
+    errores: { type: 'object', additionalProperties: { type: 'string' } },
+    errorId: { type: 'string' },
+  },
+};
+
+function operation({ area, name, spec }: NamedEndpoint) {
+  return {
+    operationId: name,
+    tags: [area],
+    summary: spec.summary,
+    description: accessWords[spec.access],
+    ...(spec.access === 'session' || spec.access === 'ADMIN' ? { security: [{ sesion: [] }] } : {}),
+    parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
+    ...(requestBody(spec) ?? {}),
+    responses: {
+      200: { description: 'Hecho', content: { 'application/json': { schema: answerSchema(spec) } } },
+      default: {
+        description: 'Rechazado',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
+      },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: jsonSchema(field as z.ZodType, 'output'),
+  }));
+}
+
+function requestBody(spec: EndpointSpec) {
+  if (spec.rawBody) {
+    return {
+      requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    };
+  }
+  if (!spec.body) return null;
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } },
+  };
+}
+
+function answerSchema({ answer }: EndpointSpec) {
+  if (answer.kind === 'nothing') return { type: 'object', properties: envelopeHead };
+  const schema = jsonSchema(answer.schema, 'output');
+  const own =
+    answer.kind === 'resource'
+      ? { resource: schema }
+      : {
+          resources: { type: 'array', items: schema },
+          page: { type: 'integer' },
+          pages: { type: 'integer' },
+          total: { type: 'integer' },
+          paginador: { type: 'boolean' },
+        };
+  return { type: 'object', properties: { ...envelopeHead, ...own } };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

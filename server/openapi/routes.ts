@@ -1,0 +1,10 @@
+import type { House } from '../house.ts';
+import { docsPage, docsStyles } from './docs-page.ts';
+import { openapiDocument } from './document.ts';
+
+export function openapiRoutes({ app, config }: House): void {
+  const document = openapiDocument(config.institucion.nombre);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)));
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css').send(docsStyles));
+}

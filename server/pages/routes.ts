@@ -1,0 +1,70 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import { chooseEncoding, matchesEtag } from './negotiate.ts';
+import { PageCache, type ReadyPage } from './page-cache.ts';
+import { loadRenderer, webDist } from './renderer.ts';
+import { siteOf } from './site.ts';
+
+const developmentPages = '/desarrollo/';
+
+export async function pagesRoutes(house: House): Promise<void> {
+  const { app, config, catalogo } = house;
+  const { renderer, assets } = await loadRenderer();
+  const cache = new PageCache();
+  catalogo.onChange(() => cache.clear());
+
+  await app.register(fastifyStatic, {
+    root: path.join(webDist, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
+  );
+  app.get('/robots.txt', async () => 'User-agent: *\nAllow: /\n');
+
+  app.get('/*', async (request, reply) => {
+    const asked = new URL(request.url, house.publicUrl());
+    if (config.production && asked.pathname.startsWith(developmentPages)) asked.pathname = '/404';
+    const url = renderer.cleanUrl(asked);
+    // The year changes without the catalogue changing.
+    const year = new Date().getFullYear();
+    const key = `${year} ${url.pathname}${url.search}`;
+    const page = await cache.get(key, catalogo.version(), () =>
+      renderer.render({ url, site: siteOf(config, house.publicUrl(), new Date()), assets, transport: inside(house) }),
+    );
+    return sendPage(request, reply, page);
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = page.etags[encoding];
+  reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag);
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(page.bodies[encoding]);
+}
+
+/** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's. */
+function inside({ app }: House) {
+  return async ({ method, path: url }: { method: string; path: string }) => {
+    const { statusCode, body } = await app.inject({ method: method as 'GET', url });
+    return { status: statusCode, ok: statusCode < 400, text: body };
+  };
+}
+
+const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f766e"/>' +
+  '<path d="M20.6 10.2c-.5-2-2.300-3.200-4.700-3.200-2.700 0-4.700 1.500-4.700 3.700 0 4.800 9.900 4.700 9.900 9 0 1.900-1.700 3.200-4 3.200M11.400 21.800c.5 2 2.300 3.200 4.700 3.200 2.700 0 4.700-1.500 4.700-3.700 0-4.800-9.900-4.700-9.900-9 0-1.900 1.700-3.200 4-3.200" fill="none" stroke="#fff" stroke-width="2.200" stroke-linecap="round"/></svg>';

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+
+/** What every page may know about the house that serves it. */
+export function siteOf(config: Config, publicUrl: string, now: Date) {
+  return {
+    institucion: config.institucion,
+    imageBase: config.imageBase,
+    publicUrl,
+    sampleFigures: config.sampleFigures,
+    year: now.getFullYear(),
+  };
+}

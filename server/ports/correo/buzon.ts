@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { writeDurably } from '../durable-file.ts';
+import { toMime } from './mime.ts';
+import type { Correo } from './port.ts';
+
+/** Without a mail server: each mail is a file that any mail program opens. */
+export function createBuzonCorreo({ folder, de }: { folder: string; de: string }): Correo {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  return {
+    async send(mensaje) {
+      const { messageId, message } = await transport.sendMail(toMime(mensaje, de));
+      const name = messageId.replace(/^<|@.*$/g, '');
+      await writeDurably(join(folder, `${name}.eml`), message as Buffer);
+      return { id: messageId };
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { deleteObject, openObject, writeObject } from './disk-object.ts';
+import { type PutVerdict, type SignedPutParts, signPut, verifyPut } from './disk-signature.ts';
+import { assertKey } from './key.ts';
+import { atMost } from './limited.ts';
+import type { Storage } from './port.ts';
+
+export type DiskStorageOptions = {
+  root: string;
+  /** Signs the addresses that presignPut hands out; the same in every process. */
+  secret: string;
+  /** The path, or origin and path, under which the browser reaches /api; empty at the root. */
+  basePath?: string;
+};
+
+export type DiskStorage = Storage & {
+  verifyPut(parts: SignedPutParts): PutVerdict;
+  /** Stops at maxBytes with ObjectTooLarge; a failed or cut transfer leaves nothing behind. */
+  receive(key: string, body: Readable, limits: { contentType: string; maxBytes: number }): Promise<void>;
+};
+
+export function createDiskStorage({ root, secret, basePath = '' }: DiskStorageOptions): DiskStorage {
+  if (secret.length < 32) throw new Error('the storage secret needs at least 32 characters');
+
+  return {
+    async presignPut({ key, contentType, maxBytes, bytes, expiresInSeconds }) {
+      assertKey(key);
+      const limit = Math.min(maxBytes, bytes ?? maxBytes);
+      const expiresAt = Date.now() + expiresInSeconds * 1000;
+      const query = new URLSearchParams(signPut(secret, { key, contentType, maxBytes: limit }, expiresAt));
+      return { url: `${basePath}/api/uploads/objeto/${key}?${query}`, headers: { 'content-type': contentType } };
+    },
+
+    verifyPut: (parts) => verifyPut(secret, parts, Date.now()),
+
+    async receive(key, body, { contentType, maxBytes }) {
+      assertKey(key);
+      await writeObject(root, key, atMost(body, maxBytes), contentType);
+    },
+
+    async put(key, body, contentType) {
+      assertKey(key);
+      await writeObject(root, key, body, contentType);
+    },
+
+    async get(key) {
+      assertKey(key);
+      const object = await openObject(root, key);
+      if (!object) return null;
+      const { handle, bytes, contentType, version } = object;
+      return { body: handle.createReadStream(), bytes, contentType, etag: `"${version}"` };
+    },
+
+    async head(key) {
+      assertKey(key);
+      const object = await openObject(root, key);
+      if (!object) return null;
+      await object.handle.close();
+      return { bytes: object.bytes, contentType: object.contentType, etag: `"${object.version}"` };
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await deleteObject(root, key);
+    },
+  };
+}

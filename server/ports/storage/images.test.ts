@@ -1,0 +1,160 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ImageRefusal, ImageRejected, inspectAndEncode, VARIANT_WIDTHS, variant } from './images.ts';
+import { sniffType } from './sniff.ts';
+import { pngChunk, pngOfSize } from './testing/png.ts';
+
+const TEAL = { r: 15, g: 118, b: 110 };
+
+function picture(width = 60, height = 40) {
+  return sharp({ create: { width, height, channels: 3, background: TEAL } });
+}
+
+async function refusalOf(result: Promise<unknown>): Promise<ImageRefusal | 'accepted'> {
+  try {
+    await result;
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof ImageRejected) return error.reason;
+    throw error;
+  }
+}
+
+describe('what is accepted', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('UPL-01 %s becomes webp', async (format) => {
+    const source = await picture().toFormat(format).toBuffer();
+    expect(sniffType(source)).toBe(`image/${format}`);
+    const image = await inspectAndEncode(source, `image/${format}`);
+    expect(image).toMatchObject({ contentType: 'image/webp', width: 60, height: 40 });
+    expect(sniffType(image.data)).toBe('image/webp');
+    const [r, g, b] = await sharp(image.data).extract({ left: 30, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    expect(Math.abs(r! - TEAL.r) + Math.abs(g! - TEAL.g) + Math.abs(b! - TEAL.b)).toBeLessThan(12);
+  });
+
+  test('alpha is kept', async () => {
+    const background = { ...TEAL, alpha: 0.25 };
+    const source = await sharp({ create: { width: 20, height: 20, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const { data } = await inspectAndEncode(source);
+    const [, , , alpha] = await sharp(data).raw().toBuffer();
+    expect(alpha).toBeGreaterThan(55);
+    expect(alpha).toBeLessThan(75);
+  });
+
+  test('a picture taken sideways is stored upright, without its metadata', async () => {
+    const exif = { IFD0: { Copyright: 'somebody', Make: 'a phone' } };
+    const red = await picture(30, 60).png().toBuffer();
+    const source = await picture(120, 60)
+      .composite([{ input: await sharp(red).tint('red').toBuffer(), left: 0, top: 0 }])
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(source).metadata()).exif).toBeDefined();
+
+    const image = await inspectAndEncode(source);
+    expect(image).toMatchObject({ width: 60, height: 120 });
+    const stored = await sharp(image.data).metadata();
+    expect(stored.exif).toBeUndefined();
+    expect(stored.orientation).toBeUndefined();
+    expect(stored.icc).toBeUndefined();
+    const pixel = (top: number) => sharp(image.data).extract({ left: 30, top, width: 1, height: 1 }).raw().toBuffer();
+    const [upper, lower] = [await pixel(5), await pixel(110)];
+    expect(upper[0]).toBeGreaterThan(lower[0]! + 30);
+  });
+
+  test('a large picture is brought down to 2400 px', async () => {
+    const source = await picture(3000, 1500).jpeg().toBuffer();
+    expect(await inspectAndEncode(source)).toMatchObject({ width: 2400, height: 1200 });
+  });
+});
+
+describe('what is refused', () => {
+  test('UPL-01 a jpeg that says it is a png', async () => {
+    expect(await refusalOf(inspectAndEncode(await picture().jpeg().toBuffer(), 'image/png'))).toBe('contenido');
+  });
+
+  const svg =
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
+  test.each([
+    ['svg', Buffer.from(svg)],
+    ['svg that says it is avif', Buffer.concat([Buffer.from('\0\0\0\x18ftypsvg ', 'latin1'), Buffer.from(svg)])],
+    ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['pdf', Buffer.from('%PDF-1.7\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['one byte', Buffer.from([0xff])],
+  ])('%s', async (_what, source) => {
+    expect(await refusalOf(inspectAndEncode(source))).toBe('formato');
+  });
+
+  test.each(['gif', 'tiff'] as const)('%s', async (format) => {
+    expect(await refusalOf(inspectAndEncode(await picture().toFormat(format).toBuffer()))).toBe('formato');
+  });
+
+  test.each([
+    ['a jpeg beginning', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a png beginning', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['a webp beginning', Buffer.from('RIFF\x40\0\0\0WEBPVP8 ', 'latin1')],
+    ['an avif beginning', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1')],
+  ])('garbage after %s', async (_what, beginning) => {
+    const source = Buffer.concat([beginning, Buffer.from(svg.repeat(5))]);
+    expect(await refusalOf(inspectAndEncode(source))).toBe('ilegible');
+  });
+
+  test('half a file', async () => {
+    const source = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: TEAL,
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    expect(await refusalOf(inspectAndEncode(source.subarray(0, source.length / 2)))).toBe('ilegible');
+  });
+
+  test('a bomb: few bytes, very many pixels', async () => {
+    const bomb = pngOfSize(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await refusalOf(inspectAndEncode(bomb))).toBe('dimensiones');
+    expect(await refusalOf(variant(bomb, 320, 'webp'))).toBe('ilegible');
+  });
+
+  test('nothing of what hides in a picture survives', async () => {
+    const payload = '<script>alert(document.cookie)</script>';
+    const png = await picture().png().toBuffer();
+    const comment = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(payload)]));
+    const end = png.length - 12;
+    const plain = pngChunk('tEXt', Buffer.from(`Comment\0${payload}`));
+    const source = Buffer.concat([png.subarray(0, end), plain, comment, png.subarray(end), Buffer.from(payload)]);
+    const { data } = await inspectAndEncode(source, 'image/png');
+    expect(source.includes('<script>')).toBe(true);
+    expect(data.includes('<script>')).toBe(false);
+    expect(data.includes('Comment')).toBe(false);
+  });
+});
+
+describe('variants', () => {
+  let source: Buffer;
+  beforeAll(async () => {
+    source = (await inspectAndEncode(await picture(2000, 200).jpeg().toBuffer())).data;
+  });
+
+  test.each(VARIANT_WIDTHS)('%d px wide in webp and avif', async (width) => {
+    for (const format of ['webp', 'avif'] as const) {
+      const data = await variant(source, width, format);
+      expect(sniffType(data)).toBe(`image/${format}`);
+      expect(await sharp(data).metadata()).toMatchObject({ width, height: width / 10 });
+    }
+  });
+
+  test('a small picture is not blown up', async () => {
+    const small = (await inspectAndEncode(await picture(100, 50).png().toBuffer())).data;
+    expect(await sharp(await variant(small, 640, 'avif')).metadata()).toMatchObject({ width: 100, height: 50 });
+  });
+});

@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type ImageType, sniffType } from './sniff.ts';
+import { takingTurns } from './turns.ts';
+
+export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
+export const VARIANT_FORMATS = ['webp', 'avif'] as const;
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+export type EncodedImage = { data: Buffer; contentType: 'image/webp'; width: number; height: number };
+
+export type ImageRefusal = 'formato' | 'contenido' | 'ilegible' | 'dimensiones';
+
+/** formato: no allowed type; contenido: not the type it says; ilegible: broken; dimensiones: too many pixels. */
+export class ImageRejected extends Error {
+  readonly reason: ImageRefusal;
+
+  constructor(reason: ImageRefusal, options?: ErrorOptions) {
+    super(`image rejected: ${reason}`, options);
+    this.name = 'ImageRejected';
+    this.reason = reason;
+  }
+}
+
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 2400;
+const MAX_SECONDS = 20;
+
+// One thread per image and fewer images than cores: requests keep a core for themselves.
+sharp.concurrency(1);
+const inTurn = takingTurns(Math.max(1, availableParallelism() - 1));
+
+/** What is stored: upright, without metadata, never the uploaded bytes themselves. */
+export async function inspectAndEncode(buffer: Buffer, declaredType?: string): Promise<EncodedImage> {
+  const type = sniffType(buffer);
+  if (!type) throw new ImageRejected('formato');
+  if (declaredType !== undefined && declaredType !== type) throw new ImageRejected('contenido');
+
+  return inTurn(async () => {
+    const metadata = await readMetadata(buffer);
+    if (!isOfType(metadata, type)) throw new ImageRejected('contenido');
+    if (metadata.width * metadata.height > MAX_PIXELS) throw new ImageRejected('dimensiones');
+    const encoded = decoder(buffer)
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84 })
+      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await orRejected(encoded);
+    return { data, contentType: 'image/webp', width: info.width, height: info.height };
+  });
+}
+
+/** For images that inspectAndEncode made; never wider than the original. */
+export async function variant(buffer: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> {
+  return inTurn(() => {
+    const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
+    const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 3 }) : resized.webp({ quality: 78 });
+    return orRejected(encoded.toBuffer());
+  });
+}
+
+function decoder(buffer: Buffer): Sharp {
+  return sharp(buffer, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS });
+}
+
+// Reading the header decodes nothing, so it may look at a bomb and say so.
+function readMetadata(buffer: Buffer): Promise<Metadata> {
+  return orRejected(sharp(buffer, { limitInputPixels: false }).metadata());
+}
+
+function isOfType({ format, compression }: Metadata, type: ImageType): boolean {
+  return type === 'image/avif' ? format === 'heif' && compression === 'av1' : `image/${format}` === type;
+}
+
+async function orRejected<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (cause) {
+    throw new ImageRejected('ilegible', { cause });
+  }
+}

@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+import { ObjectTooLarge } from './port.ts';
+
+/** Stops without destroying the source, so that a request whose body is too large can still be answered. */
+export async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new ObjectTooLarge(maxBytes);
+    yield chunk;
+  }
+}

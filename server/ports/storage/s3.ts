@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { writeDurably } from '../durable-file.ts';
+import { assertKey } from './key.ts';
+import { ObjectTooLarge, type Storage } from './port.ts';
+
+export type S3StorageOptions = {
+  bucket: string;
+  region: string;
+  /** Unset for Amazon itself; set for any other provider that speaks S3. */
+  endpoint?: string;
+  /** Unset: found the way the SDK does (environment, instance role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+export type S3Storage = Storage & { close(): void };
+
+export function createS3Storage({ bucket, ...connection }: S3StorageOptions): S3Storage {
+  const client = new S3Client({
+    ...connection,
+    // Other providers seldom give each bucket a host name of its own.
+    forcePathStyle: connection.endpoint !== undefined,
+    // Otherwise a presigned address carries the checksum of an empty body, and other providers refuse it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    async presignPut({ key, contentType, maxBytes, bytes, expiresInSeconds }) {
+      assertKey(key);
+      if (bytes !== undefined && bytes > maxBytes) throw new ObjectTooLarge(maxBytes);
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: bytes,
+      });
+      const url = await getSignedUrl(client, command, {
+        expiresIn: expiresInSeconds,
+        signableHeaders: new Set(['content-type']),
+      });
+      return { url, headers: { 'content-type': contentType } };
+    },
+
+    async put(key, body, contentType) {
+      assertKey(key);
+      const target = { Bucket: bucket, Key: key, ContentType: contentType };
+      if (Buffer.isBuffer(body)) await client.send(new PutObjectCommand({ ...target, Body: body }));
+      else await putStream(client, target, body);
+    },
+
+    async get(key) {
+      assertKey(key);
+      const answer = await orNull(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+      return answer && { body: answer.Body as Readable, ...describe(answer) };
+    },
+
+    async head(key) {
+      assertKey(key);
+      const answer = await orNull(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
+      return answer && describe(answer);
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+/** S3 wants the length first, and a broken source must not become a short object. */
+async function putStream(
+  client: S3Client,
+  target: { Bucket: string; Key: string; ContentType: string },
+  body: Readable,
+) {
+  const directory = await mkdtemp(join(tmpdir(), 's3-put-'));
+  try {
+    const path = join(directory, 'body');
+    await writeDurably(path, body);
+    const { size } = await stat(path);
+    await client.send(new PutObjectCommand({ ...target, Body: createReadStream(path), ContentLength: size }));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function describe(answer: { ContentLength?: number; ContentType?: string; ETag?: string }) {
+  return {
+    bytes: answer.ContentLength ?? 0,
+    contentType: answer.ContentType ?? 'application/octet-stream',
+    etag: answer.ETag,
+  };
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (
+      error instanceof S3ServiceException &&
+      error.$metadata.httpStatusCode === 404 &&
+      error.name !== 'NoSuchBucket'
+    ) {
+      return null;
+    }
+    throw error;
+  }
+}

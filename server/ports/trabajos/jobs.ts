@@ -1,0 +1,49 @@
+/** Every job of the school and what it carries: ids rather than the data, which may change before the job runs. */
+export type JobMap = {
+  'correo.enviar': { correoSalienteId: number };
+  'sesion.recuperar': { usuario: string };
+  limpieza: Record<string, never>;
+};
+
+export type JobName = keyof JobMap;
+
+export type JobSettings = {
+  /** The first attempt included. */
+  attempts: number;
+  /** Before the second attempt; doubles with each further one, up to the maximum. */
+  retryDelaySeconds: number;
+  retryDelayMaxSeconds: number;
+  /** A run that takes longer counts as failed. */
+  expireInSeconds: number;
+  /** A process that gives no sign of life for so long has lost its job; at least 10. */
+  heartbeatSeconds?: number;
+  /** In each process. */
+  concurrency: number;
+};
+
+export const jobSettings: Record<JobName, JobSettings> = {
+  'correo.enviar': {
+    attempts: 12,
+    retryDelaySeconds: 15,
+    retryDelayMaxSeconds: 4 * 60 * 60,
+    expireInSeconds: 2 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 3,
+  },
+  'sesion.recuperar': {
+    attempts: 5,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  limpieza: {
+    attempts: 3,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 10 * 60,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+  },
+};

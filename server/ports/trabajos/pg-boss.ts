@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobMap, type JobName, type JobSettings, jobSettings } from './jobs.ts';
+import type { Handler, Trabajos } from './port.ts';
+import { prepareQueues } from './queues.ts';
+
+type Log = { error(detail: object, message: string): void; warn(detail: object, message: string): void };
+
+export type PgBossOptions = {
+  url: string;
+  log: Log;
+  jobs?: Record<JobName, JobSettings>;
+  stopTimeoutMs?: number;
+  /** How often lost jobs are looked for, schedules, and jobs whose waiting time is over. */
+  superviseSeconds?: number;
+  cronSeconds?: number;
+  pollSeconds?: number;
+};
+
+export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
+  const { url, log, jobs = jobSettings, stopTimeoutMs = 20_000 } = options;
+  const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10 } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    application_name: 'trabajos',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
+
+  async function run<N extends JobName>(name: N, handler: Handler<N>, job: JobWithMetadata<JobMap[N]>) {
+    const attempt = job.retryCount + 1;
+    const lastAttempt = job.retryCount >= job.retryLimit;
+    try {
+      await handler(job.data, { id: job.id, attempt, lastAttempt, signal: job.signal });
+    } catch (error) {
+      // The message may name a person; it is kept with the job, not in the log.
+      const { name: kind, code } = error as NodeJS.ErrnoException;
+      log.warn({ job: name, id: job.id, attempt, lastAttempt, kind, code }, 'job failed');
+      throw error;
+    }
+  }
+
+  async function startWorker<N extends JobName>(name: N, handler: Handler<N>) {
+    let worker = '';
+    // New jobs announce themselves; without that channel, look more often.
+    const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2), notifyPollingIntervalSeconds: pollSeconds };
+    worker = await boss.work(
+      name,
+      { ...polling, batchSize: 1, includeMetadata: true },
+      async ([job]: JobWithMetadata<JobMap[N]>[]) => {
+        // Looks for the next job at once, instead of after the polling interval.
+        boss.notifyWorker(worker);
+        if (job) await run(name, handler, job);
+      },
+    );
+  }
+
+  return {
+    async start() {
+      await boss.start();
+      await prepareQueues(boss, jobs);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+    async enqueue(tx, name, data, { startAfter, priority } = {}) {
+      const db = fromDrizzle(tx as Parameters<typeof fromDrizzle>[0], sql);
+      await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
+    },
+    async work(name, handler) {
+      for (let i = 0; i < jobs[name].concurrency; i++) await startWorker(name, handler);
+    },
+    async schedule(name, cron, data) {
+      await boss.schedule(name, cron, data, { tz: 'America/Lima' });
+    },
+  };
+}

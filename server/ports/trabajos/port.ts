@@ -1,0 +1,30 @@
+import type { SQL } from 'drizzle-orm';
+import type { JobMap, JobName } from './jobs.ts';
+
+/** A Drizzle transaction, or the database itself where there is nothing else to write. */
+export type Tx = { execute(query: SQL): PromiseLike<unknown> };
+
+export type EnqueueOptions = { startAfter?: Date; priority?: number };
+
+export type Run = {
+  id: string;
+  /** 1 for the first. */
+  attempt: number;
+  lastAttempt: boolean;
+  /** Aborted when the run took too long or the process is stopping. */
+  signal: AbortSignal;
+};
+
+export type Handler<N extends JobName> = (data: JobMap[N], run: Run) => Promise<void>;
+
+export type Trabajos = {
+  start(): Promise<void>;
+  /** Takes no new jobs, waits for those at work, hands back what does not end in time. */
+  stop(): Promise<void>;
+  /** Exists if and only if the transaction commits. Runs at least once, so handlers bear repetition. */
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
+  /** After start. */
+  work<N extends JobName>(name: N, handler: Handler<N>): Promise<void>;
+  /** Cron in Lima time; one schedule per job, the last call wins; one run per tick, however many processes there are. */
+  schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): Promise<void>;
+};

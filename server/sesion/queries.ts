@@ -1,0 +1,104 @@
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
+import { roles, usuarios } from '../db/schema/usuarios.ts';
+
+const usuarioActual = {
+  usuarioId: usuarios.usuarioId,
+  dni: usuarios.dni,
+  correo: usuarios.correo,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  numero: usuarios.numero,
+  rol: roles.nombre,
+};
+
+export async function findSession(db: Db, hash: Buffer, idleMinutes: number) {
+  const [row] = await db
+    .select({ ...usuarioActual, ultimoUso: sesiones.ultimoUso })
+    .from(sesiones)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, sesiones.usuarioId))
+    .innerJoin(roles, eq(roles.rolId, usuarios.rolId))
+    .where(
+      and(
+        eq(sesiones.tokenHash, hash),
+        gt(sesiones.expira, sql`now()`),
+        gt(sesiones.ultimoUso, sql`now() - make_interval(mins => ${idleMinutes})`),
+        isNull(usuarios.eliminado),
+      ),
+    );
+  if (!row) return null;
+  const { ultimoUso, ...rest } = row;
+  return { usuario: rest as UsuarioActual, ultimoUso };
+}
+
+export async function touchSession(db: Db, hash: Buffer): Promise<void> {
+  await db.update(sesiones).set({ ultimoUso: sql`now()` }).where(eq(sesiones.tokenHash, hash));
+}
+
+export async function createSession(db: Db, hash: Buffer, usuarioId: number, maxMinutes: number): Promise<void> {
+  await db
+    .insert(sesiones)
+    .values({ tokenHash: hash, usuarioId, expira: sql`now() + make_interval(mins => ${maxMinutes})` });
+}
+
+export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
+  await db.delete(sesiones).where(eq(sesiones.tokenHash, hash));
+}
+
+export async function deleteSessionsOf(db: Db, usuarioId: number): Promise<void> {
+  await db.delete(sesiones).where(eq(sesiones.usuarioId, usuarioId));
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.delete(sesiones).where(sql`${sesiones.expira} < now()`);
+  await db.delete(codigosRecuperacion).where(sql`${codigosRecuperacion.expira} < now() - interval '7 days'`);
+}
+
+/** By DNI or by e-mail, whichever it looks like. */
+export async function findByLogin(db: Db, login: string) {
+  const condition = login.includes('@')
+    ? eq(sql`lower(${usuarios.correo})`, login.toLowerCase())
+    : eq(usuarios.dni, login.toUpperCase());
+  const [row] = await db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      correo: usuarios.correo,
+      nombre: usuarios.nombre,
+      contrasena: usuarios.contrasena,
+    })
+    .from(usuarios)
+    .where(and(condition, isNull(usuarios.eliminado)));
+  return row ?? null;
+}
+
+export async function setPassword(db: Db, usuarioId: number, contrasena: string): Promise<void> {
+  await db.update(usuarios).set({ contrasena }).where(eq(usuarios.usuarioId, usuarioId));
+}
+
+export async function saveRecoveryCode(db: Db, hash: Buffer, usuarioId: number, minutes: number): Promise<void> {
+  await db
+    .update(codigosRecuperacion)
+    .set({ usado: sql`now()` })
+    .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado)));
+  await db
+    .insert(codigosRecuperacion)
+    .values({ codigoHash: hash, usuarioId, expira: sql`now() + make_interval(mins => ${minutes})` });
+}
+
+/** Spends the code: of two that come at once, one finds it used. */
+export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | null> {
+  const [row] = await db
+    .update(codigosRecuperacion)
+    .set({ usado: sql`now()` })
+    .where(
+      and(
+        eq(codigosRecuperacion.codigoHash, hash),
+        isNull(codigosRecuperacion.usado),
+        gt(codigosRecuperacion.expira, sql`now()`),
+      ),
+    )
+    .returning({ usuarioId: codigosRecuperacion.usuarioId });
+  return row?.usuarioId ?? null;
+}

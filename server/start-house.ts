@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, createServer } from './app.ts';
+import { watchCatalogo } from './catalogo/version.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import type { House } from './house.ts';
+import { startJobs } from './jobs.ts';
+import { createBuzonCorreo } from './ports/correo/buzon.ts';
+import { createSmtpCorreo } from './ports/correo/smtp.ts';
+import { createDiskStorage, type DiskStorage } from './ports/storage/disk.ts';
+import { createS3Storage, type S3Storage } from './ports/storage/s3.ts';
+import { createPgBossTrabajos } from './ports/trabajos/pg-boss.ts';
+
+export type RunningHouse = { house: House; app: FastifyInstance; stop(): Promise<void> };
+
+/** Tests of the API alone do without the built web. */
+type Options = { pages?: boolean };
+
+/** Opens the database, the ports and the routes. Listening is the caller's. */
+export async function startHouse(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningHouse> {
+  const app = createServer(config);
+  await migrate(databaseUrl);
+  const { db, pool, close } = connect(databaseUrl, { max: config.databasePool, applicationName: 'aula' });
+  const trabajos = createPgBossTrabajos({ url: databaseUrl, log: app.log });
+  const catalogo = await watchCatalogo(databaseUrl, app.log);
+  const storage = openStorage(config);
+  const house: House = {
+    app,
+    config,
+    db,
+    pool,
+    storage,
+    correo: openCorreo(config),
+    trabajos,
+    catalogo,
+    publicUrl: () => config.publicUrl ?? listeningUrl(app, config),
+  };
+  await buildApp(house, { pages: options.pages ?? true });
+  await trabajos.start();
+  await startJobs(house);
+  return {
+    house,
+    app,
+    async stop() {
+      await app.close();
+      await trabajos.stop();
+      await catalogo.stop();
+      await house.correo.close();
+      if ('close' in storage) storage.close();
+      await close();
+    },
+  };
+}
+
+export function openStorage(config: Config): DiskStorage | S3Storage {
+  if (config.s3) return createS3Storage(config.s3);
+  return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), secret: config.secret });
+}
+
+function openCorreo(config: Config) {
+  if (config.smtpUrl) return createSmtpCorreo({ url: config.smtpUrl, de: config.mailFrom });
+  return createBuzonCorreo({ folder: path.join(config.dataDir, 'correos'), de: config.mailFrom });
+}
+
+function listeningUrl(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return `http://localhost:${port}`;
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../db/connect.ts';
+import { cursoColumns, cursos } from '../db/schema/cursos.ts';
+import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+import { entidadColumns, entidades } from '../db/schema/entidades.ts';
+import { especialidades } from '../db/schema/especialidades.ts';
+import { modulos } from '../db/schema/modulos.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
+import { rolIds, usuarioColumns, usuarios } from '../db/schema/usuarios.ts';
+
+/** Each inserts one valid row; say only what the test is about. */
+
+let counter = 0;
+
+export async function makeUsuario(db: Db, fields: Partial<typeof usuarios.$inferInsert> = {}) {
+  counter += 1;
+  const dni = String(30_000_000 + counter);
+  const values = { dni, correo: `${dni}@correo.pe`, nombre: 'Rosa', apellido: 'Quispe Ñahui', ...fields };
+  return one(await db.insert(usuarios).values(values).returning(usuarioColumns));
+}
+
+export async function makeAdmin(db: Db, fields: Partial<typeof usuarios.$inferInsert> = {}) {
+  return makeUsuario(db, { rolId: rolIds.ADMIN, ...fields });
+}
+
+export async function makeEspecialidad(db: Db, fields: Partial<typeof especialidades.$inferInsert> = {}) {
+  const values = { nombre: 'Derecho Penal', descripcion: 'Teoría del delito y proceso', ...fields };
+  return one(await db.insert(especialidades).values(values).returning());
+}
+
+export async function makeDocente(db: Db, fields: Partial<typeof docentes.$inferInsert> = {}) {
+  const person = { nombre: 'César', apellido: 'Núñez', especialidad: 'Penalista', correo: 'cesar@correo.pe' };
+  return one(
+    await db
+      .insert(docentes)
+      .values({ ...person, ...fields })
+      .returning(docenteColumns),
+  );
+}
+
+export async function makeEntidad(db: Db, fields: Partial<typeof entidades.$inferInsert> = {}) {
+  const issuer = { titulo: 'Instituto de Derecho', ubicacion: 'Lima', acronimo: 'ID', descripcion: 'Certifica' };
+  return one(
+    await db
+      .insert(entidades)
+      .values({ ...issuer, ...fields })
+      .returning(entidadColumns),
+  );
+}
+
+export async function makeCurso(db: Db, fields: Partial<typeof cursos.$inferInsert> = {}) {
+  const values = {
+    nombre: 'Proceso Penal',
+    fechaHoraInicio: new Date('2026-03-02T19:00:00-05:00'),
+    fechaHoraLimite: new Date('2026-06-26T22:00:00-05:00'),
+    especialidadId: fields.especialidadId ?? (await makeEspecialidad(db)).especialidadId,
+    precio: 350,
+    ...fields,
+  };
+  return one(await db.insert(cursos).values(values).returning(cursoColumns));
+}
+
+export async function makeModulo(db: Db, fields: Partial<typeof modulos.$inferInsert> = {}) {
+  const cursoId = fields.cursoId ?? (await makeCurso(db)).cursoId;
+  const values = { cursoId, tipoModuloId: 1, nombre: 'Sesión 1', orden: 1, ...fields };
+  return one(await db.insert(modulos).values(values).returning());
+}
+
+export async function makePrueba(db: Db, fields: Partial<typeof pruebas.$inferInsert> = {}) {
+  const moduloId = fields.moduloId ?? (await makeModulo(db, { tipoModuloId: 2, nombre: 'Prueba' })).moduloId;
+  return one(
+    await db
+      .insert(pruebas)
+      .values({ nombre: 'Prueba', ...fields, moduloId })
+      .returning(),
+  );
+}
+
+function one<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}

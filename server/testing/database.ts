@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
+import { databaseUrl, onServer } from './postgres-server.ts';
+
+export type TestDatabase = Connection & { url: string };
+
+/** A migrated database of its own, gone after `close()`. */
+export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
+  const { url: serverUrl, plantilla } = inject('testServer');
+  return open(serverUrl, `TEMPLATE ${plantilla}`, options);
+}
+
+/** A database in which nothing has been migrated yet. */
+export async function createEmptyDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
+  return open(inject('testServer').url, '', options);
+}
+
+async function open(serverUrl: string, clause: string, options: ConnectOptions): Promise<TestDatabase> {
+  const name = `prueba_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name} ${clause}`));
+  const url = databaseUrl(serverUrl, name);
+  const connection = connect(url, { max: 5, poolWaitMs: 10_000, ...options });
+  return {
+    ...connection,
+    url,
+    async close() {
+      await connection.close();
+      await onServer(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../db/embedded/start.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrl, onServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** `plantilla`: a migrated database that every test database is a copy of. */
+export type TestServer = { url: string; plantilla: string };
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+
+/** One PostgreSQL for the whole run: a throwaway embedded one, or the server that TEST_DATABASE_URL names. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const plantilla = `plantilla_${process.pid}_${Date.now().toString(36)}`;
+  try {
+    await onServer(server.url, (client) => client.query(`CREATE DATABASE ${plantilla}`));
+    await migrate(databaseUrl(server.url, plantilla));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testServer', { url: server.url, plantilla });
+  return async () => {
+    await onServer(server.url, (client) => client.query(`DROP DATABASE IF EXISTS ${plantilla}`)).catch(() => {});
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), 'aula-test-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const embedded = await startEmbedded({ dataDir, settings });
+    return {
+      url: embedded.url,
+      stop: async () => {
+        await embedded.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig } from '../config.ts';
+import type { House } from '../house.ts';
+import { startHouse } from '../start-house.ts';
+import { type Client, makeClient } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestHouse = {
+  house: House;
+  url: string;
+  dataDir: string;
+  /** A browser of its own: cookies are kept between its requests. */
+  client(): Client;
+  close(): Promise<void>;
+};
+
+type Options = { env?: Record<string, string>; pages?: boolean; databaseUrl?: string };
+
+/** The whole server on a database of its own, listening on a free port of the loopback. */
+export async function startTestHouse({ env = {}, pages = false, databaseUrl }: Options = {}): Promise<TestHouse> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'aula-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ...env,
+  });
+  const running = await startHouse(config, databaseUrl ?? database!.url, { pages });
+  const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    house: running.house,
+    url,
+    dataDir,
+    client: () => makeClient(url),
+    async close() {
+      await running.stop();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

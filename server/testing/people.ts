@@ -1,0 +1,23 @@
+import type { Db } from '../db/connect.ts';
+import { rolIds } from '../db/schema/usuarios.ts';
+import { hashPassword } from '../sesion/contrasena.ts';
+import { makeUsuario } from './builders.ts';
+import type { TestHouse } from './house.ts';
+
+export const contrasena = 'una-frase-larga';
+
+let hashed: Promise<string> | undefined;
+
+export async function makePerson(db: Db, rol: keyof typeof rolIds, fields: Parameters<typeof makeUsuario>[1] = {}) {
+  hashed ??= hashPassword(contrasena);
+  return makeUsuario(db, { rolId: rolIds[rol], contrasena: await hashed, ...fields });
+}
+
+/** A new person of that role, signed in. */
+export async function signedIn({ house, client }: TestHouse, rol: keyof typeof rolIds) {
+  const person = await makePerson(house.db, rol);
+  const browser = client();
+  const { status } = await browser.login(person.dni, contrasena);
+  if (status !== 200) throw new Error(`login answered ${status}`);
+  return { person, browser };
+}

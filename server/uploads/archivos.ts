@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/rules/imagenes.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { archivos } from '../db/schema/archivos.ts';
+import type { House } from '../house.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
+import type { StoredObject } from '../ports/storage/port.ts';
+import { attachToOwner } from './owners.ts';
+
+type Stores = Pick<House, 'storage'>;
+
+export type NewArchivo = {
+  ownerType: OwnerType;
+  ownerId: number | null;
+  uso: 'firma' | 'logo' | undefined;
+  contentType: string;
+  creadoPor: number;
+};
+
+const imageMessages: Record<ImageRejected['reason'], string> = {
+  formato: 'Formato no permitido (jpg/png/webp/avif)',
+  contenido: 'El archivo no es lo que dice ser.',
+  ilegible: 'No pudimos leer la imagen. Prueba con otra.',
+  dimensiones: 'La imagen es demasiado grande.',
+};
+
+/** The raw bytes wait here until they are verified; nothing below is ever served. */
+export function pendingKey(nombre: string): string {
+  return `pendientes/${nombre}`;
+}
+
+export async function createArchivo(db: Db, data: NewArchivo): Promise<{ nombre: string }> {
+  const nombre = `${randomUUID()}.webp`;
+  const carpeta = imageFolder(imageKind(data.ownerType, data.uso));
+  const { ownerType, ownerId, contentType, creadoPor } = data;
+  await db
+    .insert(archivos)
+    .values({ clave: `${carpeta}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
+  return { nombre };
+}
+
+/** Verifies, re-encodes and publishes an upload. Doing it again changes nothing. */
+export async function finishArchivo({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
+  const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
+  if (!row) return 'falta';
+  if (row.estado === 'listo') return 'listo';
+  const pending = await storage.get(pendingKey(nombre));
+  if (!pending) return 'falta';
+  const image = await encode(pending, row.contentType).catch(async (error: unknown) => {
+    if (error instanceof AppError) await storage.delete(pendingKey(nombre));
+    throw error;
+  });
+  await storage.put(row.clave, image.data, image.contentType);
+  await db
+    .update(archivos)
+    .set({
+      estado: 'listo',
+      contentType: image.contentType,
+      bytes: image.data.length,
+      ancho: image.width,
+      alto: image.height,
+      hash: createHash('sha256').update(image.data).digest(),
+    })
+    .where(eq(archivos.nombre, nombre));
+  if (row.ownerId !== null) await attachToOwner(db, row.ownerType as OwnerType, row.ownerId, nombre);
+  await storage.delete(pendingKey(nombre));
+  return 'listo';
+}
+
+/** A record may only point to a picture of its kind that has really arrived. */
+export async function assertUploaded(house: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
+  if (nombre === '') return;
+  const [row] = await db
+    .select({ nombre: archivos.nombre })
+    .from(archivos)
+    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)));
+  const state = row ? await finishArchivo(house, db, nombre) : 'falta';
+  if (state === 'falta') throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
+}
+
+async function encode(pending: StoredObject, contentType: string): Promise<EncodedImage> {
+  if (pending.bytes > imageMaxBytes) {
+    pending.body.destroy();
+    throw invalid({ imagen: 'Máx 5 MB' }, 'Máx 5 MB');
+  }
+  try {
+    return await inspectAndEncode(await buffer(pending.body), contentType);
+  } catch (error) {
+    if (!(error instanceof ImageRejected)) throw error;
+    const message = imageMessages[error.reason];
+    throw invalid({ imagen: message }, message);
+  }
+}

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import { imageFolder, imageWidths, publicKindOfFolder } from 'domain/rules/imagenes.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { notFound } from '../http/errors.ts';
+import { variant } from '../ports/storage/images.ts';
+import { finishArchivo } from './archivos.ts';
+
+const request = z.object({
+  carpeta: z.string(),
+  nombre: z.string().regex(/^[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/),
+  w: z.coerce.number().optional(),
+});
+
+/** Names are never reused, so what one answers once it answers for ever. */
+const forever = 'public, max-age=31536000, immutable';
+
+export function imagenesRoutes(house: House): void {
+  house.app.get('/imagenes/:carpeta/:nombre', async ({ params, query }, reply) => {
+    const parsed = request.safeParse({ ...(params as object), ...(query as object) });
+    const kind = parsed.success ? publicKindOfFolder(parsed.data.carpeta) : null;
+    if (!parsed.success || !kind) throw notFound('No se encontró la imagen.');
+    const { nombre, w } = parsed.data;
+    const key = `${imageFolder(kind)}/${nombre}`;
+    const width = imageWidths.find((known) => known === w);
+    if (w !== undefined && width === undefined) throw notFound('No se encontró la imagen.');
+    return width === undefined
+      ? sendOriginal(house, key, nombre, reply)
+      : sendVariant(house, key, nombre, width, reply);
+  });
+}
+
+async function original(house: House, key: string, nombre: string) {
+  const found = await house.storage.get(key);
+  if (found) return found;
+  // An upload that went straight to the bucket is verified when it is first asked for.
+  if ((await finishArchivo(house, house.db, nombre)) === 'listo') return house.storage.get(key);
+  return null;
+}
+
+async function sendOriginal(house: House, key: string, nombre: string, reply: FastifyReply) {
+  const found = await original(house, key, nombre);
+  if (!found) throw notFound('No se encontró la imagen.');
+  return send(reply, found.contentType, found.bytes).send(found.body);
+}
+
+async function sendVariant(
+  house: House,
+  key: string,
+  nombre: string,
+  width: (typeof imageWidths)[number],
+  reply: FastifyReply,
+) {
+  const variantKey = `variantes/${width}/${key}`;
+  const kept = await house.storage.get(variantKey);
+  if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
+  const found = await original(house, key, nombre);
+  if (!found) throw notFound('No se encontró la imagen.');
+  const made = await variant(await buffer(found.body), width, 'webp');
+  await house.storage.put(variantKey, made, 'image/webp');
+  return send(reply, 'image/webp', made.length).send(made);
+}
+
+function send(reply: FastifyReply, contentType: string, bytes: number): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-length', bytes)
+    .header('cache-control', forever)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'");
+}

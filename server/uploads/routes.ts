@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { presign, putObjeto } from 'domain/contract/uploads.ts';
+import { imageMaxBytes } from 'domain/rules/imagenes.ts';
+import type { House } from '../house.ts';
+import { AppError, forbidden, malformed } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import type { DiskStorage } from '../ports/storage/disk.ts';
+import { ObjectTooLarge, type Storage } from '../ports/storage/port.ts';
+import { createArchivo, finishArchivo, pendingKey } from './archivos.ts';
+import { imagenesRoutes } from './imagenes.ts';
+
+const presignSeconds = 10 * 60;
+
+export function uploadsRoutes(house: House): void {
+  const { storage } = house;
+
+  route(house, presign, async ({ db, body, usuario }) => {
+    const { ownerType, contentType, uso, bytes, ownerId = null } = body;
+    const { nombre } = await createArchivo(db, { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId });
+    const { url } = await storage.presignPut({
+      key: pendingKey(nombre),
+      contentType,
+      maxBytes: imageMaxBytes,
+      expiresInSeconds: presignSeconds,
+      ...(bytes !== undefined && { bytes }),
+    });
+    return { putUrl: url, imagen: nombre };
+  });
+
+  route(house, putObjeto, async ({ db, params, query, request }) => {
+    if (!isDisk(storage)) throw forbidden();
+    const key = `${params.carpeta}/${params.nombre}`;
+    const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
+    if (!verdict.ok) throw new AppError(403, 'firma', 'La dirección de subida no es válida o venció.');
+    if (!request.body) throw malformed('Falta el archivo.');
+    try {
+      await storage.receive(key, request.body as Readable, verdict.grant);
+    } catch (error) {
+      if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
+      throw error;
+    }
+    await finishArchivo(house, db, params.nombre);
+  });
+
+  imagenesRoutes(house);
+}
+
+function isDisk(storage: Storage): storage is DiskStorage {
+  return 'verifyPut' in storage;
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+
+export function welcome(config: Config, url: string, withDemo: boolean): string {
+  const lines = ['', `  ${config.institucion.nombre} está en ${url}`, ''];
+  if (withDemo) {
+    lines.push(
+      '  Administradora   DNI 10000001   contraseña demo-admin-2026',
+      '  Alumna           DNI 20000001   contraseña demo-alumna-2026',
+      `  Los datos están en ${config.dataDir}`,
+      '',
+    );
+  }
+  return lines.join('\n');
+}

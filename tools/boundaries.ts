@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Who may import whom. A room is the longest of these prefixes a file lies under. */
+const mayImport: Record<string, readonly string[]> = {
+  'domain/rules': ['domain/rules'],
+  'domain/schemas': ['domain/rules', 'domain/schemas'],
+  'domain/contract': ['domain/rules', 'domain/schemas', 'domain/contract'],
+  'server/http': ['domain', 'server/http', 'server/db', 'server/sesion/queries.ts', 'server/house.ts'],
+  'server/db': ['domain', 'server/db', 'server/ports/storage/port.ts'],
+  'server/ports': ['server/ports', 'server/db/embedded', 'server/db/connect.ts', 'server/testing'],
+  'web/ui': ['web/ui'],
+  'web/app': ['web/app', 'web/ui', 'domain'],
+};
+
+const serverFeature = /^server\/([a-z-]+)\//;
+const webArea = /^web\/([a-z-]+)\//;
+const serverShared = ['domain', 'server/http', 'server/db', 'server/ports', 'server/house.ts', 'server/config.ts'];
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = globSync('{domain,server,web}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules') || name.includes('dist') || /\.test\.tsx?$/.test(name),
+});
+
+const problems = files.flatMap((file) =>
+  importsOf(file)
+    .filter((target) => !allowed(file, target))
+    .map((target) => `${file} may not import ${target}`),
+);
+for (const problem of problems) console.error(problem);
+console.log(
+  problems.length === 0 ? `${files.length} files keep to their rooms` : `${problems.length} imports cross a wall`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const names = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+  return names.flatMap((name) => {
+    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
+    return name.startsWith('domain/') || name.startsWith('server/') || name.startsWith('web/') ? [name] : [];
+  });
+}
+
+function allowed(file: string, target: string): boolean {
+  if (target.startsWith('server/') && !file.startsWith('server/')) return false;
+  if (target.startsWith('web/') && !file.startsWith('web/')) return false;
+  const room = Object.keys(mayImport).find((prefix) => file.startsWith(`${prefix}/`));
+  if (room) return mayImport[room]!.some((prefix) => within(target, prefix));
+  const feature = serverFeature.exec(file)?.[1];
+  if (feature && feature !== 'testing') return serverFeatureMay(feature, target);
+  const area = webArea.exec(file)?.[1];
+  if (area) return ['domain', 'web/ui', 'web/app', `web/${area}`].some((prefix) => within(target, prefix));
+  return true;
+}
+
+/** Another feature is reached through its queries, or through an act that is a file of its own and says so here. */
+function serverFeatureMay(feature: string, target: string): boolean {
+  const sharedActs = [
+    'server/uploads/archivos.ts',
+    'server/correos/encolar.ts',
+    'server/sesion/limites.ts',
+    'server/sesion/contrasena.ts',
+  ];
+  return (
+    [...serverShared, `server/${feature}`, ...sharedActs].some((prefix) => within(target, prefix)) ||
+    /^server\/[a-z-]+\/queries\.ts$/.test(target)
+  );
+}
+
+function within(target: string, prefix: string): boolean {
+  return target === prefix || target.startsWith(`${prefix}/`);
+}

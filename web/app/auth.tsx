@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as sesion from 'domain/contract/sesion.ts';
+import { type ConRol, esAdmin } from 'domain/rules/roles.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { apiQuery, useCall } from './api.tsx';
+
+export type Usuario = Omit<UsuarioActual, 'rol'> & ConRol;
+
+export type Auth = {
+  estado: 'cargando' | 'dentro' | 'fuera';
+  usuario: Usuario | null;
+  esAdmin: boolean;
+  /** False when the server refuses the credentials; throws when it could not be asked. */
+  login(credenciales: { dni: string; contrasena: string }): Promise<boolean>;
+  logout(): Promise<void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const meQuery = useMemo(() => apiQuery(call, sesion.me, {}), [call]);
+  const { data, status } = useQuery({ ...meQuery, retry: false, staleTime: Number.POSITIVE_INFINITY });
+
+  const auth = useMemo<Auth>(() => {
+    const usuario: Usuario | null = data?.resource ?? null;
+    const estado = status === 'pending' ? 'cargando' : usuario ? 'dentro' : 'fuera';
+    return {
+      estado,
+      usuario,
+      esAdmin: usuario !== null && esAdmin(usuario.rol),
+      async login(credenciales) {
+        const envelope = await call(sesion.login, { body: credenciales });
+        if (envelope.success) {
+          await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+          return true;
+        }
+        if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
+        if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
+        return false;
+      },
+      async logout() {
+        await call(sesion.logout, {});
+        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sesion.me.path });
+        queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
+      },
+    };
+  }, [call, data, status, meQuery, queryClient]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The server's own words are better than ours when it asks for patience. */
+export class TooManyAttempts extends Error {}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth debe usarse dentro de AuthProvider');
+  return auth;
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+
+export type Miga = { nombre: string; componente: string; params?: Record<string, unknown> };
+
+type Trail = {
+  migas: readonly Miga[];
+  set(migas: readonly Miga[]): void;
+  truncateTo(index: number): void;
+  /** A screen may ask for no trail at all, e.g. while a test is being sat. */
+  hidden: boolean;
+  setHidden(hidden: boolean): void;
+};
+
+const TrailContext = createContext<Trail | null>(null);
+
+export function BreadcrumbProvider({ children }: { children: ReactNode }) {
+  const [migas, set] = useState<readonly Miga[]>([]);
+  const truncateTo = useCallback((index: number) => set((trail) => trail.slice(0, index + 1)), []);
+  const [hidden, setHidden] = useState(false);
+  const trail = useMemo(() => ({ migas, set, truncateTo, hidden, setHidden }), [migas, truncateTo, hidden]);
+  return <TrailContext value={trail}>{children}</TrailContext>;
+}
+
+export function useBreadcrumb(): Trail {
+  const trail = use(TrailContext);
+  if (!trail) throw new Error('useBreadcrumb debe usarse dentro de BreadcrumbProvider');
+  return trail;
+}
+
+/** A page states its whole trail; the last entry is where we are. */
+export function useTrail(migas: readonly Miga[]): void {
+  const { set } = useBreadcrumb();
+  const key = JSON.stringify(migas);
+  useEffect(() => set(JSON.parse(key) as Miga[]), [key, set]);
+}
+
+export function useHiddenTrail(): void {
+  const { setHidden } = useBreadcrumb();
+  useEffect(() => {
+    setHidden(true);
+    return () => setHidden(false);
+  }, [setHidden]);
+}

@@ -1,0 +1,20 @@
+import type { Transport } from './transport.ts';
+
+export const browserTransport: Transport = async ({ method, path, body }) => {
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' };
+  const xsrf = readCookie('XSRF-TOKEN');
+  if (xsrf && method !== 'GET') headers['x-xsrf-token'] = xsrf;
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: response.status, ok: response.ok, text: await response.text() };
+};
+
+export function readCookie(name: string): string | undefined {
+  const prefix = `${name}=`;
+  const found = document.cookie.split('; ').find((part) => part.startsWith(prefix));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));
+}

@@ -1,0 +1,32 @@
+import { type ImageKind, imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
+import { useSite } from './site.tsx';
+
+type ImagenProps = {
+  kind: ImageKind;
+  name: string;
+  alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  width?: number;
+  height?: number;
+  lazy?: boolean;
+  className?: string;
+};
+
+/** A stored picture, in the width the screen needs. */
+export function Imagen({ kind, name, alt, sizes, width = 640, height = 360, lazy = true, className }: ImagenProps) {
+  const { imageBase } = useSite();
+  return (
+    <img
+      src={imageUrl(imageBase, kind, name, 640)}
+      srcSet={imageSrcSet(imageBase, kind, name)}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      className={className}
+    />
+  );
+}

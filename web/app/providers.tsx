@@ -1,0 +1,24 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallProvider } from './api.tsx';
+import { AuthProvider } from './auth.tsx';
+import { CartProvider } from './cart.tsx';
+import { type Site, SiteProvider } from './site.tsx';
+import type { Call } from './transport.ts';
+
+type Props = { site: Site; call: Call; queryClient: QueryClient; children: ReactNode };
+
+/** What every page of both layouts lives in. */
+export function Providers({ site, call, queryClient, children }: Props) {
+  return (
+    <SiteProvider site={site}>
+      <CallProvider call={call}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <CartProvider>{children}</CartProvider>
+          </AuthProvider>
+        </QueryClientProvider>
+      </CallProvider>
+    </SiteProvider>
+  );
+}

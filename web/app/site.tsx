@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/** What the server tells every page about the house it serves. */
+export type Site = {
+  institucion: {
+    nombre: string;
+    telefono: string;
+    correo: string;
+    ciudad: string;
+    redes: { facebook: string; instagram: string; youtube: string };
+  };
+  imageBase: string;
+  publicUrl: string;
+  sampleFigures: boolean;
+  year: number;
+};
+
+const SiteContext = createContext<Site | null>(null);
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (!site) throw new Error('useSite debe usarse dentro de SiteProvider');
+  return site;
+}
+
+/** The document's title, to be rendered by the page. */
+export function useTitle(page: string) {
+  const { institucion } = useSite();
+  return <title>{`${page} · ${institucion.nombre}`}</title>;
+}

@@ -1,0 +1,49 @@
+import { type AnswerEnvelope, buildPath, type CallInput, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { type Envelope, failure, isEnvelope } from 'domain/contract/envelope.ts';
+
+export type HttpRequest = { method: string; path: string; body: unknown };
+export type HttpAnswer = { status: number; ok: boolean; text: string };
+
+/** How requests travel: `fetch` in a browser, straight into the server while it renders. Rejects with a TypeError when nothing answered. */
+export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
+
+export type Call = <E extends EndpointSpec>(spec: E, input: CallInput<E>) => Promise<AnswerEnvelope<E>>;
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const networkMessage = 'Error de red o del servidor';
+const unknownMessage = 'Error desconocido';
+const keepsSessionOn401 = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/me'];
+
+export function makeCall(transport: Transport, onSessionLost: () => void): Call {
+  return async (spec, input) => {
+    const envelope = await send(transport, spec, input as LooseInput);
+    if (envelope.status === 401 && !keepsSessionOn401.includes(spec.path)) onSessionLost();
+    return envelope as AnswerEnvelope<typeof spec>;
+  };
+}
+
+async function send(transport: Transport, spec: EndpointSpec, input: LooseInput): Promise<Envelope> {
+  try {
+    return toEnvelope(await transport({ method: spec.method, path: buildPath(spec, input), body: input.body }));
+  } catch (error) {
+    return failure(0, error instanceof TypeError ? networkMessage : unknownMessage);
+  }
+}
+
+function toEnvelope({ status, ok, text }: HttpAnswer): Envelope {
+  if (ok && (status === 204 || text === '')) return { success: true, message: '', status };
+  const body = parseJson(text);
+  if (isEnvelope(body)) return { ...body, status: body.status ?? status };
+  if (ok) return failure(status, networkMessage);
+  const message = (body as { message?: unknown } | null)?.message;
+  return failure(status, typeof message === 'string' && message !== '' ? message : networkMessage);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { presign } from 'domain/contract/uploads.ts';
+import type { OwnerType } from 'domain/rules/imagenes.ts';
+import type { Call } from './transport.ts';
+
+export type Subida = {
+  ownerType: OwnerType | '';
+  ownerId?: number;
+  file: File;
+  onProgress?: (fraction: number) => void;
+};
+
+/** A failed upload in the words a person reads. */
+export class UploadError extends Error {}
+
+/** Asks for an address, puts the file there, and answers with the name to save. */
+export async function subirImagen(call: Call, { ownerType, ownerId, file, onProgress }: Subida): Promise<string> {
+  if (!ownerType) throw new UploadError('ownerType requerido');
+  const contentType = file.type as 'image/jpeg';
+  const envelope = await call(presign, {
+    body: { ownerType, ownerId, fileName: file.name, contentType, bytes: file.size },
+  });
+  if (!envelope.success) throw new UploadError(envelope.message || 'No se pudo obtener URL prefirmada');
+  const { putUrl, imagen = '' } = envelope.resource ?? {};
+  if (!putUrl) throw new UploadError('Respuesta sin putUrl');
+  await put(putUrl, file, onProgress);
+  return imagen;
+}
+
+// fetch cannot say how much of a body has left.
+function put(url: string, file: File, onProgress: Subida['onProgress']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new UploadError('Fallo la subida'));
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    request.ontimeout = fail;
+    request.send(file);
+  });
+}

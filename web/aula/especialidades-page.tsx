@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
+import type { Especialidad } from 'domain/schemas/especialidades.ts';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { apiQuery, callOrThrow, useCall } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { mensajesAula } from '../app/mensajes-aula.ts';
+import { useTitle } from '../app/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { EspecialidadCard, EspecialidadCardSkeleton } from './especialidad-card.tsx';
+import { EspecialidadDialog } from './especialidad-dialog.tsx';
+
+type Editing = { especialidad: Especialidad | null };
+
+export function EspecialidadesPage() {
+  const title = useTitle('Especialidades');
+  useTrail([{ nombre: 'Especialidad', componente: '/especialidades' }]);
+  const { esAdmin } = useAuth();
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const query = apiQuery(call, listEspecialidades, {});
+  const { data, error, isPending, isFetching, refetch } = useQuery(query);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+
+  async function remove(especialidad: Especialidad) {
+    const sure = await confirm({ message: '¿Estás seguro de eliminar esta especialidad?', danger: true });
+    if (!sure) return;
+    try {
+      await track(callOrThrow(call, deleteEspecialidad, { params: { id: especialidad.especialidadId } }), {
+        delay: 200,
+      });
+    } catch (failure) {
+      return showError({ title: mensajesAula.eliminacion, message: (failure as Error).message });
+    }
+    toast.show(`Se eliminó «${especialidad.nombre}»`);
+    await reload();
+  }
+
+  const create = () => setEditing({ especialidad: null });
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Especialidades"
+        subtitle="Elige una para ver sus cursos y diplomas."
+        actions={
+          esAdmin && (
+            <Button icon={Plus} onClick={create}>
+              Nueva Especialidad
+            </Button>
+          )
+        }
+      />
+      {error ? (
+        <ErrorState
+          title={mensajesAula.carga}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : isPending ? (
+        <Grid label={mensajesAula.cargando}>
+          {[1, 2, 3, 4, 5, 6].map((n) => (
+            <EspecialidadCardSkeleton key={n} />
+          ))}
+        </Grid>
+      ) : data.resources?.length === 0 ? (
+        <EmptyState title="No hay registros" action={esAdmin && <Button onClick={create}>Crear la primera</Button>}>
+          Aquí aparecerán las especialidades de la escuela.
+        </EmptyState>
+      ) : (
+        <Grid>
+          {data.resources?.map((especialidad) => (
+            <EspecialidadCard
+              key={especialidad.especialidadId}
+              especialidad={especialidad}
+              onEdit={esAdmin ? () => setEditing({ especialidad }) : undefined}
+              onDelete={esAdmin ? () => void remove(especialidad) : undefined}
+            />
+          ))}
+        </Grid>
+      )}
+      {esAdmin && (
+        <EspecialidadDialog
+          open={editing !== null}
+          especialidad={editing?.especialidad ?? null}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            void reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Grid({ label, children }: { label?: string; children: React.ReactNode }) {
+  return (
+    <>
+      {label && (
+        <p role="status" className="sr-only">
+          {label}
+        </p>
+      )}
+      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Site } from './app/site.tsx';
+
+/** Travels to the browser as a JSON block: no inline script, so `script-src 'self'` holds on cached pages. */
+export type Boot = {
+  site: Site;
+  assets: { script: string; styles: string[]; preload: string[]; fonts: string[] };
+  /** A page carries its data; a shell is drawn in the browser alone. */
+  mode: 'page' | 'shell';
+  queries: DehydratedState | null;
+};
+
+export const bootId = 'datos';
+
+export function Document({ boot, bootText, children }: { boot: Boot; bootText: string; children: ReactNode }) {
+  const { assets } = boot;
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f766e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="default" />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script
+          id={bootId}
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
+          dangerouslySetInnerHTML={{ __html: bootText }}
+        />
+        <script type="module" async src={assets.script} />
+      </body>
+    </html>
+  );
+}
+
+export function escapeForScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

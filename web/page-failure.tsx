@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+
+/** The last net: a page that broke while it was drawn. */
+export function PageFailure() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className="mx-auto grid min-h-[60vh] max-w-xl place-content-center gap-4 p-6 text-center">
+      <title>Ocurrió un error</title>
+      <h1 className="font-serif text-3xl">Ocurrió un error</h1>
+      <p className="text-tinta-2">No pudimos mostrar esta página. Recárgala; si vuelve a pasar, escríbenos.</p>
+      <p>
+        <a className="text-teal underline" href="/">
+          Ir al inicio
+        </a>
+      </p>
+    </main>
+  );
+}

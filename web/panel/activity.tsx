@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { listActividad } from 'domain/contract/panel.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useSite } from '../app/site.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const sampleActivity = [
+  { text: 'Se emitió un certificado de «Derecho Procesal Penal y Litigación Oral»', when: 'Hace 12 minutos' },
+  { text: 'Se matriculó una alumna en «Contrataciones del Estado»', when: 'Hace 1 hora' },
+  { text: 'Se publicó el curso «Arbitraje Comercial e Internacional»', when: 'Ayer' },
+  { text: 'Se actualizó el temario de «Derecho Laboral y Procesal Laboral»', when: 'Hace 2 días' },
+];
+
+const acts: Record<string, string> = { crear: 'creó', editar: 'cambió', eliminar: 'eliminó' };
+const date = new Intl.DateTimeFormat('es-PE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Lima' });
+
+export function Activity({ live }: { live: boolean }) {
+  const { sampleFigures } = useSite();
+  return (
+    <>
+      {sampleFigures && (
+        <Card as="section">
+          <CardHeader title="Actividad reciente" actions={<Badge>Cifra de muestra</Badge>} />
+          <ul className="divide-y divide-linea">
+            {sampleActivity.map(({ text, when }) => (
+              <Line key={text} text={text} when={when} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {live && <LiveActivity />}
+    </>
+  );
+}
+
+function LiveActivity() {
+  const { data, isPending, isError } = useQuery(apiQuery(useCall(), listActividad, {}));
+  const rows = data?.resources ?? [];
+  return (
+    <Card as="section">
+      <CardHeader title="Cambios de la administración" actions={<Badge tone="teal">Ahora</Badge>} />
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {isError && <p className="text-tinta-2">No pudimos cargar los cambios.</p>}
+      {!isPending && !isError && rows.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
+      <ul className="divide-y divide-linea">
+        {rows.map(({ actividadId, quien, accion, entidad, detalle, cuando }) => (
+          <Line
+            key={actividadId}
+            text={`${quien} ${acts[accion] ?? accion} ${entidad} «${detalle}»`}
+            when={date.format(new Date(cuando))}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ text, when }: { text: string; when: string }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
+      <span className="min-w-0">{text}</span>
+      <span className="text-sm text-tinta-2">{when}</span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { pedirRecuperacion } from 'domain/contract/sesion.ts';
+import { recuperacionInput } from 'domain/schemas/sesion.ts';
+import { useState } from 'react';
+import { useCall } from '../app/api.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+import { SesionCard } from './sesion-card.tsx';
+
+export function RecuperarPage() {
+  const call = useCall();
+  const [sent, setSent] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useAppForm(recuperacionInput, { defaultValues: { usuario: '' } });
+
+  const submit = handleSubmit(async (body) => {
+    setFailed(null);
+    const envelope = await call(pedirRecuperacion, { body });
+    if (envelope.success) setSent(envelope.message);
+    else setFailed(envelope.message);
+  });
+
+  return (
+    <SesionCard
+      title="Recupera tu acceso"
+      lead="Dinos tu correo o DNI y te enviamos un enlace para crear otra contraseña."
+    >
+      {sent ? (
+        <div className="grid gap-5">
+          <Alert tone="success">{sent}</Alert>
+          <p className="text-tinta-2">
+            El enlace sirve una vez y vence en 10 minutos. Revisa también tu carpeta de no deseados.
+          </p>
+          <TextLink to="/login">Volver a iniciar sesión</TextLink>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          {failed && <Alert tone="error">{failed}</Alert>}
+          <TextField
+            label="Correo o DNI"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={formState.errors.usuario?.message}
+            {...register('usuario')}
+          />
+          <Button type="submit" wide busy={formState.isSubmitting}>
+            Enviar enlace
+          </Button>
+          <p className="text-center">
+            <TextLink to="/login">Volver a iniciar sesión</TextLink>
+          </p>
+        </form>
+      )}
+    </SesionCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { portada } from 'domain/rules/portada.ts';
+import type { ReactNode } from 'react';
+import { useSite } from '../app/site.tsx';
+
+const arcos = portada({ motivo: 'arcos', seed: 7, tono: 0, width: 480, height: 720 });
+
+/** One calm card beside the house's arches: everything about getting in looks like this. */
+export function SesionCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const { institucion } = useSite();
+  return (
+    <div className="mx-auto grid w-full max-w-5xl px-4 py-10 sm:py-16">
+      <title>{`${title} · ${institucion.nombre}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid overflow-hidden rounded-2xl border border-linea bg-hoja md:grid-cols-[1fr_1.1fr]">
+        <svg
+          viewBox="0 0 480 720"
+          preserveAspectRatio="xMidYMax slice"
+          aria-hidden="true"
+          className="hidden size-full min-h-[34rem] md:block"
+        >
+          <path d="M0 0H480V720H0z" fill={arcos.fondo} />
+          {arcos.formas.map((forma) => (
+            <path key={forma.d} {...forma} />
+          ))}
+        </svg>
+        <div className="flex flex-col justify-center p-6 sm:p-12">
+          <h1 className="title-1">{title}</h1>
+          <p className="mt-2 mb-8 max-w-text text-tinta-2">{lead}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useAuth } from '../app/auth.tsx';
+import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
+import { mensajesAula } from '../app/mensajes-aula.ts';
+import { cx } from '../ui/cx.ts';
+import { UiProviders } from '../ui/ui-providers.tsx';
+import { Mark } from './mark.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SoloAdmin } from './solo-admin.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The private area: nobody sees a part of it before it is known who is there. */
+export function AppLayout() {
+  const { estado, esAdmin } = useAuth();
+  const forAdminOnly = useMatches().some((match) => (match.handle as { soloAdmin?: boolean } | undefined)?.soloAdmin);
+  if (estado === 'cargando') {
+    return (
+      <div className="grid min-h-dvh place-items-center text-tinta-2" role="status">
+        {mensajesAula.cargando}
+      </div>
+    );
+  }
+  if (estado === 'fuera') return <Navigate to="/login" replace />;
+  return (
+    <UiProviders>
+      <BreadcrumbProvider>
+        <Frame>{forAdminOnly && !esAdmin ? <SoloAdmin /> : <Outlet />}</Frame>
+        <ScrollRestoration />
+      </BreadcrumbProvider>
+    </UiProviders>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { esAdmin } = useAuth();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => {
+    if (!menuOpen) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [menuOpen]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-hoja focus:px-4 focus:py-2"
+      >
+        Saltar al contenido
+      </a>
+      {menuOpen && (
+        <button
+          type="button"
+          aria-label="Cerrar el menú"
+          className="fixed inset-0 z-30 bg-tinta/45 lg:hidden"
+          onClick={() => setMenuOpen(false)}
+        />
+      )}
+      <aside
+        id="menu-lateral"
+        className={cx(
+          'fixed inset-y-0 left-0 z-40 w-64 flex-col gap-5 overflow-y-auto border-r border-linea bg-hoja px-3.5 py-3 lg:sticky lg:top-0 lg:z-0 lg:flex lg:h-dvh lg:w-auto',
+          menuOpen ? 'flex' : 'hidden',
+        )}
+      >
+        <div className="px-2">
+          <Mark to="/dashboard" />
+        </div>
+        <Sidebar esAdmin={esAdmin} />
+      </aside>
+      <div className="min-w-0">
+        <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <main id="contenido" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none lg:px-9">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type PortadaOptions, portada } from 'domain/rules/portada.ts';
+import { cx } from '../ui/cx.ts';
+import { Cover } from './cover.tsx';
+
+type Window = PortadaOptions & { share: number; whole?: boolean };
+
+const windows: readonly Window[] = [
+  { motivo: 'ondas', seed: 4, tono: 4, width: 120, height: 250, share: 52 },
+  { motivo: 'anillos', seed: 9, tono: 1, width: 120, height: 370, share: 77 },
+  { motivo: 'arcos', seed: 3, tono: 0, width: 76, height: 480, share: 100 },
+  { motivo: 'teselas', seed: 2, tono: 2, width: 120, height: 310, share: 64 },
+  { motivo: 'columnas', seed: 6, tono: 3, width: 120, height: 410, share: 85 },
+  { motivo: 'seccion', seed: 51, tono: 5, width: 104, height: 112, share: 34, whole: true },
+];
+
+/** One window per motif of the house, standing on the ground line of whatever holds it. */
+export function Arcade({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={cx('flex items-end gap-[2.2%]', className)}>
+      {windows.map(({ share, whole, ...drawing }) => (
+        <div
+          key={drawing.motivo}
+          style={{ height: `${share}%` }}
+          className="min-w-0 flex-1 overflow-hidden rounded-t-full"
+        >
+          <Cover portada={portada(drawing)} whole={whole} className="size-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+const hoverGraceMs = 160;
+
+/** `<details>` opens and closes without us. What it lacks as a menu is added here, as a ref callback. */
+export function menuDisclosure(details: HTMLDetailsElement): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const close = () => {
+    details.open = false;
+  };
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (!details.contains(target as Node)) close();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !details.open) return;
+      const hadFocus = details.contains(document.activeElement);
+      close();
+      if (hadFocus) details.querySelector('summary')?.focus();
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget && !details.contains(relatedTarget as Node)) close();
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'click',
+    ({ target }) => {
+      if ((target as Element).closest('a')) close();
+    },
+    { signal },
+  );
+  return () => controller.abort();
+}
+
+/** The same, and a mouse opens it by passing over; a click then keeps it open instead of shutting it. */
+export function hoverDisclosure(details: HTMLDetailsElement): () => void {
+  const stop = menuDisclosure(details);
+  const controller = new AbortController();
+  const { signal } = controller;
+  let openedByHover = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  details.addEventListener(
+    'pointerenter',
+    ({ pointerType }) => {
+      clearTimeout(leaving);
+      if (pointerType !== 'mouse' || details.open) return;
+      details.open = true;
+      openedByHover = true;
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'pointerleave',
+    () => {
+      if (openedByHover) leaving = setTimeout(() => details.removeAttribute('open'), hoverGraceMs);
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'click',
+    (event) => {
+      if (!openedByHover || !(event.target as Element).closest('summary')) return;
+      event.preventDefault();
+      openedByHover = false;
+    },
+    { signal },
+  );
+  details.addEventListener(
+    'toggle',
+    () => {
+      if (!details.open) openedByHover = false;
+    },
+    { signal },
+  );
+  return () => {
+    clearTimeout(leaving);
+    controller.abort();
+    stop();
+  };
+}

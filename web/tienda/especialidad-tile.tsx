@@ -1,0 +1,51 @@
+import { imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
+import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
+import type { Especialidad } from 'domain/schemas/especialidades.ts';
+import { Link } from 'react-router';
+import { useSite } from '../app/site.tsx';
+import { Cover } from './cover.tsx';
+
+/** A row with a small picture on a phone, a card from there on. The whole tile can be pressed. */
+export function EspecialidadTile({ especialidad }: { especialidad: Especialidad }) {
+  const { especialidadId, nombre, descripcion } = especialidad;
+  return (
+    <li className="group relative grid grid-cols-[6rem_1fr] items-center gap-4 sm:block">
+      <div className="aspect-square overflow-hidden rounded-xl sm:aspect-16/9">
+        <Picture especialidad={especialidad} />
+      </div>
+      <div className="sm:mt-4">
+        <h3 className="title-3">
+          <Link
+            to={`/catalogo?especialidad=${especialidadId}`}
+            className="transition-colors duration-150 group-hover:text-teal after:absolute after:inset-0"
+          >
+            {nombre}
+          </Link>
+        </h3>
+        <p className="mt-1.5 text-[0.9375rem] text-tinta-2 max-sm:line-clamp-3">{descripcion}</p>
+      </div>
+    </li>
+  );
+}
+
+function Picture({ especialidad: { especialidadId, imagen } }: { especialidad: Especialidad }) {
+  const { imageBase } = useSite();
+  if (imagen === '') {
+    const motivo = motivoDeEspecialidad(especialidadId);
+    const drawn = portada({ motivo, seed: especialidadId, tono: especialidadId - 1 });
+    return <Cover portada={drawn} className="size-full" />;
+  }
+  return (
+    <img
+      src={imageUrl(imageBase, 'especialidades', imagen, 640)}
+      srcSet={imageSrcSet(imageBase, 'especialidades', imagen)}
+      sizes="(width < 40rem) 96px, (width < 64rem) 50vw, 380px"
+      alt=""
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,37 @@
+export type NavLink = { label: string; to: string };
+export type NavGroup = { label: string; section: string | null; links: readonly NavLink[] };
+export type NavEntry = NavLink | NavGroup;
+
+const diplomas = '/catalogo/diplomas';
+const cursos = '/catalogo/cursos';
+
+function group(label: string, base: string, section: string | null = base): NavGroup {
+  return {
+    label,
+    section,
+    links: [
+      { label: 'VIGENTES', to: `${base}/vigentes` },
+      { label: 'ASÍNCRONICOS', to: `${base}/asincronos` },
+    ],
+  };
+}
+
+/** SEMINARIO has no pages of its own: it borrows those of the diplomas on a desktop and those of the courses on a phone. */
+function entries(seminarioBase: string): readonly NavEntry[] {
+  return [
+    { label: 'NOSOTROS', to: '/nosotros' },
+    group('DIPLOMADOS', diplomas),
+    group('CURSOS', cursos),
+    group('SEMINARIO', seminarioBase, null),
+    { label: 'BLOG', to: '/nosotros' },
+  ];
+}
+
+export const desktopEntries = entries(diplomas);
+export const mobileEntries = entries(cursos);
+
+/** Where the visitor is, as the first entry that leads there; the borrowed ones never claim it. */
+export function isCurrentEntry(entry: NavEntry, pathname: string): boolean {
+  if ('links' in entry) return entry.section !== null && pathname.startsWith(entry.section);
+  return entry.label !== 'BLOG' && entry.to === pathname;
+}

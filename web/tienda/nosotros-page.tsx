@@ -1,0 +1,58 @@
+import { portada } from 'domain/rules/portada.ts';
+import { useSite } from '../app/site.tsx';
+import { Chapter } from './chapter.tsx';
+import { Cover } from './cover.tsx';
+import { NosotrosContacto } from './nosotros-contacto.tsx';
+import { NosotrosDocentes } from './nosotros-docentes.tsx';
+import { PageMeta } from './page-meta.tsx';
+import { compromiso, enfoque, vision } from './principles.ts';
+
+const frieze = portada({ motivo: 'columnas', seed: 6, tono: 0, width: 1200, height: 300 });
+
+export function NosotrosPage() {
+  const { institucion } = useSite();
+  return (
+    <>
+      <PageMeta
+        title={`Nosotros · ${institucion.nombre}`}
+        description={`Quiénes somos en ${institucion.nombre}: nuestra historia, visión, enfoque y compromiso, y cómo elegimos a los docentes.`}
+        path="/nosotros"
+      />
+      <div className="page-column pt-12 sm:pt-20">
+        <h1 className="max-w-[18ch] text-[clamp(2.375rem,1.5rem+3.8vw,4rem)] leading-[1.04] tracking-[-0.025em]">
+          El derecho se aprende frente a un caso
+        </h1>
+        <p className="mt-6 max-w-[58ch] text-lg text-tinta-2 sm:text-xl">
+          Somos {institucion.nombre}, una escuela de derecho en línea. Enseñamos a quienes ya ejercen y a quienes están
+          por empezar.
+        </p>
+        <Cover portada={frieze} className="mt-12 h-40 w-full rounded-2xl sm:mt-16 sm:h-72" />
+      </div>
+      <div className="page-column divide-y divide-linea pt-6 pb-12 sm:pt-12">
+        <Chapter title="Nuestra historia">
+          <p className="font-serif text-[1.375rem] leading-[1.4] text-tinta sm:text-2xl">
+            Empezamos con una pregunta de colegas que ya litigaban: por qué tanto de lo que habíamos estudiado no servía
+            el lunes por la mañana, con el expediente sobre la mesa.
+          </p>
+          <p>
+            La respuesta fue reunirnos a resolver casos, con la norma abierta y con alguien que ya había pasado por ahí.
+            Esas reuniones se volvieron clases; las clases, cursos; los cursos, diplomados.
+          </p>
+          <p>
+            Hoy la escuela vive en línea para que nadie tenga que mudarse ni dejar de trabajar para estudiar. El método
+            sigue siendo el mismo: un caso, la norma vigente y una buena conversación.
+          </p>
+        </Chapter>
+        {[vision, enfoque, compromiso].map(({ title, long }) => (
+          <Chapter key={title} title={title}>
+            {long.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Chapter>
+        ))}
+        <NosotrosDocentes />
+      </div>
+      <NosotrosContacto />
+    </>
+  );
+}

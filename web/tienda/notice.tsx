@@ -1,0 +1,20 @@
+import { type Motivo, portada } from 'domain/rules/portada.ts';
+import type { ReactNode } from 'react';
+import { Cover } from './cover.tsx';
+
+type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; motivo: Motivo; tono: number };
+
+/** A page that has little to say: one arched window, one sentence, and the way on. */
+export function Notice({ title, text, actions, motivo, tono }: NoticeProps) {
+  return (
+    <div className="page-column flex flex-col items-center py-16 text-center sm:py-24">
+      <meta name="robots" content="noindex" />
+      <div className="h-52 w-36 overflow-hidden rounded-t-full">
+        <Cover portada={portada({ motivo, seed: 1, tono, width: 144, height: 208 })} className="size-full" />
+      </div>
+      <h1 className="title-1 mt-9">{title}</h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-tinta-2">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  );
+}

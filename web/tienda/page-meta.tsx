@@ -1,0 +1,22 @@
+import { useSite } from '../app/site.tsx';
+
+type PageMetaProps = { title: string; description: string; path: string };
+
+/** React lifts these into the head. */
+export function PageMeta({ title, description, path }: PageMetaProps) {
+  const { publicUrl, institucion } = useSite();
+  const url = `${publicUrl}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="es_PE" />
+      <meta property="og:site_name" content={institucion.nombre} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { useSite } from '../app/site.tsx';
+import { MailLink, PhoneLink } from './contact-links.tsx';
+
+const link =
+  'inline-flex min-h-11 items-center text-white/85 underline-offset-4 hover:text-white hover:underline pointer-fine:min-h-8';
+const label = 'mb-2 font-sans text-[0.8125rem] font-semibold tracking-wide text-white/70';
+
+export function SiteFooter() {
+  const { institucion, year } = useSite();
+  return (
+    <footer className="on-dark bg-tinta text-[0.9375rem] text-white">
+      <div className="page-column grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2 font-serif text-2xl font-medium tracking-tight">
+            <span aria-hidden="true" className="text-4xl leading-none text-white/60">
+              §
+            </span>
+            {institucion.nombre}
+          </p>
+          <p className="mt-3 max-w-[38ch] text-white/85">
+            Diplomados y cursos de derecho peruano, con certificados que cualquiera puede comprobar.
+          </p>
+        </div>
+        <nav aria-label="Pie de página">
+          <h2 className={label}>Estudiar</h2>
+          <ul>
+            <li>
+              <Link to="/catalogo/diplomas/vigentes" className={link}>
+                Diplomas
+              </Link>
+            </li>
+            <li>
+              <Link to="/catalogo/cursos/vigentes" className={link}>
+                Cursos
+              </Link>
+            </li>
+            <li>
+              <Link to="/login" className={link}>
+                Iniciar sesión
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className={label}>Contacto</h2>
+          <p className="flex min-h-8 items-center text-white/85">{institucion.ciudad}</p>
+          <p>
+            <MailLink className={link} />
+          </p>
+          <p>
+            <PhoneLink className={link} />
+          </p>
+        </div>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="page-column flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-[0.8125rem] text-white/75">
+          <p>
+            © {year} {institucion.nombre}. Todos los derechos reservados.
+          </p>
+          <p>Precios en soles (S/). Horarios en hora de Lima.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import facebook from 'simple-icons/icons/facebook.svg?raw';
+import instagram from 'simple-icons/icons/instagram.svg?raw';
+import youtube from 'simple-icons/icons/youtube.svg?raw';
+import { useSite } from '../app/site.tsx';
+
+const redes = [
+  { red: 'facebook', name: 'Facebook', path: pathOf(facebook) },
+  { red: 'instagram', name: 'Instagram', path: pathOf(instagram) },
+  { red: 'youtube', name: 'YouTube', path: pathOf(youtube) },
+] as const;
+
+function pathOf(svg: string): string {
+  return /<path d="([^"]+)"/.exec(svg)?.[1] ?? '';
+}
+
+export function SocialLinks() {
+  const { institucion } = useSite();
+  return (
+    <ul className="-ml-2.5 flex">
+      {redes.map(({ red, name, path }) => (
+        <li key={red}>
+          <a
+            href={institucion.redes[red]}
+            className="grid size-9 place-items-center text-white/75 transition-colors duration-150 hover:text-white"
+          >
+            <span className="sr-only">{name}</span>
+            <svg viewBox="0 0 24 24" width="15" height="15" fill="currentColor" aria-hidden="true">
+              <path d={path} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { cx } from './cx.ts';
+
+type BreadcrumbProps = { items: { label: string }[]; onSelect: (index: number) => void; className?: string };
+
+export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
+  if (items.length === 0) return null;
+  const last = items.length - 1;
+  return (
+    <nav aria-label="Ruta de navegación" className={cx('min-w-0 text-[0.9375rem]', className)}>
+      <ol className="flex flex-wrap items-center">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
+          <li key={index} className="flex min-w-0 items-center">
+            {index === last ? (
+              <span aria-current="page" className="font-semibold">
+                {item.label}
+              </span>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  onClick={() => onSelect(index)}
+                  className="min-h-11 rounded-sm text-left text-tinta-2 underline-offset-4 hover:text-teal-oscuro hover:underline pointer-fine:min-h-8"
+                >
+                  {item.label}
+                </button>
+                <span aria-hidden="true" className="px-1.5 text-tinta-2">
+                  ›
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

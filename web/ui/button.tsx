@@ -1,0 +1,35 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
+import type { IconType } from './icon-type.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: IconType;
+    /** True shows the spinner; a text also replaces the label. */
+    busy?: boolean | string;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon: Icon, busy, className, children, onClick, type = 'button', ...rest } = props;
+
+  // A busy button keeps focus, so it is not disabled: it swallows the click, and with it the submit.
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      type={type}
+      {...rest}
+      aria-disabled={busy ? true : undefined}
+      aria-busy={busy ? true : undefined}
+      onClick={handleClick}
+      className={buttonLook({ variant, size, wide }, className)}
+    >
+      {busy ? <Spinner size={18} /> : Icon && <Icon size={18} />}
+      {typeof busy === 'string' ? busy : children}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Classes of the whole column, e.g. a width or text-right. */
+  className?: string;
+  hideOnPhone?: boolean;
+};
+
+const rowLook =
+  'group @max-2xl:block @max-2xl:rounded-xl @max-2xl:border @max-2xl:border-linea @max-2xl:bg-hoja @max-2xl:px-4 @max-2xl:py-3';
+const cellLook = '@2xl:border-b @2xl:border-linea @2xl:px-4.5 @2xl:py-3 @2xl:group-last:border-b-0';
+const actionsLook = cx(
+  cellLook,
+  'w-px @max-2xl:mt-2 @max-2xl:block @max-2xl:w-full @max-2xl:border-t @max-2xl:border-linea @max-2xl:pt-3',
+);
+
+type DataTableRowProps<Row> = { row: Row; columns: Column<Row>[]; actions?: (row: Row) => ReactNode };
+
+/** One row; in a narrow place a card whose first cell is its heading. */
+export function DataTableRow<Row>({ row, columns, actions }: DataTableRowProps<Row>) {
+  return (
+    <tr className={cx(rowLook, 'transition-colors duration-150 @2xl:hover:bg-papel/70')}>
+      {columns.map((column, position) => (
+        <td key={column.key} className={cellClasses(column, position)}>
+          {position > 0 && (
+            <span aria-hidden="true" className="text-tinta-2 @2xl:hidden">
+              {column.header}
+            </span>
+          )}
+          <span className="block min-w-0 @max-2xl:text-right">{column.cell(row)}</span>
+        </td>
+      ))}
+      {actions && (
+        <td className={actionsLook}>
+          <div className="flex justify-end gap-2 @2xl:gap-1.5">{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function cellClasses<Row>(column: Column<Row>, position: number): string {
+  return cx(
+    cellLook,
+    position === 0
+      ? '@max-2xl:block @max-2xl:pb-1.5 @max-2xl:text-base @max-2xl:font-medium @max-2xl:[&>span]:text-left'
+      : cx(
+          '@max-2xl:justify-between @max-2xl:gap-4 @max-2xl:py-1',
+          column.hideOnPhone ? '@max-2xl:hidden' : '@max-2xl:flex',
+        ),
+    column.className,
+  );
+}
+
+type DataTableSkeletonProps<Row> = { columns: Column<Row>[]; rows: number; withActions: boolean };
+
+export function DataTableSkeleton<Row>({ columns, rows, withActions }: DataTableSkeletonProps<Row>) {
+  return Array.from({ length: rows }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <tr key={line} className={rowLook}>
+      {columns.map((column, position) => (
+        <td key={column.key} className={cellClasses(column, position)}>
+          <Skeleton className={cx('my-2.5 w-4/5 @max-2xl:my-1', position === 0 && '@max-2xl:w-1/2')} />
+        </td>
+      ))}
+      {withActions && (
+        <td className={actionsLook}>
+          <div className="flex justify-end gap-2 @2xl:gap-1.5">
+            <Skeleton shape="icon-button" />
+          </div>
+        </td>
+      )}
+    </tr>
+  ));
+}

@@ -1,0 +1,117 @@
+import FilterX from 'lucide-react/icons/funnel-x';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { type Column, DataTableRow, DataTableSkeleton } from './data-table-rows.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+
+export type { Column };
+
+type DataTableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: Column<Row>[];
+  /** Undefined while loading for the first time. */
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Icon buttons at the end of each row. */
+  actions?: (row: Row) => ReactNode;
+  error?: string;
+  onRetry?: () => void;
+  /** New rows are on their way; the old ones stay, dimmed. */
+  refreshing?: boolean;
+  /** The search under way, if any: an empty outcome then offers to clear it. */
+  filter?: string;
+  onClearFilter?: () => void;
+  emptyText?: string;
+  emptyHint?: ReactNode;
+  emptyAction?: ReactNode;
+  skeletonRows?: number;
+};
+
+const frame = 'overflow-hidden rounded-xl border border-linea bg-hoja';
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, actions, refreshing } = props;
+  if (props.error !== undefined) {
+    return <ErrorState message={props.error} onRetry={props.onRetry} busy={refreshing} className={frame} />;
+  }
+  if (rows?.length === 0) return <NoRows {...props} />;
+  return (
+    <div className="@container">
+      <table
+        aria-busy={!rows || refreshing || undefined}
+        className={cx(
+          'w-full text-left text-[0.9375rem] @max-2xl:block @2xl:border-separate @2xl:border-spacing-0',
+          '@2xl:overflow-hidden @2xl:rounded-xl @2xl:border @2xl:border-linea @2xl:bg-hoja',
+          'transition-opacity duration-150',
+          refreshing && rows && 'opacity-60',
+        )}
+      >
+        <caption className="sr-only">{rows ? caption : `${caption}: cargando…`}</caption>
+        <thead className="@max-2xl:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'border-b border-linea bg-papel-2 px-4.5 py-3 text-sm font-semibold text-tinta-2',
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className="border-b border-linea bg-papel-2 px-4.5 py-3">
+                <span className="sr-only">Acciones</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="@max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3">
+          {rows ? (
+            rows.map((row) => <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
+          ) : (
+            <DataTableSkeleton columns={columns} rows={props.skeletonRows ?? 5} withActions={actions !== undefined} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NoRows<Row>({
+  filter,
+  onClearFilter,
+  emptyText = 'No hay registros',
+  emptyHint,
+  emptyAction,
+}: DataTableProps<Row>) {
+  if (!filter) {
+    return (
+      <EmptyState title={emptyText} action={emptyAction} className={frame}>
+        {emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div role="status">
+      <EmptyState
+        icon={SearchX}
+        title={`Sin resultados para «${filter}»`}
+        className={frame}
+        action={
+          <Button variant="secondary" icon={FilterX} onClick={onClearFilter}>
+            Limpiar filtro
+          </Button>
+        }
+      >
+        Prueba con otras palabras o revisa la ortografía.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { controlLook } from './control-look.ts';
+import { type FieldProps, FormField } from './form-field.tsx';
+
+type DatetimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'step'>;
+
+/** Its value is text in the form yyyy-MM-ddTHH:mm, without a zone. */
+export function DatetimeField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  ...input
+}: DatetimeFieldProps) {
+  return (
+    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+      {(control) => (
+        <input
+          max="9999-12-31T23:59"
+          {...input}
+          {...control}
+          type="datetime-local"
+          step={60}
+          className={controlLook('h-11')}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,81 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { isMessageOpen } from './message-dialog.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons; a submit button here names its form with the form attribute. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Closes on a press outside; leave it off where something typed could be lost. */
+  closeOnOutsidePress?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, footer, size = 'md', closeOnOutsidePress, initialFocus } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={!closeOnOutsidePress}
+      onOpenChange={(nextOpen, details) => {
+        // Escape and presses belong to the message on top, not to the dialog below it.
+        if (isMessageOpen()) details.cancel();
+        else if (!nextOpen) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-tinta/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Viewport
+          // A press beside the dialog must not take the focus out of it.
+          onMouseDown={(event) => {
+            if (event.target === event.currentTarget) event.preventDefault();
+          }}
+          className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6"
+        >
+          <BaseDialog.Popup
+            ref={popup}
+            initialFocus={() => initialFocus?.current ?? (opensKeyboard() ? popup.current : true)}
+            className={cx(
+              'relative flex max-h-[92dvh] w-full flex-col rounded-t-2xl border border-linea bg-hoja outline-none sm:rounded-2xl',
+              'transition-[opacity,translate] duration-150 ease-out data-ending-style:translate-y-1 data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0',
+              widths[size],
+            )}
+          >
+            <header className="px-5 pt-5 pr-16 pb-3 sm:pl-6">
+              <BaseDialog.Title className="title-2">{title}</BaseDialog.Title>
+              {description && (
+                <BaseDialog.Description className="mt-1.5 text-tinta-2">{description}</BaseDialog.Description>
+              )}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-linea px-5 py-4 max-sm:*:grow sm:px-6">
+                {footer}
+              </footer>
+            )}
+            {/* Last in the document, so that the first field gets the focus. */}
+            <BaseDialog.Close
+              render={<IconButton label="Cerrar" icon={X} variant="quiet" className="absolute top-3.5 right-3.5" />}
+            />
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** Focusing a field on a touch screen would cover half of the dialog with the keyboard. */
+function opensKeyboard(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}

@@ -1,0 +1,26 @@
+import Inbox from 'lucide-react/icons/inbox';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { IconType } from './icon-type.ts';
+
+type EmptyStateProps = {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: IconType;
+  className?: string;
+};
+
+export function EmptyState({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) {
+  return (
+    <div className={cx('flex flex-col items-center px-4 py-12 text-center', className)}>
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-teal-claro text-teal">
+        <Icon size={26} />
+      </span>
+      <p className="title-3">{title}</p>
+      {children && <div className="mt-2 max-w-[44ch] text-tinta-2">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import type { ComponentType } from 'react';
+
+export type IconType = ComponentType<{ size?: number | string; className?: string }>;

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+
+export type Message = {
+  title: string;
+  message: ReactNode;
+  yes: string;
+  /** Without it there is nothing to refuse: one button. */
+  no?: string;
+  danger?: boolean;
+};
+
+export function isMessageOpen(): boolean {
+  return document.querySelector('dialog:modal') !== null;
+}
+
+/**
+ * The browser's own modal dialog: it needs no download, so the message that the network
+ * is gone still appears, and it lies above every other layer.
+ */
+export function MessageDialog({ content, onAnswer }: { content: Message; onAnswer: (yes: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const firstChoice = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { title, message, yes, no, danger } = content;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    firstChoice.current?.focus();
+  }, []);
+
+  function answer(choice: boolean) {
+    // Closing gives the focus back to where it was; unmounting alone would lose it.
+    dialog.current?.close();
+    onAnswer(choice);
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+      className="m-auto w-full max-w-[calc(100%-2rem)] animate-appear rounded-2xl border border-linea bg-hoja p-6 text-tinta backdrop:animate-fade backdrop:bg-tinta/45 max-sm:mb-4 sm:max-w-md"
+    >
+      <h2 id={`${id}-title`} className="title-2">
+        {title}
+      </h2>
+      <div id={`${id}-message`} className="mt-2 whitespace-pre-line text-tinta-2">
+        {message}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        {no && (
+          <Button ref={danger ? firstChoice : undefined} variant="secondary" onClick={() => answer(false)}>
+            {no}
+          </Button>
+        )}
+        <Button
+          ref={danger && no ? undefined : firstChoice}
+          variant={danger ? 'danger' : 'primary'}
+          onClick={() => answer(true)}
+        >
+          {yes}
+        </Button>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { controlLook } from './control-look.ts';
+import { cx } from './cx.ts';
+import { type FieldProps, FormField } from './form-field.tsx';
+
+type NumberFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'prefix'> & {
+    /** Short text inside the field, before or after the figure. */
+    prefix?: string;
+    suffix?: string;
+  };
+
+const adornment = 'pointer-events-none absolute top-1/2 -translate-y-1/2 text-tinta-2';
+
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, error, required, hideLabel, className, id, prefix, suffix, ...input } = props;
+  return (
+    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+      {(control) => (
+        <div className="relative">
+          {prefix && <span className={cx(adornment, 'left-3.5')}>{prefix}</span>}
+          <input
+            inputMode={input.step === undefined || Number(input.step) % 1 === 0 ? 'numeric' : 'decimal'}
+            {...input}
+            {...control}
+            type="number"
+            // Scrolling the page over a focused number must not change it.
+            onWheel={(event) => event.currentTarget.blur()}
+            className={controlLook(
+              cx(
+                'h-11 appearance-none tabular-nums [&::-webkit-inner-spin-button]:appearance-none',
+                prefix && 'pl-10',
+                suffix && 'pr-24',
+              ),
+            )}
+          />
+          {suffix && <span className={cx(adornment, 'right-3.5 max-w-20 truncate text-[0.9375rem]')}>{suffix}</span>}
+        </div>
+      )}
+    </FormField>
+  );
+}

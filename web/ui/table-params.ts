@@ -1,0 +1,35 @@
+export const pageSizes = [5, 10, 20, 50];
+export const defaultPageSize = 10;
+
+export type TableParams = { page: number; size: number; q: string };
+
+function positive(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+/** Reads the address; whatever somebody typed there, the outcome is a page that can be asked for. */
+export function readTableParams(search: URLSearchParams): TableParams {
+  const size = positive(search.get('size'));
+  return {
+    page: positive(search.get('page')) || 1,
+    size: pageSizes.includes(size) ? size : defaultPageSize,
+    q: (search.get('q') ?? '').trim(),
+  };
+}
+
+/** Writes a change into a copy of the address, leaves other parameters alone and defaults out. */
+export function writeTableParams(search: URLSearchParams, change: Partial<TableParams>): URLSearchParams {
+  const before = readTableParams(search);
+  const listChanges = change.size !== undefined || change.q !== undefined;
+  const after = { ...before, ...(listChanges && { page: 1 }), ...change };
+  const written = new URLSearchParams(search);
+  put(written, 'page', String(after.page), '1');
+  put(written, 'size', String(after.size), String(defaultPageSize));
+  put(written, 'q', after.q.trim(), '');
+  return written;
+}
+
+function put(search: URLSearchParams, name: string, value: string, unsaid: string) {
+  if (value === unsaid) search.delete(name);
+  else search.set(name, value);
+}

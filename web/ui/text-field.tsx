@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { controlLook } from './control-look.ts';
+import { type FieldProps, FormField } from './form-field.tsx';
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
+
+export function TextField({ label, hint, error, required, hideLabel, className, id, ...input }: TextFieldProps) {
+  return (
+    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+      {(control) => <input type="text" {...input} {...control} className={controlLook('h-11')} />}
+    </FormField>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { readTableParams, type TableParams, writeTableParams } from './table-params.ts';
+
+/** The state of a table lives in the address: reload, back and a shared link keep it. */
+export function useTableParams() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const params = readTableParams(search);
+
+  const change = useCallback(
+    (next: Partial<TableParams>, replace: boolean) => {
+      setSearch((current) => writeTableParams(current, next), { replace, state, preventScrollReset: true });
+    },
+    [setSearch, state],
+  );
+
+  return {
+    ...params,
+    setPage: (page: number) => change({ page }, false),
+    setSize: (size: number) => change({ size }, true),
+    setQ: (q: string) => change({ q }, true),
+    clearFilter: () => change({ q: '' }, true),
+  };
+}

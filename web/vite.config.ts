@@ -1,0 +1,23 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { slimEndpoints } from './slim-endpoints.ts';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), tailwindcss(), slimEndpoints()],
+  // Files are addressed by hash, the server decides what is public: nothing is copied as it is.
+  publicDir: false,
+  ssr: { noExternal: ['domain'] },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist', isSsrBuild ? 'server' : 'client'),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: path.join(import.meta.dirname, isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+    },
+  },
+}));
