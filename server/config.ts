@@ -10,7 +10,7 @@ const minutes = z.coerce.number().int().positive();
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
@@ -30,6 +30,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  API_ONLY: flag.default(false),
   SAMPLE_FIGURES: flag.default(true),
   INSTITUTION_NAME: z.string().default('Aula Iuris'),
   INSTITUTION_PHONE: z.string().default('(01) 555 0134'),
@@ -65,6 +66,8 @@ export type Config = Readonly<{
   mailFrom: string;
   metricsToken: string | undefined;
   logLevel: string;
+  /** While developing, Vite serves the pages. */
+  apiOnly: boolean;
   sampleFigures: boolean;
   institucion: Institucion;
 }>;
@@ -122,6 +125,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
+    apiOnly: e.API_ONLY,
     sampleFigures: e.SAMPLE_FIGURES,
     institucion: {
       nombre: e.INSTITUTION_NAME,

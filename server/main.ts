@@ -1,7 +1,7 @@
 import { ConfigError, parseConfig } from './config.ts';
 import { sembrarDemo } from './db/demo/sembrar.ts';
 import { DataDirInUse } from './db/embedded/errors.ts';
-import { startEmbedded } from './db/embedded/start.ts';
+import { openDatabase } from './open-database.ts';
 import { hashPassword } from './sesion/contrasena.ts';
 import { startHouse } from './start-house.ts';
 import { welcome } from './welcome.ts';
@@ -9,11 +9,11 @@ import { welcome } from './welcome.ts';
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const say = (line: string) => console.log(line);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null;
-  const running = await startHouse(config, config.databaseUrl ?? embedded!.url);
+  const database = await openDatabase(config, say);
+  const running = await startHouse(config, database.url, { pages: !config.apiOnly });
   const { house, app } = running;
   // The demo school lives in our own database only; someone else's starts empty.
-  if (embedded) {
+  if (database.embedded) {
     await sembrarDemo(house.db, { storage: house.storage, hashPassword, ahora: new Date(), log: say });
   }
   await app.listen({ host: config.host, port: config.port });
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
     stopping = true;
     say(`${signal}: cerrando…`);
     await running.stop();
-    await embedded?.stop();
+    await database.stop();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  say(welcome(config, house.publicUrl(), embedded !== null));
+  say(welcome(config, house.publicUrl(), database.embedded));
 }
 
 main().catch((error: unknown) => {

@@ -50,11 +50,7 @@ function suits(list, value) {
 
 async function install() {
   const stopProgress = showProgress('Instalando las dependencias; suele tardar un minuto…');
-  let result = await runNpm('ci');
-  if (result.code !== 0 && result.errors.includes('code EUSAGE')) {
-    process.stderr.write('package-lock.json no coincide con package.json; se completa sin cambiarlo.\n');
-    result = await runNpm('install', '--no-save');
-  }
+  const result = await runNpm();
   stopProgress();
   if (result.code !== 0) {
     process.stderr.write(result.errors);
@@ -70,12 +66,12 @@ async function install() {
 }
 
 // Development packages build the web, so they are wanted in production too; install scripts bring Node 24 and PostgreSQL.
-function runNpm(...order) {
+function runNpm() {
   const wishes = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const [command, first] = npmCommand();
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...order, ...wishes, ...quiet], {
+    const child = spawn(command, [...first, 'ci', ...wishes, ...quiet], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: process.platform === 'win32' && first.length === 0,

@@ -83,7 +83,8 @@ const dibujar: Record<Motivo, (lienzo: Lienzo) => Forma[]> = {
         const clase = (col + fila * giro + fase) % 4;
         if (clase === 0) d[0] += `M${x} ${y}h${n(lado)}l${n(-lado)} ${n(lado)}z`;
         if (clase === 1) d[1] += `M${x} ${y}h${n(lado)}v${n(lado)}z`;
-        if (clase === 3 && col >> 2 === elegida) d[2] += circulo(x + lado / 2, y + lado / 2, lado / 3);
+        if (clase === 3 && col >> 2 === elegida && x + lado <= w + 1)
+          d[2] += circulo(x + lado / 2, y + lado / 2, lado / 3);
       }
     }
     return [medio, fuerte, claro].map((fill, i) => ({ d: d[i]!, fill }));

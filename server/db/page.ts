@@ -1,6 +1,5 @@
 import { pageCount, pageRequest } from 'domain/rules/paginas.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { sql } from 'drizzle-orm';
 
 export type Page<T> = { rows: T[]; page: number; pages: number; total: number };
 
@@ -16,11 +15,4 @@ export async function listOrPage<T>(
   const [counted] = await count();
   const total = counted?.n ?? 0;
   return { rows: found, page: wanted.page, pages: pageCount(total, wanted.size), total };
-}
-
-/** Accents and case do not matter; what the person typed is text, not a pattern. */
-export function contains(folded: unknown, q: string | undefined) {
-  if (!q) return undefined;
-  const escaped = q.replace(/[\\%_]/g, (c) => `\\${c}`);
-  return sql`${folded} like '%' || normalizar(${escaped}) || '%'`;
 }

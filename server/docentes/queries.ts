@@ -1,11 +1,12 @@
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import { and, asc, count, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { contains, listOrPage } from '../db/page.ts';
+import { listOrPage } from '../db/page.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+import { matchesWords } from '../db/search.ts';
 
 export function listDocentes(db: Db, query: ListaQuery) {
-  const matches = and(isNull(docentes.eliminado), contains(docentes.busqueda, query.q));
+  const matches = and(isNull(docentes.eliminado), matchesWords(docentes.busqueda, query.q));
   const rows = db
     .select(docenteColumns)
     .from(docentes)

@@ -1,9 +1,10 @@
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { contains, listOrPage } from '../db/page.ts';
+import { listOrPage } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
+import { matchesWords } from '../db/search.ts';
 
 const columns = {
   especialidadId: especialidades.especialidadId,
@@ -19,7 +20,7 @@ type EspecialidadData = Omit<EspecialidadRow, 'especialidadId'>;
 
 export function listEspecialidades(db: Db, query: ListaQuery) {
   const folded = sql`normalizar(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
-  const matches = and(alive, contains(folded, query.q));
+  const matches = and(alive, matchesWords(folded, query.q));
   const rows = db
     .select(columns)
     .from(especialidades)

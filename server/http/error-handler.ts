@@ -57,6 +57,7 @@ function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelo
   switch (code) {
     case '23505':
       return { success: false, message: 'Ya existe un registro con esos datos.', status: 409, codigo: 'conflicto' };
+    case '23001':
     case '23503':
       return { success: false, message: 'Otro registro depende de este.', status: 409, codigo: 'conflicto' };
     case '40001':

@@ -3,15 +3,22 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { Prose } from '../ui/prose.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { KitRow, KitSample, KitSection } from './kit-section.tsx';
 
+const syllabus = Array.from(
+  { length: 40 },
+  (_, session) => `${session + 1}. Sesión con un expediente real y su discusión`,
+).join('\n');
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export function KitDialogs() {
   const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState(false);
   const { showError, confirm } = useDialogs();
   const loading = useLoading();
   const toast = useToast();
@@ -26,6 +33,9 @@ export function KitDialogs() {
       <KitSample title="Diálogos">
         <KitRow>
           <Button onClick={() => setOpen(true)}>Abrir formulario</Button>
+          <Button variant="secondary" onClick={() => setReading(true)}>
+            Abrir lectura larga
+          </Button>
           <Button variant="secondary" onClick={() => showError({ message: 'Credenciales incorrectas.' })}>
             Mostrar error
           </Button>
@@ -77,6 +87,9 @@ export function KitDialogs() {
           </Button>
         </KitRow>
       </KitSample>
+      <Dialog open={reading} onClose={() => setReading(false)} title="Temario" size="lg" closeOnOutsidePress>
+        <Prose text={syllabus} />
+      </Dialog>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

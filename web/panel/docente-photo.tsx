@@ -52,7 +52,10 @@ export function DocentePhoto() {
           value={docenteId}
           onChange={(event) => setDocenteId(event.target.value)}
           placeholder="Elige a quién pertenece"
-          options={docentes.map(({ docenteId: id, nombre, apellido }) => ({ value: id, label: `${apellido}, ${nombre}` }))}
+          options={docentes.map(({ docenteId: id, nombre, apellido }) => ({
+            value: id,
+            label: `${apellido}, ${nombre}`,
+          }))}
         />
         <ImagePicker
           label="Foto"

@@ -65,14 +65,16 @@ function Frame({ children }: { children: React.ReactNode }) {
       <aside
         id="menu-lateral"
         className={cx(
-          'fixed inset-y-0 left-0 z-40 w-64 flex-col gap-5 overflow-y-auto border-r border-linea bg-hoja px-3.5 py-3 lg:sticky lg:top-0 lg:z-0 lg:flex lg:h-dvh lg:w-auto',
-          menuOpen ? 'flex' : 'hidden',
+          'fixed inset-y-0 left-0 z-40 w-64 overflow-y-auto border-r border-linea bg-hoja px-3.5 py-3 lg:static lg:block lg:w-auto lg:overflow-visible',
+          !menuOpen && 'hidden',
         )}
       >
-        <div className="px-2">
-          <Mark to="/dashboard" />
+        <div className="grid gap-5 lg:sticky lg:top-3">
+          <div className="px-2">
+            <Mark to="/dashboard" />
+          </div>
+          <Sidebar esAdmin={esAdmin} />
         </div>
-        <Sidebar esAdmin={esAdmin} />
       </aside>
       <div className="min-w-0">
         <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />

@@ -9,8 +9,8 @@ import { Cover } from './cover.tsx';
 export function EspecialidadTile({ especialidad }: { especialidad: Especialidad }) {
   const { especialidadId, nombre, descripcion } = especialidad;
   return (
-    <li className="group relative grid grid-cols-[6rem_1fr] items-center gap-4 sm:block">
-      <div className="aspect-square overflow-hidden rounded-xl sm:aspect-16/9">
+    <li className="group relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
+      <div className="aspect-square overflow-hidden rounded-xl bg-papel-2 sm:aspect-16/9">
         <Picture especialidad={especialidad} />
       </div>
       <div className="sm:mt-4">
@@ -22,7 +22,7 @@ export function EspecialidadTile({ especialidad }: { especialidad: Especialidad 
             {nombre}
           </Link>
         </h3>
-        <p className="mt-1.5 text-[0.9375rem] text-tinta-2 max-sm:line-clamp-3">{descripcion}</p>
+        <p className="mt-1.5 text-[0.9375rem] text-tinta-2">{descripcion}</p>
       </div>
     </li>
   );

@@ -47,27 +47,29 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={() => initialFocus?.current ?? (opensKeyboard() ? popup.current : true)}
             className={cx(
-              'relative flex max-h-[92dvh] w-full flex-col rounded-t-2xl border border-linea bg-hoja outline-none sm:rounded-2xl',
+              'flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-2xl border border-linea bg-hoja outline-none *:shrink-0 sm:rounded-2xl',
               'transition-[opacity,translate] duration-150 ease-out data-ending-style:translate-y-1 data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0',
               widths[size],
             )}
           >
-            <header className="px-5 pt-5 pr-16 pb-3 sm:pl-6">
+            <header className="sticky top-0 z-1 bg-hoja px-5 pt-5 pr-16 pb-3 sm:pl-6">
               <BaseDialog.Title className="title-2">{title}</BaseDialog.Title>
               {description && (
                 <BaseDialog.Description className="mt-1.5 text-tinta-2">{description}</BaseDialog.Description>
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">{children}</div>
+            <div className="px-5 pt-1 pb-5 sm:px-6">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-linea px-5 py-4 max-sm:*:grow sm:px-6">
+              <footer className="sticky bottom-0 z-1 flex flex-wrap justify-end gap-3 border-t border-linea bg-hoja px-5 py-4 max-sm:*:grow sm:px-6">
                 {footer}
               </footer>
             )}
-            {/* Last in the document, so that the first field gets the focus. */}
-            <BaseDialog.Close
-              render={<IconButton label="Cerrar" icon={X} variant="quiet" className="absolute top-3.5 right-3.5" />}
-            />
+            {/* Shown first but last in the document, so that the first field gets the focus. */}
+            <div className="sticky top-0 z-2 order-first flex h-0 justify-end">
+              <BaseDialog.Close
+                render={<IconButton label="Cerrar" icon={X} variant="quiet" className="mt-3.5 mr-3.5" />}
+              />
+            </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -81,7 +81,7 @@ function rendir(
   enviado: Date,
   azar: (tema: string) => number,
 ): IntentoDemo[] {
-  const veces = entre(1, azar(`veces ${prueba.pruebaId}`) < 0.6 ? 1 : 2, prueba.intentos);
+  const veces = entre(1, azar(`veces ${prueba.preguntas[0]?.enunciado}`) < 0.6 ? 1 : 2, prueba.intentos);
   return Array.from({ length: veces }, (_, i) => {
     const acierta = entre(0.3, alumno.promedio / 20 + (i === veces - 1 ? 0.08 : -0.2), 0.97);
     const opciones: number[] = [];
@@ -90,7 +90,7 @@ function rendir(
     prueba.preguntas.forEach((pregunta, n) => {
       const bien = azar(`pregunta ${n} ${i}`) < acierta;
       if (pregunta.tipo === 1) {
-        const calificada = azar('calificada') < 0.6 || i < veces - 1 ? (bien ? 18 : 12) : null;
+        const calificada = azar('calificada') < 0.4 || i < veces - 1 ? (bien ? 18 : 12) : null;
         abiertas.push({ preguntaId: pregunta.preguntaId, texto: RESPUESTA, puntos: calificada });
         puntos += calificada ?? 0;
       } else {

@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline/promises';
+import { contrasenaNueva } from 'domain/schemas/sesion.ts';
+import { z } from 'zod';
+import { parseConfig } from './config.ts';
+import { recordAudit } from './db/audit.ts';
+import { connect, inTransaction } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { rolIds, usuarios } from './db/schema/usuarios.ts';
+import { openDatabase } from './open-database.ts';
+import { hashPassword } from './sesion/contrasena.ts';
+
+/** Creates an administrator: `npm run admin`, answering its questions or giving the answers in ADMIN_DNI, ADMIN_CORREO … */
+const answers = z.object({
+  dni: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(\d{8}|[0-9A-Z]{9,12})$/, { error: 'El DNI tiene 8 dígitos' }),
+  correo: z.email({ error: 'Correo inválido' }),
+  nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }).max(150),
+  apellido: z.string().trim().min(1, { error: 'El apellido es requerido' }).max(150),
+  contrasena: contrasenaNueva,
+});
+
+const questions = { dni: 'DNI', correo: 'Correo', nombre: 'Nombre', apellido: 'Apellido', contrasena: 'Contraseña' };
+
+const config = parseConfig(process.env);
+const parsed = answers.safeParse(await ask());
+if (!parsed.success) {
+  for (const issue of parsed.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
+  process.exit(1);
+}
+
+const database = await openDatabase(config, console.log);
+await migrate(database.url);
+const { db, close } = connect(database.url);
+const { contrasena, ...person } = parsed.data;
+try {
+  const hash = await hashPassword(contrasena);
+  await inTransaction(db, async (tx) => {
+    const [created] = await tx
+      .insert(usuarios)
+      .values({ ...person, contrasena: hash, rolId: rolIds.ADMIN })
+      .returning({ usuarioId: usuarios.usuarioId });
+    await recordAudit(tx, {
+      usuarioId: null,
+      accion: 'crear',
+      entidad: 'usuario',
+      entidadId: created!.usuarioId,
+      despues: person,
+    });
+  });
+  console.log(`${person.nombre} ${person.apellido} ya puede iniciar sesión con el DNI ${person.dni}.`);
+} catch (error) {
+  const taken = (error as { cause?: { code?: string } }).cause?.code === '23505';
+  console.error(taken ? 'Ya existe una cuenta con ese DNI o ese correo.' : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+  await database.stop();
+}
+process.exit();
+
+async function ask(): Promise<Record<string, string>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const given: Record<string, string> = {};
+  for (const [name, question] of Object.entries(questions)) {
+    given[name] = process.env[`ADMIN_${name.toUpperCase()}`] ?? (await terminal.question(`${question}: `));
+  }
+  terminal.close();
+  return given;
+}

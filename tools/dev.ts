@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Connect, Plugin } from 'vite';
+import { parseConfig } from '../server/config.ts';
+import type { Renderer } from '../server/pages/renderer.ts';
+import { siteOf } from '../server/pages/site.ts';
+
+// The API restarts on save behind; Vite stands in front, reloads the web and draws the pages.
+const root = path.resolve(import.meta.dirname, '..');
+const config = parseConfig(process.env);
+const apiPort = config.port + 1;
+const publicUrl = `http://localhost:${config.port}`;
+
+const api = spawn(process.execPath, ['--watch-path=server', '--watch-path=domain', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: String(apiPort),
+    PUBLIC_URL: publicUrl,
+    API_ONLY: 'true',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  },
+});
+
+const { createServer } = await import('vite');
+const vite = await createServer({
+  configFile: path.join(root, 'web/vite.config.ts'),
+  appType: 'custom',
+  plugins: [drawPages()],
+  server: {
+    host: config.host,
+    port: config.port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/imagenes', '/favicon.svg'].map((at) => [at, `http://localhost:${apiPort}`])),
+  },
+});
+await vite.listen();
+
+const stop = async (signal: NodeJS.Signals) => {
+  api.kill(signal);
+  await vite.close();
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+function drawPages(): Plugin {
+  return {
+    name: 'draw-pages',
+    configureServer: (server) => () => {
+      const answer: Connect.NextHandleFunction = async (request, response, next) => {
+        try {
+          const url = new URL(request.originalUrl ?? '/', publicUrl);
+          const renderer = (await server.ssrLoadModule('/entry-server.tsx')) as Renderer;
+          const { status, html } = await renderer.render({
+            url,
+            site: siteOf(config, publicUrl, new Date()),
+            assets: { script: '/entry-client.tsx', styles: ['/theme.css?direct'], preload: [], fonts: [] },
+            transport: async ({ method, path: at }) => {
+              const got = await fetch(`http://localhost:${apiPort}${at}`, { method });
+              return { status: got.status, ok: got.ok, text: await got.text() };
+            },
+          });
+          response.statusCode = status;
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(await server.transformIndexHtml(url.pathname, html));
+        } catch (error) {
+          server.ssrFixStacktrace(error as Error);
+          next(error);
+        }
+      };
+      server.middlewares.use(answer);
+    },
+  };
+}
