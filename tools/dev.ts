@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import path from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { parseConfig } from '../server/config.ts';
@@ -11,17 +13,36 @@ const config = parseConfig(process.env);
 const apiPort = config.port + 1;
 const publicUrl = `http://localhost:${config.port}`;
 
-const api = spawn(process.execPath, ['--watch-path=server', '--watch-path=domain', 'server/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PORT: String(apiPort),
-    PUBLIC_URL: publicUrl,
-    API_ONLY: 'true',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-  },
-});
+const env = {
+  ...process.env,
+  PORT: String(apiPort),
+  PUBLIC_URL: publicUrl,
+  API_ONLY: 'true',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+};
+let api = startApi();
+let restarting: NodeJS.Timeout | undefined;
+for (const folder of ['server', 'domain']) {
+  watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+    if (!file || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(restarting);
+    restarting = setTimeout(restartApi, 150);
+  });
+}
+
+function startApi(): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'inherit', env });
+}
+
+// The old one stops its PostgreSQL before the new one starts it again.
+async function restartApi(): Promise<void> {
+  if (api.exitCode === null) {
+    const gone = once(api, 'exit');
+    api.kill('SIGTERM');
+    await gone;
+  }
+  api = startApi();
+}
 
 const { createServer } = await import('vite');
 const vite = await createServer({
@@ -37,12 +58,17 @@ const vite = await createServer({
 });
 await vite.listen();
 
-const stop = async (signal: NodeJS.Signals) => {
-  api.kill(signal);
+const stop = async () => {
   await vite.close();
+  if (api.exitCode === null) {
+    const gone = once(api, 'exit');
+    api.kill('SIGTERM');
+    await gone;
+  }
+  process.exit(0);
 };
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());
 
 function drawPages(): Plugin {
   return {

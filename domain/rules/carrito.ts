@@ -44,26 +44,38 @@ export function totalCentimos(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + Math.round(item.precio * 100) * item.cantidad, 0);
 }
 
-/** What was stored may be of another time or another hand: keep what is an item, drop the rest. */
+/** What was stored may be of another time or another hand: keep what is an item, fill in what it lacks, drop the rest. */
 export function readStoredCart(stored: string | null): CartItem[] {
   if (stored === null) return [];
   try {
     const parsed: unknown = JSON.parse(stored);
     if (!Array.isArray(parsed)) return [];
-    return parsed.filter(looksLikeItem).map((item) => ({ ...item, cantidad: cleanQuantity(item.cantidad) }));
+    const items = parsed.filter(looksLikeItem).map(completeItem);
+    return items.filter(({ cursoId }, at) => items.findIndex((item) => item.cursoId === cursoId) === at);
   } catch {
     return [];
   }
 }
 
-function looksLikeItem(value: unknown): value is CartItem {
-  const item = value as CartItem | null;
+type StoredItem = Pick<CartItem, 'cursoId' | 'nombre'> & Record<string, unknown>;
+
+function looksLikeItem(value: unknown): value is StoredItem {
+  const item = value as StoredItem | null;
   return (
     typeof item === 'object' &&
     item !== null &&
     Number.isInteger(item.cursoId) &&
     typeof item.nombre === 'string' &&
-    typeof item.precio === 'number' &&
-    Number.isFinite(item.precio)
+    Number.isFinite(item.precio ?? 0)
   );
+}
+
+function completeItem(item: StoredItem): CartItem {
+  return {
+    ...item,
+    precio: Number(item.precio ?? 0),
+    cantidad: cleanQuantity(item.cantidad),
+    imagen: typeof item.imagen === 'string' ? item.imagen : '',
+    tipo: typeof item.tipo === 'string' ? item.tipo : 'N',
+  };
 }

@@ -56,18 +56,18 @@ export function imageProblem(file: { type: string; size: number }, maxBytes = im
   return null;
 }
 
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'text/plain': 'txt',
-};
+const extensions = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['image/gif', 'gif'],
+  ['image/svg+xml', 'svg'],
+  ['application/pdf', 'pdf'],
+  ['application/zip', 'zip'],
+  ['text/plain', 'txt'],
+]);
 
 export function extensionOf(contentType: string): string {
-  return extensions[contentType] ?? '';
+  return extensions.get(contentType) ?? '';
 }

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { UiProviders } from '../ui/ui-providers.tsx';
 import { KitButtons } from './kit-buttons.tsx';
 import { KitContent } from './kit-content.tsx';
 import { KitDialogs } from './kit-dialogs.tsx';
@@ -9,10 +10,19 @@ import { KitForm } from './kit-form.tsx';
 import { KitFoundations } from './kit-foundations.tsx';
 import { KitTable } from './kit-table.tsx';
 
-/** Every piece of the kit in all its states; needs UiProviders and a router around it. */
+/** Every piece of the kit in all its states. */
 export function KitPage() {
   return (
-    <main className="page-column space-y-12 py-10">
+    <UiProviders>
+      <Pieces />
+    </UiProviders>
+  );
+}
+
+function Pieces() {
+  return (
+    <div className="page-column space-y-12 py-10">
+      <title>Piezas de la interfaz</title>
       <PageHeader
         title="Piezas de la interfaz"
         subtitle="Cada pieza en todos sus estados. Solo existe en desarrollo."
@@ -34,6 +44,6 @@ export function KitPage() {
       <KitDialogs />
       <KitForm />
       <KitTable />
-    </main>
+    </div>
   );
 }

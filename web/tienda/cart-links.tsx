@@ -30,13 +30,15 @@ export function FloatingCart() {
   const { count } = useCart();
   if (estado !== 'dentro') return null;
   return (
-    <Link
-      to="/cart"
-      aria-label={`Ir al carrito, ${articulos(count)}`}
-      className="fixed right-4 bottom-4 z-20 grid size-14 animate-appear place-items-center rounded-full border-2 border-papel bg-teal text-white transition-colors duration-150 hover:bg-teal-oscuro sm:right-6 sm:bottom-6"
-    >
-      <ShoppingCart size={24} />
-      <span className={cx(badge, '-top-1 -right-1 border border-teal bg-hoja text-teal-oscuro')}>{count}</span>
-    </Link>
+    <aside aria-label="Tu carrito">
+      <Link
+        to="/cart"
+        aria-label={`Ir al carrito, ${articulos(count)}`}
+        className="fixed right-4 bottom-4 z-20 grid size-14 animate-appear place-items-center rounded-full border-2 border-papel bg-teal text-white transition-colors duration-150 hover:bg-teal-oscuro sm:right-6 sm:bottom-6"
+      >
+        <ShoppingCart size={24} />
+        <span className={cx(badge, '-top-1 -right-1 border border-teal bg-hoja text-teal-oscuro')}>{count}</span>
+      </Link>
+    </aside>
   );
 }

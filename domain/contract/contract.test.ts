@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { allEndpoints } from './all.ts';
+import { buildPath, type EndpointSpec } from './endpoint.ts';
+import { isEnvelope } from './envelope.ts';
+
+describe.each(allEndpoints())('$area.$name', ({ spec }) => {
+  test('its path and its parameters name each other', () => {
+    const inPath = [...spec.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(Object.keys(spec.params?.shape ?? {}).sort()).toEqual(inPath.sort());
+  });
+
+  test('it reads a body only where it can have one', () => {
+    if (spec.method === 'GET') expect([spec.body, spec.rawBody]).toEqual([undefined, undefined]);
+    expect(spec.body && spec.rawBody).toBeUndefined();
+  });
+});
+
+test('no two endpoints share a method and an address', () => {
+  const addresses = allEndpoints().map(({ spec }) => `${spec.method} ${spec.path.replace(/:\w+/g, ':')}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+});
+
+test('an address is built with everything escaped and nothing empty', () => {
+  const spec = { path: '/cursos/:id/x' } as EndpointSpec;
+  expect(buildPath(spec, { params: { id: 'a/b?c' } })).toBe('/api/cursos/a%2Fb%3Fc/x');
+  expect(buildPath(spec, { params: { id: 1 }, query: { q: 'ñ &', page: 0, size: undefined, x: null, y: '' } })).toBe(
+    '/api/cursos/1/x?q=%C3%B1+%26&page=0',
+  );
+});
+
+test.each([null, undefined, 'success', 1, [], {}])('%j is no envelope', (body) => expect(isEnvelope(body)).toBe(false));

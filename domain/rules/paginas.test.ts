@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { defaultPageSize, pageCount, pageRequest, pageSizes } from './paginas.ts';
+
+test('the page sizes are 5, 10, 20 and 50, and 10 unless said otherwise', () => {
+  expect(pageSizes).toEqual([5, 10, 20, 50]);
+  expect(defaultPageSize).toBe(10);
+});
+
+test.each([
+  [{}, null],
+  [{ page: undefined, size: undefined, q: undefined }, null],
+  [{ page: 3 }, { page: 3, size: 10 }],
+  [{ size: 50 }, { page: 1, size: 50 }],
+  [{ q: 'penal' }, { page: 1, size: 10 }],
+  [{ q: '' }, { page: 1, size: 10 }],
+  [
+    { page: 2, size: 5, q: 'a' },
+    { page: 2, size: 5 },
+  ],
+])('%j asks for %j', (query, request) => {
+  expect(pageRequest(query)).toEqual(request);
+});
+
+test.each([
+  [0, 10, 1],
+  [1, 10, 1],
+  [10, 10, 1],
+  [11, 10, 2],
+  [51, 50, 2],
+])('%i rows by %i make %i pages', (total, size, pages) => {
+  expect(pageCount(total, size)).toBe(pages);
+});

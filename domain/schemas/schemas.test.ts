@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { especialidadInput } from './especialidades.ts';
+import { id, listaQuery } from './lista.ts';
+import { loginInput } from './sesion.ts';
+import { texto, textoRequerido } from './texto.ts';
+import { presignInput, storedImageName } from './uploads.ts';
+
+const problem = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message ?? null;
+
+describe('text', () => {
+  test.each([
+    ['  Derecho  penal ', 'Derecho  penal'],
+    ['\u00a0Ñandú 💼\n', 'Ñandú 💼'],
+    ['', ''],
+  ])('%j is kept as %j', (typed, kept) => expect(texto(20).parse(typed)).toBe(kept));
+
+  test.each([
+    ['a\u0000b', 'El texto tiene caracteres no permitidos'],
+    ['a\ud800', 'El texto tiene caracteres no permitidos'],
+    ['x'.repeat(21), 'Máximo 20 caracteres'],
+    [7, 'Falta'],
+    [undefined, 'Falta'],
+    [' \t\n\u2003', 'Falta'],
+  ])('%j is refused: %s', (typed, message) => {
+    expect(problem(textoRequerido(20, 'Falta').safeParse(typed))).toBe(message);
+  });
+
+  test('spaces around it do not count towards its length', () => {
+    expect(texto(3).safeParse('  abc  ').success).toBe(true);
+  });
+});
+
+describe('ids', () => {
+  test.each([1, '7', 2_147_483_647])('%j is one', (value) => expect(id.parse(value)).toBe(Number(value)));
+
+  test.each([0, -1, 1.5, '', 'abc', null, undefined, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, {}, []])(
+    '%j is none',
+    (value) => expect(problem(id.safeParse(value))).toBe('ID inválido'),
+  );
+});
+
+describe('a list query', () => {
+  test('reads what an address carries', () => {
+    expect(listaQuery.parse({ page: '2', size: '20', q: ' penal ' })).toEqual({ page: 2, size: 20, q: 'penal' });
+    expect(listaQuery.parse({})).toEqual({});
+  });
+
+  test.each([{ page: '0' }, { page: '1.5' }, { page: 'x' }, { size: '7' }, { size: '' }, { q: 'x'.repeat(101) }])(
+    '%j is refused',
+    (query) => expect(listaQuery.safeParse(query).success).toBe(false),
+  );
+});
+
+test('a stored image name is one plain name or empty', () => {
+  for (const name of ['', 'a.webp', 'FIRMA_12.png', 'x-1_y.avif']) {
+    expect(storedImageName.safeParse(name).success, name).toBe(true);
+  }
+  for (const name of ['../a.webp', 'a/b.webp', 'a', '.webp', 'a.webp\n', 'á.webp', `${'a'.repeat(80)}.webp`]) {
+    expect(storedImageName.safeParse(name).success, name).toBe(false);
+  }
+});
+
+test('a speciality needs no picture and no ext', () => {
+  expect(especialidadInput.parse({ nombre: ' Penal ', descripcion: 'Delitos' })).toEqual({
+    nombre: 'Penal',
+    descripcion: 'Delitos',
+    ext: '',
+    imagen: '',
+  });
+});
+
+test.each([
+  [{ contrasena: 'x' }, 'Completa tus credenciales.'],
+  [{ dni: ' ', contrasena: 'x' }, 'Completa tus credenciales.'],
+  [{ dni: '1', contrasena: '  ' }, 'Completa tus credenciales.'],
+  [{ dni: '1' }, 'Completa tus credenciales.'],
+  [{ correo: 'a@b.pe', contrasena: ' con espacios ' }, null],
+])('the credentials %j: %s', (input, message) => expect(problem(loginInput.safeParse(input))).toBe(message));
+
+test.each([
+  [{}, 'ownerType requerido'],
+  [{ ownerType: '' }, 'ownerType requerido'],
+  [{ ownerType: 'toString' }, 'ownerType inválido'],
+])('a presign for %j: %s', (input, message) => {
+  expect(problem(presignInput.safeParse({ contentType: 'image/png', ...input }))).toBe(message);
+});
