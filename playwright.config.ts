@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const baseURL = `http://localhost:${port}`;
+// Set once, by the first to read this file: the tests read the mails that the product leaves there.
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 
 /** One demo school for the whole run: tests that change it use records of their own. */
 export default defineConfig({
@@ -27,7 +32,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/start-throwaway.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), LOG_LEVEL: 'warn', E2E_DATA_DIR: process.env.E2E_DATA_DIR },
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

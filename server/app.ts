@@ -2,16 +2,20 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
+import { asientosRoutes } from './asientos/routes.ts';
 import type { Config } from './config.ts';
+import { cursosRoutes } from './cursos/routes.ts';
 import { docentesRoutes } from './docentes/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
 import type { House } from './house.ts';
-import { answerApiNotFound, installErrorHandler } from './http/error-handler.ts';
+import { closeInTime } from './http/closing.ts';
+import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { openapiRoutes } from './openapi/routes.ts';
-import { loggerOptions } from './operacion/log.ts';
+import { loggerOptions, newRequestId } from './operacion/log.ts';
 import { operacionRoutes } from './operacion/routes.ts';
+import { ordersRoutes } from './orders/routes.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { panelRoutes } from './panel/routes.ts';
 import { sesionRoutes } from './sesion/routes.ts';
@@ -22,6 +26,9 @@ const bodyLimit = 1024 * 1024;
 export function createServer(config: Config): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
+    genReqId: newRequestId,
+    // An address that cannot be read reaches no route, and so no error handler.
+    frameworkErrors: answerError,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
     requestTimeout: 30_000,
@@ -37,6 +44,7 @@ export function createServer(config: Config): FastifyInstance {
 export async function buildApp(house: House, { pages }: { pages: boolean }): Promise<FastifyInstance> {
   const { app, config } = house;
   installErrorHandler(app);
+  closeInTime(app);
   acceptEmptyJson(app);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(config));
@@ -45,11 +53,15 @@ export async function buildApp(house: House, { pages }: { pages: boolean }): Pro
   operacionRoutes(house);
   sesionRoutes(house);
   especialidadesRoutes(house);
+  cursosRoutes(house);
   docentesRoutes(house);
   uploadsRoutes(house);
   panelRoutes(house);
+  ordersRoutes(house);
+  asientosRoutes(house);
   openapiRoutes(house);
-  app.all('/api/*', answerApiNotFound);
+  app.all('/api', answerNotFound);
+  app.all('/api/*', answerNotFound);
   if (pages) await pagesRoutes(house);
   return app;
 }

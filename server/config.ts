@@ -28,6 +28,10 @@ const environment = z.object({
   IMAGE_BASE: z.string().default('/imagenes'),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
+  PAYMENTS: z.enum(['simulado', 'pruebas', 'mercadopago']).default('simulado'),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().min(1).optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
+  MERCADOPAGO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   API_ONLY: flag.default(false),
@@ -64,6 +68,7 @@ export type Config = Readonly<{
   imageBase: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  pagos: PagosConfig;
   metricsToken: string | undefined;
   logLevel: string;
   /** While developing, Vite serves the pages. */
@@ -71,6 +76,10 @@ export type Config = Readonly<{
   sampleFigures: boolean;
   institucion: Institucion;
 }>;
+
+export type PagosConfig =
+  | { proveedor: 'simulado' | 'pruebas' }
+  | { proveedor: 'mercadopago'; accessToken: string; webhookSecret: string; baseUrl: string | undefined };
 
 export type Institucion = {
   nombre: string;
@@ -123,6 +132,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     apiOnly: e.API_ONLY,
@@ -135,6 +145,24 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       redes: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
   };
+}
+
+function pagosOf(e: z.output<typeof environment>, production: boolean): PagosConfig {
+  const { PAYMENTS: proveedor, MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = e;
+  // Whoever opens its page approves his own payment.
+  if (proveedor === 'pruebas' && production) {
+    throw new ConfigError('PAYMENTS=pruebas no se admite en producción: cualquiera aprobaría su propio pago.');
+  }
+  if (proveedor !== 'mercadopago') return { proveedor };
+  if (!accessToken || !webhookSecret) {
+    const missing = Object.entries({ MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret })
+      .filter(([, value]) => !value)
+      .map(([name]) => name);
+    throw new ConfigError(
+      `Con PAYMENTS=mercadopago falta configurar: ${missing.join(', ')}. Mira la tabla del README.`,
+    );
+  }
+  return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };
 }
 
 /** Outside production the secret is made once and kept with the data, so that sessions survive a restart. */

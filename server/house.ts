@@ -4,6 +4,7 @@ import type { Catalogo } from './catalogo/version.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Correo } from './ports/correo/port.ts';
+import type { Pagos } from './ports/pagos/port.ts';
 import type { Storage } from './ports/storage/port.ts';
 import type { Trabajos } from './ports/trabajos/port.ts';
 
@@ -15,6 +16,7 @@ export type House = {
   pool: pg.Pool;
   storage: Storage;
   correo: Correo;
+  pagos: Pagos;
   trabajos: Trabajos;
   catalogo: Catalogo;
   /** The address people reach us at, without a trailing slash. */

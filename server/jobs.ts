@@ -1,5 +1,7 @@
 import { enviarCorreo } from './correos/enviar.ts';
 import type { House } from './house.ts';
+import { procesarEvento } from './orders/avisos.ts';
+import { cadaMinutos, seguirOrder, seguirPagos } from './orders/seguimiento.ts';
 import { dropOldCounts } from './sesion/limites.ts';
 import { deleteExpired } from './sesion/queries.ts';
 import { enviarRecuperacion } from './sesion/recuperar.ts';
@@ -9,6 +11,12 @@ export async function startJobs(house: House): Promise<void> {
   const { trabajos, db } = house;
   await trabajos.work('correo.enviar', ({ correoSalienteId }) => enviarCorreo(house, correoSalienteId));
   await trabajos.work('sesion.recuperar', ({ usuario }) => enviarRecuperacion(house, usuario));
+  await trabajos.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
+    procesarEvento(house, pagoEventoId, lastAttempt),
+  );
+  await trabajos.work('pagos.seguir', ({ orderId }) => seguirOrder(house, orderId));
+  await trabajos.work('pagos.seguimiento', () => seguirPagos(house));
+  await trabajos.schedule('pagos.seguimiento', `*/${cadaMinutos} * * * *`, {});
   await trabajos.work('limpieza', async () => {
     await deleteExpired(db);
     await dropOldCounts(db);

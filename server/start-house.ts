@@ -9,6 +9,10 @@ import type { House } from './house.ts';
 import { startJobs } from './jobs.ts';
 import { createBuzonCorreo } from './ports/correo/buzon.ts';
 import { createSmtpCorreo } from './ports/correo/smtp.ts';
+import { createMercadopagoPagos } from './ports/pagos/mercadopago.ts';
+import type { Pagos } from './ports/pagos/port.ts';
+import { createPruebasPagos } from './ports/pagos/pruebas.ts';
+import { createSimuladoPagos } from './ports/pagos/simulado.ts';
 import { createDiskStorage, type DiskStorage } from './ports/storage/disk.ts';
 import { createS3Storage, type S3Storage } from './ports/storage/s3.ts';
 import { createPgBossTrabajos } from './ports/trabajos/pg-boss.ts';
@@ -26,6 +30,7 @@ export async function startHouse(config: Config, databaseUrl: string, options: O
   const trabajos = createPgBossTrabajos({ url: databaseUrl, log: app.log });
   const catalogo = await watchCatalogo(databaseUrl, app.log);
   const storage = openStorage(config);
+  const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
   const house: House = {
     app,
     config,
@@ -33,9 +38,10 @@ export async function startHouse(config: Config, databaseUrl: string, options: O
     pool,
     storage,
     correo: openCorreo(config),
+    pagos: openPagos(config, publicUrl),
     trabajos,
     catalogo,
-    publicUrl: () => config.publicUrl ?? listeningUrl(app, config),
+    publicUrl,
   };
   await buildApp(house, { pages: options.pages ?? true });
   await trabajos.start();
@@ -62,6 +68,21 @@ export function openStorage(config: Config): DiskStorage | S3Storage {
 function openCorreo(config: Config) {
   if (config.smtpUrl) return createSmtpCorreo({ url: config.smtpUrl, de: config.mailFrom });
   return createBuzonCorreo({ folder: path.join(config.dataDir, 'correos'), de: config.mailFrom });
+}
+
+function openPagos({ pagos, dataDir, secret }: Config, publicUrl: () => string): Pagos {
+  switch (pagos.proveedor) {
+    case 'simulado':
+      return createSimuladoPagos();
+    case 'pruebas':
+      return createPruebasPagos({
+        folder: path.join(dataDir, 'pagos-de-prueba'),
+        secret,
+        paginaUrl: (preferencia) => `${publicUrl()}/pagar-prueba/${preferencia}`,
+      });
+    case 'mercadopago':
+      return createMercadopagoPagos(pagos);
+  }
 }
 
 function listeningUrl(app: FastifyInstance, config: Config): string {

@@ -67,6 +67,7 @@ function serverFeatureMay(feature: string, target: string): boolean {
   const sharedActs = [
     'server/uploads/archivos.ts',
     'server/correos/encolar.ts',
+    'server/asientos/otorgar.ts',
     'server/sesion/limites.ts',
     'server/sesion/contrasena.ts',
   ];

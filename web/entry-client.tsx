@@ -1,5 +1,6 @@
 import './theme.css';
 import { hydrate } from '@tanstack/react-query';
+import { logout } from 'domain/contract/sesion.ts';
 import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -7,7 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { browserTransport } from './app/browser-transport.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
-import { makeCall } from './app/transport.ts';
+import { type Call, makeCall } from './app/transport.ts';
 import { type Boot, bootId, Document } from './document.tsx';
 import { routes } from './routes.tsx';
 import { Splash } from './splash.tsx';
@@ -19,8 +20,13 @@ const boot = JSON.parse(bootText) as Boot;
 const queryClient = makeQueryClient();
 hydrate(queryClient, boot.queries ?? {});
 
-const call = makeCall(browserTransport, () => {
-  if (location.pathname !== '/login') location.assign('/login');
+let leaving = false;
+
+const call: Call = makeCall(browserTransport, () => {
+  if (leaving || location.pathname === '/login') return;
+  leaving = true;
+  // A full load of /login forgets all that this page still holds about its user.
+  void call(logout, {}).then(() => location.assign('/login'));
 });
 
 function Root({ router }: { router: BrowserRouter }) {

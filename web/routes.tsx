@@ -11,14 +11,15 @@ function page<K extends string>(
 ): RouteObject['lazy'] {
   return async () => {
     const module = await load();
-    return { Component: module[name], handle: module.handle };
+    // A handle named in the table below stands: an absent one must not wipe it out.
+    return { Component: module[name], ...(module.handle !== undefined && { handle: module.handle }) };
   };
 }
 
 const soloAdmin = { soloAdmin: true };
 const pronto = page(() => import('./aula/pronto-page.tsx'), 'ProntoPage');
 const prontoConCurso = page(() => import('./aula/pronto-page.tsx'), 'ProntoConCursoPage');
-const prontoPublico = page(() => import('./tienda/pronto-page.tsx'), 'ProntoPublicoPage');
+const catalogo = page(() => import('./tienda/catalogo/catalogo-page.tsx'), 'CatalogoPage');
 
 export const routes: RouteObject[] = [
   {
@@ -34,16 +35,24 @@ export const routes: RouteObject[] = [
         path: 'recuperar/nueva',
         lazy: page(() => import('./sesion/nueva-contrasena-page.tsx'), 'NuevaContrasenaPage'),
       },
-      { path: 'catalogo', lazy: prontoPublico },
-      { path: 'catalogo/diplomas/vigentes', lazy: prontoPublico },
-      { path: 'catalogo/diplomas/asincronos', lazy: prontoPublico },
-      { path: 'catalogo/cursos/vigentes', lazy: prontoPublico },
-      { path: 'catalogo/cursos/asincronos', lazy: prontoPublico },
-      { path: 'catalogo/flyer/:id', lazy: prontoPublico },
-      { path: 'catalogo/flyers/nuevo', lazy: prontoPublico },
-      { path: 'catalogo/flyers/:id/editar', lazy: prontoPublico },
-      { path: 'cart', lazy: prontoPublico },
-      { path: 'checkout', lazy: prontoPublico },
+      { path: 'catalogo', lazy: catalogo },
+      { path: 'catalogo/diplomas/vigentes', lazy: catalogo },
+      { path: 'catalogo/diplomas/asincronos', lazy: catalogo },
+      { path: 'catalogo/cursos/vigentes', lazy: catalogo },
+      { path: 'catalogo/cursos/asincronos', lazy: catalogo },
+      { path: 'catalogo/flyer/:id', lazy: page(() => import('./tienda/flyer/flyer-page.tsx'), 'FlyerPage') },
+      {
+        path: 'catalogo/flyers/nuevo',
+        lazy: page(() => import('./tienda/flyer/nuevo-flyer-page.tsx'), 'NuevoFlyerPage'),
+      },
+      {
+        path: 'catalogo/flyers/:id/editar',
+        lazy: page(() => import('./tienda/flyer/editar-flyer-page.tsx'), 'EditarFlyerPage'),
+      },
+      { path: 'cart', lazy: page(() => import('./tienda/carrito/cart-page.tsx'), 'CartPage') },
+      { path: 'checkout', lazy: page(() => import('./tienda/carrito/checkout-page.tsx'), 'CheckoutPage') },
+      { path: 'pedido', lazy: page(() => import('./tienda/carrito/pedido-page.tsx'), 'PedidoPage') },
+      { path: 'acceso', lazy: page(() => import('./tienda/acceso/acceso-page.tsx'), 'AccesoPage') },
       { path: 'desarrollo/kit', lazy: page(() => import('./desarrollo/kit-page.tsx'), 'KitPage') },
       { path: '*', lazy: page(() => import('./tienda/not-found-page.tsx'), 'NotFoundPage') },
     ],
@@ -61,6 +70,7 @@ export const routes: RouteObject[] = [
       { path: 'curso-modulo', lazy: prontoConCurso },
       { path: 'curso-usuario', lazy: prontoConCurso, handle: soloAdmin },
       { path: 'certificados', lazy: prontoConCurso, handle: soloAdmin },
+      { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: soloAdmin },
       { path: 'modulos', lazy: pronto, handle: soloAdmin },
       { path: 'materiales', lazy: pronto, handle: soloAdmin },
       { path: 'docentes', lazy: pronto, handle: soloAdmin },
@@ -70,5 +80,13 @@ export const routes: RouteObject[] = [
   },
 ];
 
+const filtrosParams = ['q', 'especialidad', 'orden', 'page'];
+
 /** The query parameters that public pages read, by route path. */
-export const searchParamsRead: Record<string, readonly string[]> = {};
+export const searchParamsRead: Record<string, readonly string[]> = {
+  catalogo: filtrosParams,
+  'catalogo/diplomas/vigentes': filtrosParams,
+  'catalogo/diplomas/asincronos': filtrosParams,
+  'catalogo/cursos/vigentes': filtrosParams,
+  'catalogo/cursos/asincronos': filtrosParams,
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allEndpoints } from './all.ts';
-import { buildPath, type EndpointSpec } from './endpoint.ts';
+import { buildPath } from './endpoint.ts';
 import { isEnvelope } from './envelope.ts';
 
 describe.each(allEndpoints())('$area.$name', ({ spec }) => {
@@ -21,7 +21,7 @@ test('no two endpoints share a method and an address', () => {
 });
 
 test('an address is built with everything escaped and nothing empty', () => {
-  const spec = { path: '/cursos/:id/x' } as EndpointSpec;
+  const spec = { path: '/cursos/:id/x' } as const;
   expect(buildPath(spec, { params: { id: 'a/b?c' } })).toBe('/api/cursos/a%2Fb%3Fc/x');
   expect(buildPath(spec, { params: { id: 1 }, query: { q: 'ñ &', page: 0, size: undefined, x: null, y: '' } })).toBe(
     '/api/cursos/1/x?q=%C3%B1+%26&page=0',

@@ -5,15 +5,26 @@ export type CartItem = {
   cantidad: number;
   imagen: string;
   tipo: string;
+  especialidadId?: number;
 };
 
-export type AddedCurso = { cursoId: number; nombre: string; precio?: number | null; imagen?: string; tipo?: string };
+export type AddedCurso = {
+  cursoId: number;
+  nombre: string;
+  precio?: number | null;
+  imagen?: string;
+  tipo?: string;
+  especialidadId?: number;
+};
 
 export const cartKey = 'aula-iuris.carrito.v1';
 
+/** More seats than this are sold by talking to us, and refused by the server. */
+export const maxQuantity = 50;
+
 export function cleanQuantity(value: unknown): number {
   const n = Math.floor(Number(value));
-  return Number.isFinite(n) && n >= 1 ? n : 1;
+  return Number.isFinite(n) && n >= 1 ? Math.min(n, maxQuantity) : 1;
 }
 
 export function addToCart(items: readonly CartItem[], curso: AddedCurso, amount = 1): CartItem[] {
@@ -29,6 +40,15 @@ export function addToCart(items: readonly CartItem[], curso: AddedCurso, amount 
 
 export function setQuantity(items: readonly CartItem[], cursoId: number, cantidad: unknown): CartItem[] {
   return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: cleanQuantity(cantidad) } : item));
+}
+
+/** What changed in the shop since the item was put in. */
+export function refreshItem(
+  items: readonly CartItem[],
+  now: { cursoId: number; nombre: string; precio: number; imagen: string },
+): CartItem[] {
+  const { cursoId, nombre, precio, imagen } = now;
+  return items.map((item) => (item.cursoId === cursoId ? { ...item, nombre, precio, imagen } : item));
 }
 
 export function removeFromCart(items: readonly CartItem[], cursoId: number): CartItem[] {

@@ -1,5 +1,5 @@
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, count, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
@@ -14,4 +14,12 @@ export function listDocentes(db: Db, query: ListaQuery) {
     .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId))
     .$dynamic();
   return listOrPage(query, rows, () => db.select({ n: count() }).from(docentes).where(matches));
+}
+
+export async function findDocente(db: Db, id: number) {
+  const [row] = await db
+    .select(docenteColumns)
+    .from(docentes)
+    .where(and(isNull(docentes.eliminado), eq(docentes.docenteId, id)));
+  return row ?? null;
 }

@@ -38,6 +38,16 @@ export async function findEspecialidad(db: Db, id: number): Promise<Especialidad
   return row ?? null;
 }
 
+/** Nobody else changes it until this transaction ends, so that what is written down as before is what was there. */
+export async function lockEspecialidad(db: Db, id: number): Promise<EspecialidadRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(especialidades)
+    .where(and(alive, eq(especialidades.especialidadId, id)))
+    .for('update');
+  return row ?? null;
+}
+
 export async function insertEspecialidad(db: Db, data: EspecialidadData): Promise<EspecialidadRow> {
   const [row] = await db.insert(especialidades).values(data).returning(columns);
   return row!;

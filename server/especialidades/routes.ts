@@ -39,7 +39,7 @@ export function especialidadesRoutes(house: House): void {
   });
 
   route(house, updateEspecialidad, async ({ db, params, body, usuario, request }) => {
-    const antes = await queries.findEspecialidad(db, params.id);
+    const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const { ext: _, ...data } = body;
     if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'especialidad', data.imagen);
@@ -58,7 +58,7 @@ export function especialidadesRoutes(house: House): void {
   });
 
   route(house, deleteEspecialidad, async ({ db, params, usuario, request }) => {
-    const antes = await queries.findEspecialidad(db, params.id);
+    const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const cursos = await queries.countCursosOf(db, params.id);
     if (cursos > 0) {

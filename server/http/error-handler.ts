@@ -7,20 +7,26 @@ const frameworkMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'El cuerpo de la petición no es JSON válido.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Tipo de contenido no admitido.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'La petición es demasiado grande.',
+  FST_ERR_BAD_URL: 'La dirección no es válida.',
+  FST_ERR_MAX_PARAM_LENGTH: 'La dirección es demasiado larga.',
   FST_UNDER_PRESSURE: 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.',
 };
 
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const envelope = toEnvelope(error, request);
-    reply.header('cache-control', 'no-store');
-    if (envelope.status === 503) reply.header('retry-after', '2');
-    return reply.code(envelope.status).send(envelope);
-  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
 }
 
-export function answerApiNotFound(_request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const envelope = toEnvelope(error, request);
+  reply.header('cache-control', 'no-store');
+  if (envelope.status === 503) reply.header('retry-after', '2');
+  return reply.code(envelope.status).send(envelope);
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   const { status, codigo, message } = notFound('Esta dirección no existe.');
+  reply.header('cache-control', 'no-store');
   return reply.code(status).send({ success: false, message, status, codigo } satisfies Envelope);
 }
 
@@ -37,7 +43,7 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
   const status = error.statusCode ?? 500;
   if (status < 500 || status === 503) {
     const message = frameworkMessages[error.code] ?? 'La petición no es válida.';
-    return { success: false, message, status, codigo: 'peticion-invalida' };
+    return { success: false, message, status, codigo: status === 503 ? 'ocupado' : 'peticion-invalida' };
   }
   const errorId = randomUUID();
   request.log.error({ err: error, errorId }, 'unexpected error');

@@ -8,7 +8,7 @@ type Input = { params?: unknown; query?: unknown; body?: unknown };
 export function validate(spec: EndpointSpec, request: FastifyRequest): Input {
   const errores: Record<string, string> = {};
   const check = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: plainWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) errores[issue.path.join('.')] ??= issue.message;
     return undefined;
@@ -20,4 +20,18 @@ export function validate(spec: EndpointSpec, request: FastifyRequest): Input {
   const first = Object.values(errores)[0];
   if (first !== undefined) throw invalid(errores, first);
   return input;
+}
+
+/** For what a schema has no words of its own for. */
+function plainWords({ code }: { code?: string }): string {
+  switch (code) {
+    case 'invalid_type':
+      return 'Falta un dato o no es del tipo esperado';
+    case 'too_big':
+      return 'El valor es demasiado grande';
+    case 'too_small':
+      return 'El valor es demasiado pequeño';
+    default:
+      return 'El valor no es válido';
+  }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Logs name requests, never people: no query string, no address, no headers. */
+type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
+
+/** Logs name requests, never people: no query string, no address, no headers, no values out of a failed query. */
 export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
@@ -10,8 +12,30 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
       res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
     },
   };
 }
 
 export const newRequestId = () => randomUUID();
+
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    message: withoutValues(error.message),
+    stack: (error.stack ?? '').split('\n').filter(isFrame).join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** Drizzle lists the parameters of a failed query, and PostgreSQL quotes the value it could not read. */
+function withoutValues(message: string): string {
+  return message.split('\nparams:')[0]!.replace(/: ".*"$/s, ': "…"');
+}
+
+function isFrame(line: string): boolean {
+  return /^\s+at /.test(line);
+}

@@ -6,6 +6,7 @@ import { chooseEncoding, matchesEtag } from './negotiate.ts';
 import { PageCache, type ReadyPage } from './page-cache.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
+import { sitemapRoutes } from './sitemap.ts';
 
 const developmentPages = '/desarrollo/';
 
@@ -27,7 +28,7 @@ export async function pagesRoutes(house: House): Promise<void> {
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
   );
-  app.get('/robots.txt', async () => 'User-agent: *\nAllow: /\n');
+  sitemapRoutes(house);
 
   app.get('/*', async (request, reply) => {
     const asked = new URL(request.url, house.publicUrl());

@@ -12,7 +12,7 @@ export async function countResumen(db: Db): Promise<Resumen> {
       (select count(*)::int
          from matricula m join curso c using (curso_id)
         where c.eliminado is null and c.activa
-          and (c.vigencia is null or now() <= c.fecha_hora_limite + make_interval(months => c.vigencia))
+          and (c.vigencia is null or now() <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia)) at time zone 'America/Lima')
       ) as "garantiasActivas",
       (select count(*)::int from curso where activa and eliminado is null) as "cursosHabilitados",
       (select count(*)::int from usuario where eliminado is null) as "usuariosRegistrados"`);

@@ -46,7 +46,10 @@ export async function createArchivo(db: Db, data: NewArchivo): Promise<{ nombre:
 export async function finishArchivo({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
   const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
   if (!row) return 'falta';
-  if (row.estado === 'listo') return 'listo';
+  if (row.estado === 'listo') {
+    await storage.delete(pendingKey(nombre));
+    return 'listo';
+  }
   const pending = await storage.get(pendingKey(nombre));
   if (!pending) return 'falta';
   const image = await encode(pending, row.contentType).catch(async (error: unknown) => {

@@ -18,7 +18,7 @@ const forever = 'public, max-age=31536000, immutable';
 
 export function imagenesRoutes(house: House): void {
   house.app.get('/imagenes/:carpeta/:nombre', async ({ params, query }, reply) => {
-    const parsed = request.safeParse({ ...(params as object), ...(query as object) });
+    const parsed = request.safeParse({ ...(query as object), ...(params as object) });
     const kind = parsed.success ? publicKindOfFolder(parsed.data.carpeta) : null;
     if (!parsed.success || !kind) throw notFound('No se encontró la imagen.');
     const { nombre, w } = parsed.data;

@@ -3,7 +3,7 @@ import * as sesion from 'domain/contract/sesion.ts';
 import { type ConRol, esAdmin } from 'domain/rules/roles.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { apiQuery, useCall } from './api.tsx';
+import { ApiError, apiQuery, useCall } from './api.tsx';
 
 export type Usuario = Omit<UsuarioActual, 'rol'> & ConRol;
 
@@ -13,6 +13,7 @@ export type Auth = {
   esAdmin: boolean;
   /** False when the server refuses the credentials; throws when it could not be asked. */
   login(credenciales: { dni: string; contrasena: string }): Promise<boolean>;
+  /** Throws when the server could not be asked: the session would still be open. */
   logout(): Promise<void>;
 };
 
@@ -42,7 +43,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return false;
       },
       async logout() {
-        await call(sesion.logout, {});
+        const envelope = await call(sesion.logout, {});
+        if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);
         queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sesion.me.path });
         queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
       },

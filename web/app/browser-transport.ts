@@ -1,7 +1,7 @@
 import type { Transport } from './transport.ts';
 
-export const browserTransport: Transport = async ({ method, path, body }) => {
-  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' };
+export const browserTransport: Transport = async ({ method, path, body, headers: extra }) => {
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json', ...extra };
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf && method !== 'GET') headers['x-xsrf-token'] = xsrf;
   const response = await fetch(path, {

@@ -5,28 +5,34 @@ import {
   cartKey,
   countItems,
   readStoredCart,
+  refreshItem,
   removeFromCart,
   setQuantity,
 } from 'domain/rules/carrito.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
 export type Cart = {
+  /** False until the stored cart has been read: an empty cart means nothing before that. */
+  ready: boolean;
   items: readonly CartItem[];
   count: number;
   add(curso: AddedCurso, amount?: number): void;
   setQuantity(cursoId: number, cantidad: unknown): void;
+  refresh(now: { cursoId: number; nombre: string; precio: number; imagen: string }): void;
   remove(cursoId: number): void;
   clear(): void;
 };
 
+const noItems: CartItem[] = [];
 const CartContext = createContext<Cart | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [items, setItems] = useState<CartItem[]>([]);
+  const [stored, setStored] = useState<CartItem[] | null>(null);
+  const items = stored ?? noItems;
 
   // The server knows no cart, so it is read after hydration; other tabs announce their changes by the storage event.
   useEffect(() => {
-    const load = () => setItems(readStoredCart(readStorage()));
+    const load = () => setStored(readStoredCart(readStorage()));
     load();
     const onStorage = (event: StorageEvent) => {
       if (event.key === cartKey || event.key === null) load();
@@ -39,17 +45,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const change = (next: (items: readonly CartItem[]) => CartItem[]) => {
       const changed = next(readStoredCart(readStorage() ?? JSON.stringify(items)));
       writeStorage(JSON.stringify(changed));
-      setItems(changed);
+      setStored(changed);
     };
     return {
+      ready: stored !== null,
       items,
       count: countItems(items),
       add: (curso, amount) => change((now) => addToCart(now, curso, amount)),
       setQuantity: (cursoId, cantidad) => change((now) => setQuantity(now, cursoId, cantidad)),
+      refresh: (now) => change((items) => refreshItem(items, now)),
       remove: (cursoId) => change((now) => removeFromCart(now, cursoId)),
       clear: () => change(() => []),
     };
-  }, [items]);
+  }, [items, stored]);
 
   return <CartContext value={cart}>{children}</CartContext>;
 }

@@ -1,13 +1,17 @@
 import { type AnswerEnvelope, buildPath, type CallInput, type EndpointSpec } from 'domain/contract/endpoint.ts';
 import { type Envelope, failure, isEnvelope } from 'domain/contract/envelope.ts';
 
-export type HttpRequest = { method: string; path: string; body: unknown };
+export type HttpRequest = { method: string; path: string; body: unknown; headers?: Record<string, string> };
 export type HttpAnswer = { status: number; ok: boolean; text: string };
 
 /** How requests travel: `fetch` in a browser, straight into the server while it renders. Rejects with a TypeError when nothing answered. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 
-export type Call = <E extends EndpointSpec>(spec: E, input: CallInput<E>) => Promise<AnswerEnvelope<E>>;
+export type Call = <E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  headers?: Record<string, string>,
+) => Promise<AnswerEnvelope<E>>;
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -16,16 +20,22 @@ const unknownMessage = 'Error desconocido';
 const keepsSessionOn401 = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/me'];
 
 export function makeCall(transport: Transport, onSessionLost: () => void): Call {
-  return async (spec, input) => {
-    const envelope = await send(transport, spec, input as LooseInput);
+  return async (spec, input, headers) => {
+    const envelope = await send(transport, spec, input as LooseInput, headers);
     if (envelope.status === 401 && !keepsSessionOn401.includes(spec.path)) onSessionLost();
     return envelope as AnswerEnvelope<typeof spec>;
   };
 }
 
-async function send(transport: Transport, spec: EndpointSpec, input: LooseInput): Promise<Envelope> {
+async function send(
+  transport: Transport,
+  spec: EndpointSpec,
+  input: LooseInput,
+  headers: Record<string, string> | undefined,
+): Promise<Envelope> {
   try {
-    return toEnvelope(await transport({ method: spec.method, path: buildPath(spec, input), body: input.body }));
+    const request = { method: spec.method, path: buildPath(spec, input), body: input.body };
+    return toEnvelope(await transport(headers ? { ...request, headers } : request));
   } catch (error) {
     return failure(0, error instanceof TypeError ? networkMessage : unknownMessage);
   }

@@ -54,7 +54,9 @@ export function EspecialidadesPage() {
       {title}
       <PageHeader
         title="Especialidades"
-        subtitle="Elige una para ver sus cursos y diplomas."
+        subtitle={
+          isPending ? <span role="status">{mensajesAula.cargando}</span> : 'Elige una para ver sus cursos y diplomas.'
+        }
         actions={
           esAdmin && (
             <Button icon={Plus} onClick={create}>
@@ -71,7 +73,7 @@ export function EspecialidadesPage() {
           busy={isFetching}
         />
       ) : isPending ? (
-        <Grid label={mensajesAula.cargando}>
+        <Grid waiting>
           {[1, 2, 3, 4, 5, 6].map((n) => (
             <EspecialidadCardSkeleton key={n} />
           ))}
@@ -107,15 +109,10 @@ export function EspecialidadesPage() {
   );
 }
 
-function Grid({ label, children }: { label?: string; children: React.ReactNode }) {
+function Grid({ waiting, children }: { waiting?: boolean; children: React.ReactNode }) {
   return (
-    <>
-      {label && (
-        <p role="status" className="sr-only">
-          {label}
-        </p>
-      )}
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
-    </>
+    <ul aria-hidden={waiting} className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      {children}
+    </ul>
   );
 }

@@ -5,7 +5,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -15,11 +14,8 @@ import { TextLink } from '../ui/text-link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { KitRow, KitSample, KitSection } from './kit-section.tsx';
 
-const trail = [{ label: 'Especialidad' }, { label: 'Derecho Penal' }, { label: 'Módulos' }];
-
 export function KitButtons() {
   const [saving, setSaving] = useState(false);
-  const [depth, setDepth] = useState(trail.length);
   const toast = useToast();
 
   function save() {
@@ -91,11 +87,9 @@ export function KitButtons() {
           />
         </KitRow>
       </KitSample>
-      <KitSample title="Ruta de navegación y pestañas">
-        <Breadcrumb items={trail.slice(0, depth)} onSelect={(index) => setDepth(index + 1)} />
+      <KitSample title="Pestañas">
         <TabsNav
           label="Catálogo"
-          className="mt-3"
           items={[
             { to: '.', label: 'Diplomados vigentes' },
             { to: '/1', label: 'Diplomados asíncronos' },

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { UiProviders } from '../ui/ui-providers.tsx';
+import { KitAula } from './kit-aula.tsx';
 import { KitButtons } from './kit-buttons.tsx';
 import { KitContent } from './kit-content.tsx';
 import { KitDialogs } from './kit-dialogs.tsx';
@@ -23,6 +24,7 @@ function Pieces() {
   return (
     <div className="page-column space-y-12 py-10">
       <title>Piezas de la interfaz</title>
+      <meta name="robots" content="noindex" />
       <PageHeader
         title="Piezas de la interfaz"
         subtitle="Cada pieza en todos sus estados. Solo existe en desarrollo."
@@ -44,6 +46,7 @@ function Pieces() {
       <KitDialogs />
       <KitForm />
       <KitTable />
+      <KitAula />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export function KitSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section id={id} className="border-t border-linea pt-8">
+    <section id={id} aria-label={title} className="border-t border-linea pt-8">
       <h2 className="title-2 mb-5">{title}</h2>
       <div className="space-y-7">{children}</div>
     </section>

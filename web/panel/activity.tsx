@@ -14,6 +14,7 @@ const sampleActivity = [
 ];
 
 const acts: Record<string, string> = { crear: 'creó', editar: 'cambió', eliminar: 'eliminó' };
+const things: Record<string, string> = { especialidad: 'la especialidad', curso: 'el curso', usuario: 'la cuenta de' };
 const date = new Intl.DateTimeFormat('es-PE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Lima' });
 
 export function Activity({ live }: { live: boolean }) {
@@ -48,7 +49,7 @@ function LiveActivity() {
         {rows.map(({ actividadId, quien, accion, entidad, detalle, cuando }) => (
           <Line
             key={actividadId}
-            text={`${quien} ${acts[accion] ?? accion} ${entidad} «${detalle}»`}
+            text={`${quien} ${acts[accion] ?? accion} ${things[entidad] ?? entidad} «${detalle}»`}
             when={date.format(new Date(cuando))}
           />
         ))}

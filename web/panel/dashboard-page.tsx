@@ -1,13 +1,16 @@
 import Award from 'lucide-react/icons/award';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { Activity } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
+import { MisPedidos } from './mis-pedidos.tsx';
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
@@ -22,9 +25,14 @@ export function DashboardPage() {
         subtitle={esAdmin ? 'Así va la escuela hoy.' : 'Sigue donde lo dejaste.'}
         actions={
           esAdmin && (
-            <Button icon={Award} onClick={() => toast.show('La emisión de certificados todavía no está disponible.')}>
-              Nuevo Certificado
-            </Button>
+            <>
+              <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
+                Pedidos
+              </LinkButton>
+              <Button icon={Award} onClick={() => toast.show('La emisión de certificados todavía no está disponible.')}>
+                Nuevo Certificado
+              </Button>
+            </>
           )
         }
       />
@@ -32,6 +40,7 @@ export function DashboardPage() {
         <Figures />
         <div className="grid items-start gap-6 xl:grid-cols-[1.5fr_1fr]">
           <div className="grid gap-6">
+            {!esAdmin && <MisPedidos />}
             <Activity live={esAdmin} />
           </div>
           {esAdmin && <DocentePhoto />}

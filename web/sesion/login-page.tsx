@@ -46,7 +46,7 @@ function LoginForm() {
   // Both fields share one message: said once, under the first that lacks something.
   const first = errors.usuario ?? errors.contrasena;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <TextField
         label="Correo o DNI"
         autoComplete="username"

@@ -46,7 +46,7 @@ export function NuevaContrasenaPage() {
       title="Crea una contraseña"
       lead="Usa al menos 10 caracteres. Una frase que recuerdes es mejor que una palabra rara."
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {failed && <Alert tone="error">{failed}</Alert>}
         <TextField
           label="Código de tu correo"

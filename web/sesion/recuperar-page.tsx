@@ -36,7 +36,7 @@ export function RecuperarPage() {
           <TextLink to="/login">Volver a iniciar sesión</TextLink>
         </div>
       ) : (
-        <form onSubmit={submit} noValidate className="grid gap-5">
+        <form method="post" onSubmit={submit} noValidate className="grid gap-5">
           {failed && <Alert tone="error">{failed}</Alert>}
           <TextField
             label="Correo o DNI"

@@ -26,6 +26,11 @@ export function SesionCard({ title, lead, children }: { title: string; lead: Rea
         <div className="flex flex-col justify-center p-6 sm:p-12">
           <h1 className="title-1">{title}</h1>
           <p className="mt-2 mb-8 max-w-text text-tinta-2">{lead}</p>
+          <noscript>
+            <p className="mb-6 rounded-xl bg-ambar-claro p-4 text-ambar">
+              Para continuar, activa JavaScript en tu navegador.
+            </p>
+          </noscript>
           {children}
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
 import { mensajesAula } from '../app/mensajes-aula.ts';
+import { Trail } from '../app/trail.tsx';
 import { cx } from '../ui/cx.ts';
 import { UiProviders } from '../ui/ui-providers.tsx';
 import { Mark } from './mark.tsx';
@@ -36,14 +37,24 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { esAdmin } = useAuth();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
   useEffect(() => {
     if (!menuOpen) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setMenuOpen(false);
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
+    const opener = document.activeElement as HTMLElement | null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const close = () => setMenuOpen(false);
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
+    // On a wide screen the menu stands beside the page instead of covering it.
+    window.matchMedia('(min-width: 64rem)').addEventListener('change', close, { signal });
+    menu.current?.querySelector('a')?.focus();
+    return () => {
+      controller.abort();
+      opener?.focus();
+    };
   }, [menuOpen]);
 
   return (
@@ -63,6 +74,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         />
       )}
       <aside
+        ref={menu}
         id="menu-lateral"
         className={cx(
           'fixed inset-y-0 left-0 z-40 w-64 overflow-y-auto border-r border-linea bg-hoja px-3.5 py-3 lg:static lg:block lg:w-auto lg:overflow-visible',
@@ -76,9 +88,10 @@ function Frame({ children }: { children: React.ReactNode }) {
           <Sidebar esAdmin={esAdmin} />
         </div>
       </aside>
-      <div className="min-w-0">
+      <div className="min-w-0" inert={menuOpen}>
         <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
         <main id="contenido" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none lg:px-9">
+          <Trail className="mb-4 sm:hidden" />
           {children}
         </main>
       </div>

@@ -9,7 +9,7 @@ import { Cover } from './cover.tsx';
 export function EspecialidadTile({ especialidad }: { especialidad: Especialidad }) {
   const { especialidadId, nombre, descripcion } = especialidad;
   return (
-    <li className="group relative grid grid-cols-[6rem_1fr] gap-4 sm:block">
+    <li className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-4 sm:block">
       <div className="aspect-square overflow-hidden rounded-xl bg-papel-2 sm:aspect-16/9">
         <Picture especialidad={especialidad} />
       </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import type { IconType } from './icon-type.ts';
 import { Spinner } from './spinner.tsx';
@@ -10,8 +10,17 @@ type ButtonProps = ComponentProps<'button'> &
     busy?: boolean | string;
   };
 
+const never = () => () => {};
+
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon: Icon, busy, className, children, onClick, type = 'button', ...rest } = props;
+
+  // Until the page's script runs, a submit would leave the page and carry what was typed along.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
   // A busy button keeps focus, so it is not disabled: it swallows the click, and with it the submit.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -21,9 +30,9 @@ export function Button(props: ButtonProps) {
 
   return (
     <button
-      type={type}
+      type={alive ? type : 'button'}
       {...rest}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy || !alive ? true : undefined}
       aria-busy={busy ? true : undefined}
       onClick={handleClick}
       className={buttonLook({ variant, size, wide }, className)}

@@ -6,6 +6,8 @@ export type Question = { title?: string; message: ReactNode; yes?: string; no?: 
 
 export type Dialogs = {
   showError: (error: ErrorMessage) => Promise<void>;
+  /** Something to know before going on. */
+  tell: (notice: Required<Pick<ErrorMessage, 'title' | 'message'>> & { button?: string }) => Promise<void>;
   confirm: (question: Question) => Promise<boolean>;
 };
 
@@ -27,6 +29,9 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   const dialogs = useMemo<Dialogs>(
     () => ({
       async showError({ title = 'Ocurrió un error', message, button = 'Entendido' }) {
+        await ask({ title, message, yes: button });
+      },
+      async tell({ title, message, button = 'Entendido' }) {
         await ask({ title, message, yes: button });
       },
       confirm({ title = '¿Confirmar?', message, yes = 'Sí', no = 'No', danger }) {

@@ -9,16 +9,19 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconType;
+  /** 1 where it stands for the whole page. */
+  level?: 1;
   className?: string;
 };
 
-export function EmptyState({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon: Icon = Inbox, level, className }: EmptyStateProps) {
+  const Title = level === 1 ? 'h1' : 'p';
   return (
     <div className={cx('flex flex-col items-center px-4 py-12 text-center', className)}>
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-teal-claro text-teal">
         <Icon size={26} />
       </span>
-      <p className="title-3">{title}</p>
+      <Title className="title-3">{title}</Title>
       {children && <div className="mt-2 max-w-[44ch] text-tinta-2">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

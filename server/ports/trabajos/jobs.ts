@@ -2,6 +2,9 @@
 export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
   'sesion.recuperar': { usuario: string };
+  'pagos.evento': { pagoEventoId: number };
+  'pagos.seguir': { orderId: number };
+  'pagos.seguimiento': Record<string, never>;
   limpieza: Record<string, never>;
 };
 
@@ -35,6 +38,30 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 60,
     expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'pagos.evento': {
+    attempts: 12,
+    retryDelaySeconds: 3,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    concurrency: 2,
+  },
+  'pagos.seguir': {
+    attempts: 3,
+    retryDelaySeconds: 20,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'pagos.seguimiento': {
+    attempts: 2,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 2 * 60,
     heartbeatSeconds: 30,
     concurrency: 1,
   },

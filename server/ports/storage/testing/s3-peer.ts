@@ -34,6 +34,8 @@ export async function startS3Peer() {
       answer.pipe(outgoing);
     });
     incoming.pipe(forwarded);
+    // A reader that leaves early must not keep the connection behind it busy.
+    outgoing.on('close', () => forwarded.destroy());
   });
   await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;

@@ -1,0 +1,67 @@
+import { catalogoQuery, curso, cursoCard, cursoInput, cursosQuery, idsQuery } from '../schemas/cursos.ts';
+import { idParams } from '../schemas/lista.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+export const listCatalogo = endpoint({
+  method: 'GET',
+  path: '/catalogo',
+  access: 'public',
+  summary: 'Cursos y diplomas a la venta, con búsqueda que perdona tildes y erratas',
+  query: catalogoQuery,
+  answer: resources(cursoCard),
+});
+
+export const listCatalogoPorIds = endpoint({
+  method: 'GET',
+  path: '/catalogo/elegidos',
+  access: 'public',
+  summary: 'Lo que hoy se sabe de los cursos de un carrito',
+  query: idsQuery,
+  answer: resources(cursoCard),
+});
+
+export const listCursos = endpoint({
+  method: 'GET',
+  path: '/cursos',
+  access: 'public',
+  summary: 'Cursos: activos para todos, también inactivos para ADMIN',
+  query: cursosQuery,
+  answer: resources(curso),
+});
+
+export const getCurso = endpoint({
+  method: 'GET',
+  path: '/cursos/:id',
+  access: 'public',
+  summary: 'Un curso',
+  params: idParams,
+  answer: resource(curso),
+});
+
+export const createCurso = endpoint({
+  method: 'POST',
+  path: '/cursos',
+  access: 'ADMIN',
+  summary: 'Crear un curso',
+  body: cursoInput,
+  answer: resource(curso),
+});
+
+export const updateCurso = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar un curso',
+  params: idParams,
+  body: cursoInput,
+  answer: resource(curso),
+});
+
+export const deleteCurso = endpoint({
+  method: 'DELETE',
+  path: '/cursos/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar un curso',
+  params: idParams,
+  answer: nothing,
+});

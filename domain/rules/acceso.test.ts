@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { accesoA, finDeAcceso } from './acceso.ts';
+
+const ahora = new Date('2026-11-15T12:00:00-05:00');
+const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
+const alumna = { esAdmin: false, matriculado: true };
+
+describe('who may study a course', () => {
+  test.each([
+    ['enrolled, active, within its months', curso, alumna, true],
+    ['not enrolled', curso, { ...alumna, matriculado: false }, false],
+    ['inactive', { ...curso, activa: false }, alumna, false],
+    ['its months are over', { ...curso, vigencia: 4 }, alumna, false],
+    [
+      'without vigencia it never ends',
+      { ...curso, fechaHoraLimite: '2001-01-01T00:00:00Z', vigencia: null },
+      alumna,
+      true,
+    ],
+    ['ADMIN always', { ...curso, activa: false, vigencia: 0 }, { esAdmin: true, matriculado: false }, true],
+  ])('%s', (_title, given, quien, expected) => {
+    expect(accesoA(given, quien, ahora).acceso).toBe(expected);
+  });
+
+  test('the last instant still counts, the one after does not', () => {
+    const hasta = finDeAcceso(curso)!;
+    expect(accesoA(curso, alumna, hasta).acceso).toBe(true);
+    expect(accesoA(curso, alumna, new Date(hasta.getTime() + 1))).toEqual({
+      acceso: false,
+      motivo: 'terminado',
+      hasta,
+    });
+  });
+});
+
+describe('CUR-15 vigencia is months of access after the end, on Lima’s calendar', () => {
+  test.each([
+    ['2026-06-26T22:00:00-05:00', 6, '2026-12-26T22:00:00-05:00'],
+    ['2026-08-31T22:00:00-05:00', 1, '2026-09-30T22:00:00-05:00'],
+    ['2027-01-31T23:30:00-05:00', 1, '2027-02-28T23:30:00-05:00'],
+    ['2026-03-31T23:00:00-05:00', 0, '2026-03-31T23:00:00-05:00'],
+    ['2026-11-30T20:00:00-05:00', 14, '2028-01-30T20:00:00-05:00'],
+  ])('%s plus %i months is %s', (fechaHoraLimite, vigencia, expected) => {
+    expect(finDeAcceso({ activa: true, fechaHoraLimite, vigencia })).toEqual(new Date(expected));
+  });
+});

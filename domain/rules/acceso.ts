@@ -1,0 +1,30 @@
+export type CursoConPlazo = { activa: boolean; fechaHoraLimite: string | Date; vigencia: number | null };
+
+export type Acceso =
+  | { acceso: true; hasta: Date | null }
+  | { acceso: false; motivo: 'sin-matricula' | 'inactivo' }
+  | { acceso: false; motivo: 'terminado'; hasta: Date };
+
+const limaOffsetMs = 5 * 60 * 60 * 1000;
+
+/** When access ends: the end of the course plus its months, counted on Lima's calendar. Null: never. */
+export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date | null {
+  if (vigencia === null) return null;
+  const lima = new Date(new Date(fechaHoraLimite).getTime() - limaOffsetMs);
+  const day = lima.getUTCDate();
+  lima.setUTCDate(1);
+  lima.setUTCMonth(lima.getUTCMonth() + vigencia);
+  const lastDay = new Date(Date.UTC(lima.getUTCFullYear(), lima.getUTCMonth() + 1, 0)).getUTCDate();
+  lima.setUTCDate(Math.min(day, lastDay));
+  return new Date(lima.getTime() + limaOffsetMs);
+}
+
+/** One rule for the server to enforce and the page to explain. ADMIN always has access. */
+export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matriculado: boolean }, ahora: Date): Acceso {
+  const hasta = finDeAcceso(curso);
+  if (quien.esAdmin) return { acceso: true, hasta: null };
+  if (!quien.matriculado) return { acceso: false, motivo: 'sin-matricula' };
+  if (!curso.activa) return { acceso: false, motivo: 'inactivo' };
+  if (hasta !== null && ahora > hasta) return { acceso: false, motivo: 'terminado', hasta };
+  return { acceso: true, hasta };
+}

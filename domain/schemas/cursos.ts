@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { certificadoTipos, coleccionNames, cursoTipos, duracionPorDefecto, ordenes } from '../rules/cursos.ts';
+import { desdeInputLima } from '../rules/fechas.ts';
+import { id, listaQuery } from './lista.ts';
+import { texto, textoRequerido } from './texto.ts';
+import { storedImageName } from './uploads.ts';
+
+const siNo = z.enum(['S', 'N']);
+const tipoCertificado = z.enum(Object.keys(certificadoTipos) as ['D', 'C']);
+
+export const curso = z.object({
+  cursoId: z.number().int(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  imagen: z.string(),
+  ext: z.string(),
+  fechaHoraInicio: z.string(),
+  fechaHoraLimite: z.string(),
+  duracionMinutos: z.number().int(),
+  especialidadId: z.number().int(),
+  especialidad: z.string(),
+  esGrabada: z.boolean(),
+  activa: z.boolean(),
+  coordinadorId: z.number().int().nullable(),
+  coordinador: z.string().nullable(),
+  objetivo: z.string(),
+  temario: z.string(),
+  nivel: z.number().int().nullable(),
+  nombreCertificado: z.string(),
+  preparacionCertificado: z.string(),
+  codigoCertificado: z.string(),
+  tipoCertificado: tipoCertificado.nullable(),
+  entidadId: z.number().int().nullable(),
+  asincronico: siNo,
+  cantidadModulo: z.number().int(),
+  precio: z.number(),
+  tipo: z.enum(cursoTipos),
+  vigencia: z.number().int().nullable(),
+  whatsapp: z.string(),
+  /** Whether the caller may study it. */
+  acceso: z.boolean(),
+  /** Counts changes: a save that names an older one is refused. */
+  version: z.number().int(),
+});
+
+export type Curso = z.output<typeof curso>;
+
+/** What a card of the catalogue shows. */
+export const cursoCard = curso.pick({
+  cursoId: true,
+  nombre: true,
+  descripcion: true,
+  imagen: true,
+  fechaHoraInicio: true,
+  fechaHoraLimite: true,
+  duracionMinutos: true,
+  especialidadId: true,
+  especialidad: true,
+  esGrabada: true,
+  activa: true,
+  asincronico: true,
+  cantidadModulo: true,
+  precio: true,
+  tipo: true,
+});
+
+export type CursoCard = z.output<typeof cursoCard>;
+
+/** An ISO instant, or what a date input holds, which is Lima time. */
+export function fechaHora(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message })
+    .transform((value, context) => {
+      const instant = desdeInputLima(value) ?? parseInstant(value);
+      if (instant !== null) return instant;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+function parseInstant(value: string): string | null {
+  const parsed = z.iso.datetime({ offset: true }).safeParse(value);
+  if (!parsed.success) return null;
+  const instant = new Date(parsed.data);
+  const year = instant.getUTCFullYear();
+  return year >= 1900 && year <= 9999 ? instant.toISOString() : null;
+}
+
+const maxInt = 2_147_483_647;
+const seleccione = 'Seleccione la especialidad';
+const duracionInvalida = 'Duración inválida';
+const precioInvalido = 'Precio inválido';
+
+/** The flyer's own rules; the end may lie before the start, as the specification has it. */
+export const cursoInput = z.object({
+  nombre: textoRequerido(300, 'El nombre es requerido'),
+  descripcion: texto(5_000).default(''),
+  imagen: storedImageName.default(''),
+  ext: texto(5).default(''),
+  fechaHoraInicio: fechaHora('Fecha de inicio requerida'),
+  fechaHoraLimite: fechaHora('Fecha de término requerida'),
+  duracionMinutos: z
+    .number({ error: duracionInvalida })
+    .int({ error: duracionInvalida })
+    .min(1, { error: duracionInvalida })
+    .max(1_000_000, { error: duracionInvalida })
+    .default(duracionPorDefecto),
+  especialidadId: z
+    .number({ error: seleccione })
+    .int({ error: seleccione })
+    .min(1, { error: seleccione })
+    .max(maxInt, { error: seleccione }),
+  esGrabada: z.boolean().default(false),
+  activa: z.boolean().default(true),
+  coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
+  objetivo: texto(5_000).default(''),
+  temario: texto(20_000).default(''),
+  nivel: z.number().int().min(0).max(3).nullable().default(null),
+  nombreCertificado: texto(300).default(''),
+  preparacionCertificado: texto(2_000).default(''),
+  codigoCertificado: texto(60).default(''),
+  tipoCertificado: tipoCertificado.nullable().default(null),
+  entidadId: z.number().int().min(1).max(maxInt).nullable().default(null),
+  asincronico: siNo.default('N'),
+  cantidadModulo: z.number().int().min(0).max(1_000).default(0),
+  precio: z
+    .number({ error: precioInvalido })
+    .min(0, { error: precioInvalido })
+    .max(1_000_000, { error: precioInvalido })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'Usa hasta dos decimales' })
+    .default(0),
+  tipo: z.enum(cursoTipos).default('N'),
+  vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
+  whatsapp: texto(300)
+    .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), {
+      error: 'Escribe un enlace que empiece con https://',
+    })
+    .default(''),
+  version: z.number().int().min(1).max(maxInt).optional(),
+});
+
+export type CursoInput = z.input<typeof cursoInput>;
+
+export const cursosQuery = listaQuery.extend({ especialidadId: id.optional() });
+
+export const catalogoQuery = z.object({
+  coleccion: z.enum(coleccionNames).optional(),
+  especialidadId: id.optional(),
+  orden: z.enum(ordenes).optional(),
+  q: texto(100).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+
+export type CatalogoQuery = z.output<typeof catalogoQuery>;
+
+/** The cart asks what has become of the courses it holds. */
+export const idsQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,99}$/, { error: 'IDs inválidos' })
+    .transform((value) =>
+      value
+        .split(',')
+        .map(Number)
+        .filter((n) => n > 0 && n <= maxInt),
+    ),
+});

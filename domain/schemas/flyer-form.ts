@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { duracionPorDefecto } from '../rules/cursos.ts';
+import { paraInputLima } from '../rules/fechas.ts';
+import { type Curso, cursoInput } from './cursos.ts';
+import { textoRequerido } from './texto.ts';
+
+/** A field of a form holds text; empty text is no number. The rule itself is the course's own. */
+function comoNumero<S extends z.ZodType>(rule: S, message?: string) {
+  return z.string().transform((text, context): z.output<S> => {
+    const typed = text.trim().replace(',', '.');
+    const parsed = rule.safeParse(typed === '' ? null : Number(typed));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: message ?? parsed.error.issues[0]?.message });
+    return z.NEVER;
+  });
+}
+
+const { shape } = cursoInput;
+
+/** What the flyer form holds while it is filled in, and what it makes of it. */
+export const flyerForm = z.object({
+  nombre: shape.nombre,
+  descripcion: shape.descripcion,
+  objetivo: shape.objetivo,
+  temario: shape.temario,
+  imagen: shape.imagen,
+  fechaHoraInicio: shape.fechaHoraInicio,
+  fechaHoraLimite: shape.fechaHoraLimite,
+  duracionMinutos: comoNumero(shape.duracionMinutos),
+  especialidadId: comoNumero(shape.especialidadId),
+  precio: comoNumero(shape.precio),
+  tipo: shape.tipo,
+  asincronico: shape.asincronico,
+  esGrabada: shape.esGrabada,
+  activa: z.enum(['activo', 'inactivo']).transform((estado) => estado === 'activo'),
+  cantidadModulo: comoNumero(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+  nivel: comoNumero(shape.nivel, 'Elige un nivel de la lista'),
+  vigencia: comoNumero(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+  nombreCertificado: shape.nombreCertificado,
+  preparacionCertificado: shape.preparacionCertificado,
+  codigoCertificado: shape.codigoCertificado,
+  tipoCertificado: z.enum(['', 'D', 'C']).transform((tipo) => tipo || null),
+  whatsapp: shape.whatsapp,
+});
+
+/** The edit page's variant, which reports a missing title in its own word. */
+export const flyerEditarForm = flyerForm.extend({ nombre: textoRequerido(300, 'Requerido') });
+
+export type FlyerForm = z.input<typeof flyerForm>;
+export type FlyerData = z.output<typeof flyerForm>;
+
+export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
+  if (curso === null) return empty;
+  const { nombre, descripcion, objetivo, temario, imagen, tipo, asincronico, esGrabada, whatsapp } = curso;
+  const { nombreCertificado, preparacionCertificado, codigoCertificado, tipoCertificado } = curso;
+  return {
+    ...{ nombre, descripcion, objetivo, temario, imagen, tipo, asincronico, esGrabada, whatsapp },
+    ...{ nombreCertificado, preparacionCertificado, codigoCertificado, tipoCertificado: tipoCertificado ?? '' },
+    fechaHoraInicio: paraInputLima(curso.fechaHoraInicio),
+    fechaHoraLimite: paraInputLima(curso.fechaHoraLimite),
+    duracionMinutos: String(curso.duracionMinutos),
+    especialidadId: String(curso.especialidadId),
+    precio: curso.precio.toFixed(2),
+    activa: curso.activa ? 'activo' : 'inactivo',
+    cantidadModulo: String(curso.cantidadModulo),
+    nivel: String(curso.nivel ?? ''),
+    vigencia: String(curso.vigencia ?? ''),
+  };
+}
+
+const empty: Required<FlyerForm> = {
+  nombre: '',
+  descripcion: '',
+  objetivo: '',
+  temario: '',
+  imagen: '',
+  fechaHoraInicio: '',
+  fechaHoraLimite: '',
+  duracionMinutos: String(duracionPorDefecto),
+  especialidadId: '',
+  precio: '0.00',
+  tipo: 'N',
+  asincronico: 'N',
+  esGrabada: false,
+  activa: 'activo',
+  cantidadModulo: '0',
+  nivel: '',
+  vigencia: '',
+  nombreCertificado: '',
+  preparacionCertificado: '',
+  codigoCertificado: '',
+  tipoCertificado: '',
+  whatsapp: '',
+};

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { navigationState } from './network.ts';
+import { admin, alumna, enterAs } from './people.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' });
+
+function entries(page: Page): Promise<(string | null)[][]> {
+  const links = sidebar(page).getByRole('link');
+  return links.evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
+}
+
+test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entries, top bar, breadcrumb", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await page.goto('/dashboard');
+  await expect(sidebar(page)).toBeVisible();
+  expect(await entries(page)).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Especialidades', '/especialidades'],
+    ['Modulos', '/modulos'],
+    ['Materiales', '/materiales'],
+    ['Docentes', '/docentes'],
+    ['Usuarios', '/usuarios'],
+    ['Entidades', '/entidades'],
+    ['Nosotros', '/nosotros'],
+  ]);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation', { name: 'Ruta de navegación' })).toHaveText(
+    'Dashboard',
+  );
+
+  await sidebar(page).getByRole('link', { name: 'Docentes' }).click();
+  await expect(page).toHaveURL('/docentes');
+  await expect(trail(page)).toHaveText('Docentes');
+
+  await sidebar(page).getByRole('link', { name: 'Nosotros' }).click();
+  await expect(page).toHaveURL('/nosotros');
+  await expect(sidebar(page)).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('SHELL-06 SHELL-11 a student has two entries; what is for administration says so, without a breadcrumb', async ({
+  page,
+}) => {
+  await enterAs(page, alumna);
+  await page.goto('/especialidades');
+  await expect(trail(page)).toBeVisible();
+  expect(await entries(page)).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Especialidades', '/especialidades'],
+  ]);
+  for (const path of ['/modulos', '/usuarios', '/curso-usuario', '/certificados']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta pantalla es solo para administración');
+    await expect(trail(page)).toBeHidden();
+  }
+});
+
+test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb leads back along the trail with its params', async ({
+  page,
+}) => {
+  await enterAs(page, alumna);
+  await page.goto('/prueba?pruebaId=4&cursoId=12');
+  await expect(trail(page).getByRole('listitem')).toHaveText([/^Especialidad/, /^Módulos/, 'Prueba']);
+  await expect(trail(page).getByRole('button')).toHaveText(['Especialidad', 'Módulos']);
+  await expect(trail(page).getByText('Prueba')).toHaveAttribute('aria-current', 'page');
+
+  await trail(page).getByRole('button', { name: 'Módulos' }).click();
+  await expect(page).toHaveURL('/curso-modulo?cursoId=12');
+  expect(await navigationState(page)).toEqual({ cursoId: 12 });
+  await expect(trail(page).getByRole('listitem')).toHaveText([/^Especialidad/, 'Módulos']);
+  await expect(trail(page).getByRole('button')).toHaveText(['Especialidad']);
+
+  await trail(page).getByRole('button', { name: 'Especialidad' }).click();
+  await expect(page).toHaveURL('/especialidades');
+  await expect(trail(page)).toHaveText('Especialidad');
+  await expect(trail(page).getByRole('button')).toHaveCount(0);
+});
+
+test('SHELL-18 a screen of the campus that opens without its id leads to /especialidades', async ({ page }) => {
+  await enterAs(page, admin);
+  const screens = ['/curso-detalle', '/curso-modulo', '/curso-usuario', '/certificados', '/cursos', '/prueba'];
+  for (const path of [...screens, '/curso-detalle?cursoId=abc', '/curso-modulo?cursoId=0']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/especialidades');
+  }
+  await page.goto('/curso-detalle?cursoId=3');
+  await expect(trail(page)).toContainText('Curso');
+  await expect(page).toHaveURL('/curso-detalle?cursoId=3');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('SHELL-02 the sidebar opens over the page, takes the focus and gives it back', async ({ page }) => {
+    await enterAs(page, admin);
+    await page.goto('/especialidades');
+    await expect(trail(page)).toHaveText('Especialidad');
+    await expect(sidebar(page)).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Abrir el menú' });
+
+    await opener.click();
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await page.getByRole('button', { name: 'Cerrar el menú' }).click({ position: { x: 330, y: 400 } });
+    await expect(sidebar(page)).toBeHidden();
+
+    await opener.click();
+    await sidebar(page).getByRole('link', { name: 'Usuarios' }).click();
+    await expect(page).toHaveURL('/usuarios');
+    await expect(sidebar(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cartKey } from '../domain/rules/carrito.ts';
+
+type Curso = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
+
+async function cursosALaVenta(page: Page): Promise<Curso[]> {
+  const answer = await page.request.get('/api/catalogo?orden=precio');
+  return (await answer.json()).resources;
+}
+
+/** As if these courses had been put in on an earlier visit. */
+async function conCarrito(page: Page, items: Record<string, unknown>[]): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem('sembrado')) return;
+      sessionStorage.setItem('sembrado', '1');
+      localStorage.setItem(key as string, value as string);
+    },
+    [cartKey, JSON.stringify(items)],
+  );
+}
+
+const linea = (page: Page, nombre: string) => page.getByRole('listitem').filter({ hasText: nombre });
+
+test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al catálogo' }).click();
+  await expect(page).toHaveURL(/\/catalogo$/);
+});
+
+test('CAT-08 CART-03 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
+  page,
+}) => {
+  const [curso] = await cursosALaVenta(page);
+  await page.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.goto('/cart');
+  const item = linea(page, curso!.nombre);
+  await expect(item.getByRole('heading', { name: curso!.nombre })).toBeVisible();
+  await expect(item.getByText(curso!.tipo === 'D' ? 'Diploma' : 'Curso', { exact: true })).toBeVisible();
+  await expect(item.getByRole('img').or(item.locator('img, svg')).first()).toBeVisible();
+  await item.getByLabel('Cantidad').fill('3');
+  const total = `S/ ${(curso!.precio * 3).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  await expect(item.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3 artículos' })).toContainText(`Total ${total}`);
+  await expect(page.getByRole('link', { name: 'Seguir comprando' })).toHaveAttribute('href', '/catalogo');
+  await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeVisible();
+
+  const stored = await page.evaluate((key) => localStorage.getItem(key), cartKey);
+  expect(JSON.parse(stored ?? '')).toMatchObject([{ cursoId: curso!.cursoId, cantidad: 3, nombre: curso!.nombre }]);
+  expect(cartKey).toMatch(/v1$/);
+  await page.reload();
+  await expect(linea(page, curso!.nombre).getByLabel('Cantidad')).toHaveValue('3');
+});
+
+test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; items leave one by one or all at once', async ({
+  page,
+}) => {
+  const [uno, dos] = await cursosALaVenta(page);
+  await conCarrito(page, [
+    { ...uno, cantidad: 2 },
+    { ...dos, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  const cantidad = linea(page, uno!.nombre).getByLabel('Cantidad');
+  for (const wrong of ['0', '-4', '']) {
+    await cantidad.fill(wrong);
+    await cantidad.blur();
+    await expect(cantidad).toHaveValue('1');
+  }
+  await linea(page, uno!.nombre)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await expect(linea(page, uno!.nombre)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+});
+
+test('CART-19 a browser that refuses storage, or holds nonsense, breaks nothing', async ({ page, browser }) => {
+  await conCarrito(page, []);
+  await page.addInitScript((key) => localStorage.setItem(key, '{"no":"es un carrito"'), cartKey);
+  await page.goto('/cart');
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const closed = await context.newPage();
+  const [curso] = await cursosALaVenta(page);
+  await closed.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await closed.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(closed.getByRole('banner').getByRole('link', { name: /Carrito, 1 artículo/ })).toBeVisible();
+  await context.close();
+});
+
+test('two tabs keep one cart', async ({ context, page }) => {
+  const [curso] = await cursosALaVenta(page);
+  const other = await context.newPage();
+  await page.goto('/cart');
+  await other.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await other.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(linea(page, curso!.nombre)).toBeVisible();
+});
+
+test('a course that changed price or is no longer sold is said so before paying', async ({ page }) => {
+  const [uno, dos] = await cursosALaVenta(page);
+  const gone = { ...dos, cursoId: 999_999, nombre: 'Curso que ya no existe' };
+  await conCarrito(page, [
+    { ...uno, precio: uno!.precio + 10, cantidad: 1 },
+    { ...gone, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(linea(page, gone.nombre).getByRole('alert')).toContainText('Ya no está disponible');
+  await expect(linea(page, uno!.nombre).getByRole('alert')).toContainText('El precio cambió');
+  await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
+  await linea(page, uno!.nombre).getByRole('button', { name: 'Aceptar precio nuevo' }).click();
+  await linea(page, gone.nombre)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
+});

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { answerWith, holdBack, navigationState } from './network.ts';
+import { admin, alumna, cookie, enterAs } from './people.ts';
+import { gif, heavyPng, jpeg, png } from './pictures.ts';
+
+type Especialidad = { especialidadId: number; nombre: string; descripcion: string; imagen: string };
+
+const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
+const card = (page: Page, nombre: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: nombre });
+const preview = (page: Page) => page.getByRole('img', { name: 'Vista previa' });
+const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Especialidad' });
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¿Confirmar?' });
+
+async function openAs(page: Page, person: typeof admin): Promise<void> {
+  await enterAs(page, person);
+  await page.goto('/especialidades');
+  await expect(page.getByRole('link', { name: 'Derecho Penal y Procesal Penal' })).toBeVisible();
+}
+
+async function startNew(page: Page, nombre: string, descripcion = 'Minas, aguas y servidumbres.'): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva Especialidad' }).click();
+  await page.getByLabel('Nombre').fill(nombre);
+  await page.getByLabel('Descripción').fill(descripcion);
+}
+
+async function listed(page: Page, nombre: string): Promise<Especialidad | undefined> {
+  const { resources } = (await (await page.request.get('/api/especialidades')).json()) as { resources: Especialidad[] };
+  return resources.find((especialidad) => especialidad.nombre === nombre);
+}
+
+function record(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
+  });
+  return requests;
+}
+
+test('ESP-01 ESP-02 ESP-03 ESP-07 a student sees the grid, no controls, and opens the courses of a card', async ({
+  page,
+}) => {
+  await openAs(page, alumna);
+  await expect(page.getByRole('navigation', { name: 'Ruta de navegación' })).toHaveText('Especialidad');
+  const penal = card(page, 'Derecho Penal y Procesal Penal');
+  await expect(penal).toContainText('Del hecho a la sentencia');
+  await expect(penal.getByRole('presentation')).toHaveAttribute('src', /\/imagenes\/especialidades\//);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+
+  const { especialidadId } = (await listed(page, 'Derecho Penal y Procesal Penal'))!;
+  const headers = { 'x-xsrf-token': (await cookie(page, 'XSRF-TOKEN')) ?? '' };
+  const data = { nombre: 'De una alumna', descripcion: 'No debe existir' };
+  const answers = [
+    await page.request.post('/api/especialidades', { headers, data }),
+    await page.request.put(`/api/especialidades/${especialidadId}`, { headers, data }),
+    await page.request.delete(`/api/especialidades/${especialidadId}`, { headers }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status()).toBe(403);
+    expect((await answer.json()).codigo).not.toMatch(/xsrf|csrf/);
+  }
+
+  await penal.click();
+  await expect(page).toHaveURL(`/cursos?especialidadId=${especialidadId}`);
+  expect(await navigationState(page)).toEqual({ especialidadId });
+});
+
+test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates a speciality with its picture, then edits it', async ({
+  page,
+}) => {
+  await openAs(page, admin);
+  const nombre = uniqueName('Derecho Minero');
+  const requests = record(page);
+  await startNew(page, nombre);
+  await page.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  expect(requests).toHaveLength(0);
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(card(page, nombre)).toBeVisible();
+  await expect(newDialog(page)).toBeHidden();
+
+  const [presign, put, post] = requests;
+  expect(requests.slice(0, 3).map((request) => request.method())).toEqual(['POST', 'PUT', 'POST']);
+  expect(presign?.postDataJSON()).toMatchObject({
+    ownerType: 'especialidad',
+    fileName: 'Portada nueva.png',
+    contentType: 'image/png',
+  });
+  expect(put?.headers()['content-type']).toBe('image/png');
+  const saved = (await listed(page, nombre))!;
+  expect(post?.postDataJSON()).toMatchObject({ nombre, ext: 'png', imagen: saved.imagen });
+  expect(saved).toEqual({
+    especialidadId: expect.any(Number),
+    nombre,
+    descripcion: 'Minas, aguas y servidumbres.',
+    imagen: expect.stringMatching(/^[\w-]+\.webp$/),
+  });
+  const picture = card(page, nombre).getByRole('presentation');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveAttribute('src', `/imagenes/especialidades/${saved.imagen}?w=640`);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+
+  await page.getByRole('button', { name: `Editar ${nombre}` }).click();
+  const editor = page.getByRole('dialog', { name: 'Editar Especialidad' });
+  await expect(editor.getByLabel('Nombre')).toHaveValue(nombre);
+  await expect(preview(page)).toHaveAttribute('src', /\/imagenes\//);
+  await editor.getByLabel('Descripción').fill('Concesiones y consulta previa.');
+  await editor.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(card(page, nombre)).toContainText('Concesiones y consulta previa.');
+  expect(requests.at(-2)?.method()).toBe('PUT');
+  expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.' });
+
+  // What is saved here is on the public page at once.
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { name: nombre })).toBeVisible();
+});
+
+test('ESP-10 ESP-14 ESP-15 ESP-16 ESP-17 ESP-18 ESP-19 SHELL-23 the form starts empty, checks a field when it is left, and needs no picture', async ({
+  page,
+}) => {
+  await openAs(page, admin);
+  await page.getByRole('button', { name: 'Nueva Especialidad' }).click();
+  const name = page.getByLabel('Nombre');
+  const description = page.getByLabel('Descripción');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(description).toHaveValue('');
+  await expect(page.getByText('El nombre es requerido')).toBeHidden();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('El nombre es requerido')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('La descripción es requerida')).toBeVisible();
+  await name.pressSequentially('D');
+  await expect(page.getByText('El nombre es requerido')).toBeHidden();
+  await name.fill('   ');
+  await expect(page.getByText('El nombre es requerido')).toBeVisible();
+
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(name).toBeFocused();
+  await name.fill('N'.repeat(51));
+  await expect(name).toHaveValue('N'.repeat(50));
+  await description.fill('d'.repeat(151));
+  await expect(description).toHaveValue('d'.repeat(150));
+  await newDialog(page).getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('button', { name: 'Editar Derecho Laboral y Procesal Laboral' }).click();
+  await expect(name).toHaveValue('Derecho Laboral y Procesal Laboral');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Editar Contrataciones del Estado' }).click();
+  await expect(name).toHaveValue('Contrataciones del Estado');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
+  const nombre = uniqueName('Sin imagen');
+  const post = page.waitForRequest((request) => request.method() === 'POST');
+  await startNew(page, nombre, 'd'.repeat(150));
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  expect((await post).postDataJSON()).toEqual({ nombre, descripcion: 'd'.repeat(150), ext: '', imagen: '' });
+  await expect(card(page, nombre)).toBeVisible();
+
+  const headers = { 'x-xsrf-token': (await cookie(page, 'XSRF-TOKEN')) ?? '' };
+  for (const [data, errores] of [
+    [{ nombre: 'N'.repeat(51), descripcion: 'd' }, { nombre: 'Máximo 50 caracteres' }],
+    [{ nombre: 'N', descripcion: 'd'.repeat(151) }, { descripcion: 'Máximo 150 caracteres' }],
+  ] as const) {
+    const answer = await page.request.post('/api/especialidades', { headers, data });
+    expect(await answer.json()).toMatchObject({ success: false, status: 422, errores });
+  }
+
+  // A word without end breaks instead of pushing the page sideways.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/especialidades', '/']) {
+    await page.goto(path);
+    await expect(page.getByText('d'.repeat(150)).first()).toBeVisible();
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360);
+    const { x, width } = (await page.getByText('d'.repeat(150)).first().boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+});
+
+test('ESP-04 ESP-05 SHELL-21 deleting asks first, then deletes and reloads; what has courses stays, with the reason', async ({
+  page,
+}) => {
+  await openAs(page, admin);
+  const nombre = uniqueName('Para borrar');
+  await startNew(page, nombre);
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  const remove = page.getByRole('button', { name: `Eliminar ${nombre}` });
+
+  await remove.click();
+  await expect(confirmation(page)).toContainText('¿Estás seguro de eliminar esta especialidad?');
+  await confirmation(page).getByRole('button', { name: 'No' }).click();
+  await expect(card(page, nombre)).toBeVisible();
+  expect(await listed(page, nombre)).toBeDefined();
+
+  await remove.click();
+  const reload = page.waitForResponse((answer) => answer.url().endsWith('/api/especialidades') && answer.ok());
+  await confirmation(page).getByRole('button', { name: 'Sí' }).click();
+  await reload;
+  await expect(card(page, nombre)).toHaveCount(0);
+  await expect(page.getByText(`Se eliminó «${nombre}»`)).toBeVisible();
+  expect(await listed(page, nombre)).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Eliminar Derecho Penal y Procesal Penal' }).click();
+  await confirmation(page).getByRole('button', { name: 'Sí' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'Error durante eliminacion' });
+  await expect(refusal).toContainText(
+    /No se puede eliminar «Derecho Penal y Procesal Penal»: \d+ cursos dependen de ella/,
+  );
+  await refusal.getByRole('button', { name: 'Entendido' }).click();
+  await expect(card(page, 'Derecho Penal y Procesal Penal')).toBeVisible();
+});
+
+test("ESP-20 a failed save says 'No se puedo realizar el proceso' and keeps what was typed", async ({ page }) => {
+  await openAs(page, admin);
+  const nombre = uniqueName('Se guarda luego');
+  await answerWith(page, '**/api/especialidades', 500, { success: false, message: 'Error interno' });
+  await startNew(page, nombre);
+  const save = newDialog(page).getByRole('button', { name: 'Guardar' });
+  await save.click();
+  const failure = page.getByRole('alertdialog', { name: 'Error durante el proceso' });
+  await expect(failure).toContainText('No se puedo realizar el proceso');
+  await page.keyboard.press('Escape');
+  await expect(failure).toBeHidden();
+  await expect(page.getByLabel('Nombre')).toHaveValue(nombre);
+  await expect(page.getByLabel('Descripción')).toHaveValue('Minas, aguas y servidumbres.');
+
+  await page.unroute('**/api/especialidades');
+  await save.click();
+  await expect(card(page, nombre)).toBeVisible();
+});
+
+test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in silence; one that cannot be sent is told', async ({
+  page,
+}) => {
+  await openAs(page, admin);
+  const nombre = uniqueName('Con tropiezos');
+  const picker = page.getByLabel('Imagen', { exact: true });
+  await startNew(page, nombre);
+  for (const refused of [await gif(), await heavyPng()]) {
+    await picker.setInputFiles(await png(200));
+    await expect(preview(page)).toBeVisible();
+    await picker.setInputFiles(refused);
+    await expect(preview(page)).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByText(/Formato no permitido|^Máx 5 MB/)).toBeHidden();
+  }
+
+  await picker.setInputFiles(await jpeg());
+  const save = newDialog(page).getByRole('button', { name: 'Guardar' });
+  const presign = '**/api/uploads/presign';
+  const failure = page.getByRole('alertdialog', { name: 'Ocurrió un error' });
+  const saveAndRead = async (message: string) => {
+    await save.click();
+    await expect(failure).toContainText(message);
+    await failure.getByRole('button', { name: 'Entendido' }).click();
+    await expect(failure).toBeHidden();
+    await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+    await page.unrouteAll();
+  };
+  await answerWith(page, presign, 500, { success: false });
+  await saveAndRead('No se pudo obtener URL prefirmada');
+  await answerWith(page, presign, 200, { success: true, resource: {} });
+  await saveAndRead('Respuesta sin putUrl');
+  await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
+  await saveAndRead('Fallo la subida');
+  await answerWith(page, '**/api/uploads/objeto/**', 403, { success: false });
+  await saveAndRead('Fallo la subida');
+  expect(await listed(page, nombre)).toBeUndefined();
+
+  await save.click();
+  await expect(card(page, nombre)).toBeVisible();
+});
+
+test('AUTH-24 AUTH-25 API-01 API-02 what the browser sends: to /api, as JSON, with cookies and the anti-forgery echo', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page, admin);
+  const requests = record(page);
+  await page.goto('/especialidades');
+  const nombre = uniqueName('Cabeceras');
+  await startNew(page, nombre);
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(card(page, nombre)).toBeVisible();
+
+  const token = await cookie(page, 'XSRF-TOKEN');
+  const session = await cookie(page, 'sesion');
+  expect(requests.map((request) => request.method())).toEqual(expect.arrayContaining(['GET', 'POST']));
+  for (const request of requests) {
+    const headers = await request.allHeaders();
+    expect(request.url().startsWith(`${baseURL}/api/`)).toBe(true);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers.cookie).toContain(`sesion=${session}`);
+    if (request.method() !== 'GET') expect(headers['x-xsrf-token']).toBe(token);
+  }
+});
+
+test("SHELL-19 SHELL-22 while it loads it says 'Cargando....'; a failed load says so, and Reintentar recovers", async ({
+  page,
+}) => {
+  await enterAs(page, alumna);
+  await page.goto('/dashboard');
+  const list = await holdBack(page, '**/api/especialidades');
+  await page.getByRole('link', { name: 'Especialidades' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando....' })).toBeVisible();
+  list.open();
+  await expect(card(page, 'Contrataciones del Estado')).toBeVisible();
+  await expect(page.getByText('Cargando....')).toBeHidden();
+
+  await page.unrouteAll();
+  await page.route('**/api/especialidades', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Error durante la carga');
+  await expect(failure).toContainText('Error de red o del servidor');
+
+  await page.unrouteAll();
+  await answerWith(page, '**/api/especialidades', 200, { success: true, resources: [] });
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('main')).toContainText('No hay registros');
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(card(page, 'Contrataciones del Estado')).toBeVisible();
+});

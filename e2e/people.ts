@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+export type Person = { dni: string; correo: string; contrasena: string; nombre: string };
+
+export const admin: Person = {
+  dni: '10000001',
+  correo: 'carmen.rojas@example.com',
+  contrasena: 'demo-admin-2026',
+  nombre: 'Carmen',
+};
+export const alumna: Person = {
+  dni: '20000001',
+  correo: 'lucia.quispe@example.com',
+  contrasena: 'demo-alumna-2026',
+  nombre: 'Lucía',
+};
+
+type Credentials = Pick<Person, 'dni' | 'contrasena'>;
+
+export async function fillLogin(page: Page, { dni, contrasena }: Credentials): Promise<void> {
+  await page.getByLabel('Correo o DNI').fill(dni);
+  await page.getByLabel('Contraseña', { exact: true }).fill(contrasena);
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** Through the sign-in screen, as a person does. */
+export async function signIn(page: Page, person: Credentials): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Straight to the API: for journeys that begin after the sign-in. */
+export async function enterAs(page: Page, { dni, contrasena }: Credentials): Promise<void> {
+  await page.context().clearCookies();
+  const answer = await page.request.post('/api/auth/login', { data: { dni, contrasena } });
+  expect(answer.status()).toBe(200);
+}
+
+export async function cookie(page: Page, name: string): Promise<string | undefined> {
+  return (await page.context().cookies()).find((found) => found.name === name)?.value;
+}

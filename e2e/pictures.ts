@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+const drawing = (size: number) =>
+  sharp({ create: { width: size, height: Math.round((size * 9) / 16), channels: 3, background: '#0f766e' } });
+
+export async function png(size = 800): Promise<Chosen> {
+  return { name: 'Portada nueva.png', mimeType: 'image/png', buffer: await drawing(size).png().toBuffer() };
+}
+
+export async function jpeg(size = 600): Promise<Chosen> {
+  return { name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await drawing(size).jpeg().toBuffer() };
+}
+
+/** A real picture, of a kind that nobody may choose. */
+export async function gif(): Promise<Chosen> {
+  return { name: 'animada.gif', mimeType: 'image/gif', buffer: await drawing(64).gif().toBuffer() };
+}
+
+/** A real picture of the right kind that weighs too much: bytes after its end change nothing but its size. */
+export async function heavyPng(): Promise<Chosen> {
+  const { buffer } = await png();
+  const weight = Buffer.alloc(6 * 1024 * 1024);
+  return { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.concat([buffer, weight]) };
+}

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { fillLogin, signIn } from './people.ts';
+
+/** Nobody else signs in as this student, so that a new password disturbs no other journey. */
+const alumno = { dni: '20000002', contrasena: 'demo-alumno-2026', nueva: 'un pasillo con tres ventanas' };
+const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'correos');
+
+async function mails(): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const sources = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+  return sources.map((source) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+}
+
+async function recoveryLink(): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = (await mails()).map((mail) => /https?:\S+#codigo=[\w-]+/.exec(mail)?.[0]).find(Boolean);
+      return link;
+    })
+    .toBeDefined();
+  return link!;
+}
+
+test('who forgot the password gets a link by mail that works once', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expect(page).toHaveURL('/recuperar');
+  const ask = page.getByRole('button', { name: 'Enviar enlace' });
+  await ask.click();
+  await expect(page.getByText('Escribe tu correo o DNI')).toBeVisible();
+
+  const told = 'Si la cuenta existe, te enviamos un correo con las instrucciones.';
+  await page.getByLabel('Correo o DNI').fill('99999992');
+  await ask.click();
+  await expect(page.getByText(told)).toBeVisible();
+  await page.goto('/recuperar');
+  await page.getByLabel('Correo o DNI').fill(alumno.dni);
+  await ask.click();
+  await expect(page.getByText(told)).toBeVisible();
+
+  const link = await recoveryLink();
+  expect(await mails()).toHaveLength(1);
+  await page.goto(link);
+  await expect(page.getByLabel('Código de tu correo')).not.toHaveValue('');
+  const password = page.getByLabel('Contraseña nueva');
+  const save = page.getByRole('button', { name: 'Guardar contraseña' });
+  await password.fill('corta');
+  await save.click();
+  await expect(page.getByText('Usa al menos 10 caracteres', { exact: true })).toBeVisible();
+  await password.fill(alumno.nueva);
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contraseña guardada');
+
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await fillLogin(page, alumno);
+  await expect(page.getByRole('alertdialog')).toContainText('Credenciales incorrectas.');
+  await signIn(page, { dni: alumno.dni, contrasena: alumno.nueva });
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('Contraseña nueva').fill('otra distinta y larga');
+  await save.click();
+  await expect(page.getByText('El código no es válido o ya venció. Pide uno nuevo.')).toBeVisible();
+});

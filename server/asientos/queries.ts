@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { asientos, orderAccesos, orderItems } from '../db/schema/orders.ts';
+import { rolIds, usuarios } from '../db/schema/usuarios.ts';
+
+export type Asiento = {
+  asientoId: number;
+  orderItemId: number;
+  numero: number;
+  usuarioId: number | null;
+  cursoId: number;
+  curso: string;
+};
+
+const columns = {
+  asientoId: asientos.asientoId,
+  orderItemId: asientos.orderItemId,
+  numero: asientos.numero,
+  usuarioId: asientos.usuarioId,
+  cursoId: orderItems.cursoId,
+  curso: cursos.nombre,
+};
+
+function selectAsientos(db: Db) {
+  return db
+    .select(columns)
+    .from(asientos)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, asientos.orderItemId))
+    .innerJoin(cursos, eq(cursos.cursoId, orderItems.cursoId));
+}
+
+export function asientosDeOrder(db: Db, orderId: number): Promise<Asiento[]> {
+  return selectAsientos(db)
+    .where(and(eq(orderItems.orderId, orderId), isNull(asientos.revocado)))
+    .orderBy(asc(orderItems.orderItemId), asc(asientos.numero));
+}
+
+export type Hallado = { orderId: number; tipo: 'compra' | 'asiento'; vencido: boolean; asientoId: number | null };
+
+/** A code is either the link mailed to a buyer or that of one seat. */
+export async function findCodigo(db: Db, hash: Buffer): Promise<Hallado | null> {
+  const [enlace] = await db
+    .select({
+      orderId: orderAccesos.orderId,
+      vigente: sql<boolean>`${orderAccesos.usado} is null and ${orderAccesos.expira} > now()`,
+    })
+    .from(orderAccesos)
+    .where(eq(orderAccesos.codigoHash, hash));
+  if (enlace) return { orderId: enlace.orderId, tipo: 'compra', vencido: !enlace.vigente, asientoId: null };
+  const [asiento] = await db
+    .select({ orderId: orderItems.orderId, asientoId: asientos.asientoId })
+    .from(asientos)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, asientos.orderItemId))
+    .where(eq(asientos.codigoHash, hash));
+  return asiento ? { ...asiento, tipo: 'asiento', vencido: false } : null;
+}
+
+export async function insertAsientos(db: Db, filas: (typeof asientos.$inferInsert)[]): Promise<void> {
+  await db.insert(asientos).values(filas).onConflictDoNothing();
+}
+
+/**
+ * Takes the free ones among these seats for that person, each with its enrolment; a course the person has already is
+ * left, and its seat stays free. In the order of courses, so that two orders of one person cannot block each other.
+ */
+export async function tomarAsientos(db: Db, usuarioId: number, asientoIds: number[]): Promise<{ cursoId: number }[]> {
+  if (asientoIds.length === 0) return [];
+  const { rows } = await db.execute<{ cursoId: number }>(sql`
+    with nueva as (
+      insert into matricula (usuario_id, curso_id, asiento_id)
+      select ${usuarioId}, i.curso_id, a.asiento_id
+        from asiento a join order_item i using (order_item_id)
+       where ${inArray(sql`a.asiento_id`, asientoIds)} and a.usuario_id is null and a.revocado is null
+       order by i.curso_id
+      on conflict do nothing
+      returning asiento_id, curso_id
+    )
+    update asiento a set usuario_id = ${usuarioId}, reclamado = now()
+      from nueva n where n.asiento_id = a.asiento_id
+    returning n.curso_id as "cursoId"`);
+  return rows;
+}
+
+/** Who held a seat stays written on it; only the enrolment that came from it goes. */
+export async function revocarAsientos(db: Db, orderId: number): Promise<{ usuarioId: number; cursoId: number }[]> {
+  const own = sql`select asiento_id from asiento join order_item using (order_item_id) where order_id = ${orderId}`;
+  await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
+  return db
+    .delete(matriculas)
+    .where(sql`${matriculas.asientoId} in (${own})`)
+    .returning({ usuarioId: matriculas.usuarioId, cursoId: matriculas.cursoId });
+}
+
+/** The money came back after all: every seat as it was. */
+export async function restaurarAsientos(db: Db, orderId: number): Promise<void> {
+  const own = sql`select asiento_id from asiento join order_item using (order_item_id) where order_id = ${orderId}`;
+  await db.execute(sql`update asiento set revocado = null where revocado is not null and asiento_id in (${own})`);
+  await db.execute(sql`
+    insert into matricula (usuario_id, curso_id, asiento_id)
+    select a.usuario_id, i.curso_id, a.asiento_id
+      from asiento a join order_item i using (order_item_id)
+     where i.order_id = ${orderId} and a.usuario_id is not null
+     order by i.curso_id, a.usuario_id
+    on conflict do nothing`);
+}
+
+export async function insertEnlace(db: Db, orderId: number, codigoHash: Buffer, dias: number): Promise<void> {
+  await db.insert(orderAccesos).values({ orderId, codigoHash, expira: sql`now() + make_interval(days => ${dias})` });
+}
+
+/** Links that must not open anything any more: all seats are taken, or they went to a wrong address. */
+export async function gastarEnlaces(db: Db, orderId: number): Promise<void> {
+  await db
+    .update(orderAccesos)
+    .set({ usado: sql`now()` })
+    .where(and(eq(orderAccesos.orderId, orderId), isNull(orderAccesos.usado)));
+}
+
+export async function setCodigo(db: Db, asientoId: number, codigoHash: Buffer): Promise<void> {
+  await db.update(asientos).set({ codigoHash }).where(eq(asientos.asientoId, asientoId));
+}
+
+export async function cursosMatriculados(db: Db, usuarioId: number, cursoIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ cursoId: matriculas.cursoId })
+    .from(matriculas)
+    .where(and(eq(matriculas.usuarioId, usuarioId), inArray(matriculas.cursoId, cursoIds)));
+  return new Set(rows.map(({ cursoId }) => cursoId));
+}
+
+export async function existeCuenta(db: Db, dni: string, correo: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from usuario where eliminado is null and (dni = ${dni} or lower(correo) = lower(${correo})) limit 1`);
+  return rows.length > 0;
+}
+
+export async function estaViva(db: Db, usuarioId: number): Promise<boolean> {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId })
+    .from(usuarios)
+    .where(and(eq(usuarios.usuarioId, usuarioId), isNull(usuarios.eliminado)));
+  return rows.length > 0;
+}
+
+type Alumno = { dni: string; correo: string; nombre: string; apellido: string; numero: string; contrasena: string };
+
+/** Null when somebody has that DNI or that e-mail. */
+export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | null> {
+  const [row] = await db
+    .insert(usuarios)
+    .values({ ...alumno, rolId: rolIds.USU })
+    .onConflictDoNothing()
+    .returning({ usuarioId: usuarios.usuarioId });
+  return row?.usuarioId ?? null;
+}

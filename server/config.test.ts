@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'aula-config-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://aula@db/aula',
+  SECRET: 'un secreto de por lo menos treinta y dos letras',
+  PUBLIC_URL: 'https://aula.example/',
+};
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('in production', () => {
+  test('everything that is missing is named at once', () => {
+    const said = refusal({ NODE_ENV: 'production' });
+    for (const name of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL']) expect(said).toContain(name);
+  });
+
+  test.each(['DATABASE_URL', 'SECRET', 'PUBLIC_URL'])(
+    'only %s is named when only it is missing, also as an empty value',
+    (name) => {
+      for (const value of [undefined, '']) {
+        const said = refusal({ ...production, [name]: value });
+        expect(said).toContain(name);
+        for (const other of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL']) {
+          if (other !== name) expect(said).not.toContain(other);
+        }
+      }
+    },
+  );
+
+  test('the three are enough', () => {
+    const config = parseConfig(production);
+    expect(config).toMatchObject({ production: true, publicUrl: 'https://aula.example', secret: production.SECRET });
+  });
+});
+
+describe('a bad value is named', () => {
+  test.each([
+    ['PORT', 'ochenta'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['NODE_ENV', 'staging'],
+    ['PUBLIC_URL', 'aula.example'],
+    ['PUBLIC_URL', 'ftp://aula.example'],
+    ['DATABASE_URL', 'mysql://db/aula'],
+    ['DATABASE_POOL', '1'],
+    ['SECRET', 'corto'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_MAX_MINUTES', 'siempre'],
+    ['S3_ENDPOINT', 'no es una dirección'],
+    ['SMTP_URL', 'http://correo'],
+    ['METRICS_TOKEN', 'corto'],
+    ['LOG_LEVEL', 'ruidoso'],
+    ['API_ONLY', 'sí'],
+    ['SAMPLE_FIGURES', '1'],
+    ['SOCIAL_FACEBOOK', 'aulaiuris'],
+  ])('%s=%s', (name, value) => {
+    expect(refusal({ DATA_DIR: dataDir, [name]: value })).toMatch(
+      new RegExp(`^La configuración no es válida:\n {2}${name}: `),
+    );
+  });
+
+  test('all of them at once', () => {
+    const said = refusal({ PORT: 'x', LOG_LEVEL: 'x', SECRET: 'x' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'SECRET']) expect(said).toContain(`${name}: `);
+  });
+
+  test('and the value of a secret is not repeated', () => {
+    expect(refusal({ SECRET: 'corto-pero-mio', METRICS_TOKEN: 'ficha-mia' })).not.toMatch(/corto-pero-mio|ficha-mia/);
+  });
+});
+
+describe('what nobody said', () => {
+  test('has a default that works on a laptop', () => {
+    expect(parseConfig({ DATA_DIR: dataDir })).toMatchObject({
+      production: false,
+      host: 'localhost',
+      port: 3000,
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      s3: undefined,
+      imageBase: '/imagenes',
+      smtpUrl: undefined,
+      metricsToken: undefined,
+      apiOnly: false,
+      sampleFigures: true,
+      institucion: { nombre: 'Aula Iuris' },
+    });
+  });
+
+  test('an empty variable is one nobody set', () => {
+    expect(parseConfig({ DATA_DIR: dataDir, PORT: '', PUBLIC_URL: '', S3_BUCKET: '' })).toMatchObject({
+      port: 3000,
+      publicUrl: undefined,
+      s3: undefined,
+    });
+  });
+
+  test('the secret is made once, kept with the data, and readable by its owner alone', () => {
+    const { secret } = parseConfig({ DATA_DIR: dataDir });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(parseConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+    const file = path.join(dataDir, 'secret');
+    expect(readFileSync(file, 'utf8')).toBe(secret);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+});
+
+test('a bucket without keys leaves the credentials to the machine it runs on', () => {
+  const { s3 } = parseConfig({ DATA_DIR: dataDir, S3_BUCKET: 'aula' });
+  expect(s3).toEqual({ bucket: 'aula', region: 'us-east-1' });
+});

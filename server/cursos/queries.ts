@@ -1,0 +1,118 @@
+import { accesoA } from 'domain/rules/acceso.ts';
+import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage, type Page } from '../db/page.ts';
+import { cursoColumns, cursos } from '../db/schema/cursos.ts';
+import { docentes } from '../db/schema/docentes.ts';
+import { especialidades } from '../db/schema/especialidades.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { matchesWords } from '../db/search.ts';
+
+type Viewer = UsuarioActual | null;
+type CursoData = Omit<typeof cursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
+
+const alive = isNull(cursos.eliminado);
+
+function selectCursos(db: Db, viewer: Viewer) {
+  const enrolled = and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
+  return db
+    .select({
+      curso: cursoColumns,
+      especialidad: especialidades.nombre,
+      coordinador: sql<string | null>`${docentes.nombre} || ' ' || ${docentes.apellido}`,
+      matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+    })
+    .from(cursos)
+    .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
+    .leftJoin(docentes, eq(docentes.docenteId, cursos.coordinadorId))
+    .leftJoin(matriculas, enrolled);
+}
+
+type Row = Awaited<ReturnType<typeof selectCursos>>[number];
+
+function toCurso(viewer: Viewer, ahora: Date) {
+  return ({ curso, especialidad, coordinador, matriculado }: Row): Curso => ({
+    ...curso,
+    ext: curso.imagen.split('.').at(1) ?? '',
+    fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
+    fechaHoraLimite: curso.fechaHoraLimite.toISOString(),
+    especialidad,
+    coordinador,
+    acceso: accesoA(curso, { esAdmin: viewer?.rol === 'ADMIN', matriculado }, ahora).acceso,
+  });
+}
+
+/** Everybody sees what is active; students also what they are enrolled in; ADMIN everything. */
+function visibleTo(viewer: Viewer): SQL | undefined {
+  if (viewer?.rol === 'ADMIN') return alive;
+  return and(alive, or(cursos.activa, sql`${matriculas.usuarioId} is not null`));
+}
+
+export async function listCursos(
+  db: Db,
+  query: ListaQuery & { especialidadId?: number | undefined },
+  viewer: Viewer,
+  ahora: Date,
+): Promise<Curso[] | Page<Curso>> {
+  const wanted = and(
+    visibleTo(viewer),
+    query.especialidadId === undefined ? undefined : eq(cursos.especialidadId, query.especialidadId),
+    matchesWords(cursos.busqueda, query.q),
+  );
+  const rows = selectCursos(db, viewer).where(wanted).orderBy(asc(cursos.nombre), asc(cursos.cursoId)).$dynamic();
+  const enrolled = and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
+  const found = await listOrPage(query, rows, () =>
+    db.select({ n: count() }).from(cursos).leftJoin(matriculas, enrolled).where(wanted),
+  );
+  const present = toCurso(viewer, ahora);
+  return Array.isArray(found) ? found.map(present) : { ...found, rows: found.rows.map(present) };
+}
+
+/** An inactive course is found by whoever has its address. */
+export async function findCurso(db: Db, id: number, viewer: Viewer, ahora: Date): Promise<Curso | null> {
+  const [row] = await selectCursos(db, viewer).where(and(alive, eq(cursos.cursoId, id)));
+  return row ? toCurso(viewer, ahora)(row) : null;
+}
+
+export async function findCards(db: Db, ids: number[]): Promise<CursoCard[]> {
+  const rows = await selectCursos(db, null).where(and(alive, inArray(cursos.cursoId, ids)));
+  return rows.map(toCurso(null, new Date()));
+}
+
+export async function insertCurso(db: Db, data: CursoData): Promise<number> {
+  const [row] = await db.insert(cursos).values(data).returning({ cursoId: cursos.cursoId });
+  return row!.cursoId;
+}
+
+/** False when the record was changed since that version was read. */
+export async function updateCurso(db: Db, id: number, data: CursoData, version: number | undefined): Promise<boolean> {
+  const unchanged = version === undefined ? undefined : eq(cursos.version, version);
+  const rows = await db
+    .update(cursos)
+    .set(data)
+    .where(and(alive, eq(cursos.cursoId, id), unchanged))
+    .returning({ cursoId: cursos.cursoId });
+  return rows.length === 1;
+}
+
+export async function deleteCurso(db: Db, id: number): Promise<void> {
+  await db.update(cursos).set({ eliminado: sql`now()` }).where(eq(cursos.cursoId, id));
+}
+
+export async function countMatriculas(db: Db, id: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(matriculas).where(eq(matriculas.cursoId, id));
+  return row?.n ?? 0;
+}
+
+/** For the sitemap, which may hold 50,000 addresses. */
+export async function listFlyers(db: Db): Promise<{ cursoId: number; actualizado: Date }[]> {
+  return db
+    .select({ cursoId: cursos.cursoId, actualizado: cursos.actualizado })
+    .from(cursos)
+    .where(and(alive, cursos.activa))
+    .orderBy(asc(cursos.cursoId))
+    .limit(49_000);
+}

@@ -1,0 +1,90 @@
+import {
+  createCurso,
+  deleteCurso,
+  getCurso,
+  listCatalogo,
+  listCatalogoPorIds,
+  listCursos,
+  updateCurso,
+} from 'domain/contract/cursos.ts';
+import type { cursoInput } from 'domain/schemas/cursos.ts';
+import type { z } from 'zod';
+import { recordAudit } from '../db/audit.ts';
+import type { Db } from '../db/connect.ts';
+import { findDocente } from '../docentes/queries.ts';
+import { existsEntidad } from '../entidades/queries.ts';
+import { findEspecialidad } from '../especialidades/queries.ts';
+import type { House } from '../house.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { assertUploaded } from '../uploads/archivos.ts';
+import * as catalogo from './catalogo.ts';
+import * as queries from './queries.ts';
+
+const unknown = () => notFound('Curso no encontrado');
+const changedMeanwhile = () =>
+  conflict('Otra persona cambió este curso mientras lo editabas. Recárgalo y revisa los cambios.');
+
+export function cursosRoutes(house: House): void {
+  route(house, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
+  route(house, listCatalogoPorIds, ({ db, query }) => queries.findCards(db, query.ids));
+  route(house, listCursos, ({ db, query, usuario, ahora }) => queries.listCursos(db, query, usuario, ahora));
+
+  route(house, getCurso, async ({ db, params, usuario, ahora }) => {
+    const found = await queries.findCurso(db, params.id, usuario, ahora);
+    if (!found) throw unknown();
+    return found;
+  });
+
+  route(house, createCurso, async ({ db, body, usuario, ahora, request }) => {
+    await checkReferences(db, body);
+    await assertUploaded(house, db, 'curso', body.imagen);
+    const cursoId = await queries.insertCurso(db, toRow(body));
+    const despues = await queries.findCurso(db, cursoId, usuario, ahora);
+    await recordAudit(db, { ...audit(usuario.usuarioId, cursoId, request.id), accion: 'crear', despues });
+    return despues!;
+  });
+
+  route(house, updateCurso, async ({ db, params, body, usuario, ahora, request }) => {
+    const antes = await queries.findCurso(db, params.id, usuario, ahora);
+    if (!antes) throw unknown();
+    await checkReferences(db, body);
+    if (body.imagen !== antes.imagen) await assertUploaded(house, db, 'curso', body.imagen);
+    const saved = await queries.updateCurso(db, params.id, toRow(body), body.version);
+    if (!saved) throw changedMeanwhile();
+    const despues = await queries.findCurso(db, params.id, usuario, ahora);
+    await recordAudit(db, { ...audit(usuario.usuarioId, params.id, request.id), accion: 'editar', antes, despues });
+    return despues!;
+  });
+
+  route(house, deleteCurso, async ({ db, params, usuario, ahora, request }) => {
+    const antes = await queries.findCurso(db, params.id, usuario, ahora);
+    if (!antes) throw unknown();
+    const enrolled = await queries.countMatriculas(db, params.id);
+    if (enrolled > 0) {
+      const who = enrolled === 1 ? 'una persona está matriculada' : `${enrolled} personas están matriculadas`;
+      throw conflict(`No se puede eliminar «${antes.nombre}»: ${who}. Puedes desactivarlo.`);
+    }
+    await queries.deleteCurso(db, params.id);
+    await recordAudit(db, { ...audit(usuario.usuarioId, params.id, request.id), accion: 'eliminar', antes });
+  });
+}
+
+function audit(usuarioId: number, entidadId: number, requestId: string) {
+  return { usuarioId, entidad: 'curso', entidadId, requestId };
+}
+
+function toRow({ ext: _ext, version: _version, ...rest }: z.output<typeof cursoInput>) {
+  return { ...rest, fechaHoraInicio: new Date(rest.fechaHoraInicio), fechaHoraLimite: new Date(rest.fechaHoraLimite) };
+}
+
+async function checkReferences(db: Db, body: z.output<typeof cursoInput>): Promise<void> {
+  if (!(await findEspecialidad(db, body.especialidadId)))
+    throw invalid({ especialidadId: 'Seleccione la especialidad' });
+  if (body.coordinadorId !== null && !(await findDocente(db, body.coordinadorId))) {
+    throw invalid({ coordinadorId: 'No se encontró al docente' });
+  }
+  if (body.entidadId !== null && !(await existsEntidad(db, body.entidadId))) {
+    throw invalid({ entidadId: 'No se encontró la entidad' });
+  }
+}

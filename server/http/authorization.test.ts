@@ -1,0 +1,175 @@
+import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
+import { type Access, buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp, createServer } from '../app.ts';
+import { type Answer, type Client, makeClient } from '../testing/client.ts';
+import { contentsOf } from '../testing/contents.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { makePerson } from '../testing/people.ts';
+import { type Sample, samples } from '../testing/samples.ts';
+import { openSession } from '../testing/sessions.ts';
+
+type Person = 'nobody' | 'student' | 'other student' | 'ADMIN';
+type Xsrf = 'with' | 'without' | 'forged' | 'stolen';
+type Verdict = 401 | 403 | 'let in';
+
+const people: Person[] = ['nobody', 'student', 'other student', 'ADMIN'];
+const xsrfs: Xsrf[] = ['with', 'without', 'forged', 'stolen'];
+const endpoints = allEndpoints();
+const nameOf = ({ area, name }: NamedEndpoint) => `${area}.${name}`;
+
+let t: TestHouse;
+const ids = new Map<Person, number>();
+beforeAll(async () => {
+  t = await startTestHouse();
+  for (const person of people.slice(1)) {
+    ids.set(person, (await makePerson(t.house.db, person === 'ADMIN' ? 'ADMIN' : 'USU')).usuarioId);
+  }
+});
+afterAll(() => t.close());
+
+function mayCall(access: Access, person: Person): Verdict {
+  if (access === 'public' || access === 'signed-url') return 'let in';
+  if (person === 'nobody') return 401;
+  return access === 'session' || person === 'ADMIN' ? 'let in' : 403;
+}
+
+function expected(spec: EndpointSpec, person: Person, xsrf: Xsrf): Verdict {
+  const verdict = mayCall(spec.access, person);
+  const guarded = spec.method !== 'GET' && spec.access !== 'signed-url' && person !== 'nobody';
+  return verdict === 'let in' && guarded && xsrf !== 'with' ? 403 : verdict;
+}
+
+function send(browser: Client, spec: EndpointSpec, sample: Sample, headers: Record<string, string> = {}, xsrf = true) {
+  const body = sample.raw ? sample.raw.bytes : sample.body;
+  const type = sample.raw && { 'content-type': sample.raw.contentType };
+  return browser.request(spec.method, buildPath(spec, sample), { body, headers: { ...type, ...headers }, xsrf });
+}
+
+async function browserOf(person: Person, xsrf: Xsrf): Promise<Client> {
+  const usuarioId = ids.get(person);
+  if (usuarioId === undefined) return t.client();
+  const browser = await openSession(t, usuarioId);
+  if (xsrf === 'forged') browser.cookies.set('XSRF-TOKEN', 'bm9uY2U.Zmlyb21h');
+  // A genuine token, but of another session of the same person.
+  if (xsrf === 'stolen') {
+    const other = await openSession(t, usuarioId);
+    browser.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
+  }
+  return browser;
+}
+
+function expectVerdict({ status, body, text }: Answer, verdict: Verdict, label: string): void {
+  if (verdict === 'let in') {
+    expect([401, 403], `${label}: ${text}`).not.toContain(status);
+    expect(status, `${label}: ${text}`).toBeLessThan(500);
+    return;
+  }
+  expect(status, `${label}: ${text}`).toBe(verdict);
+  expect(body, label).toMatchObject({ status: verdict, success: false });
+  expect(body.message, label).not.toBe('');
+  expect(Object.keys(body), label).not.toContain('resource');
+  expect(Object.keys(body), label).not.toContain('resources');
+}
+
+const cases = people.flatMap((person) => xsrfs.map((xsrf) => ({ person, xsrf })));
+
+describe.each(endpoints)('$spec.access: $spec.method $spec.path', (endpoint) => {
+  const { spec } = endpoint;
+  const labelOf = ({ person, xsrf }: (typeof cases)[number]) => `${person}, ${xsrf} XSRF`;
+
+  test('refuses exactly whom it must, and a refusal leaves no trace', async () => {
+    const sample = await samples[nameOf(endpoint)]!(t);
+    const refused = cases.filter(({ person, xsrf }) => expected(spec, person, xsrf) !== 'let in');
+    const browsers = await Promise.all(refused.map(({ person, xsrf }) => browserOf(person, xsrf)));
+    const before = await contentsOf(t.house.db);
+    for (const [at, { person, xsrf }] of refused.entries()) {
+      const answer = await send(browsers[at]!, spec, sample, {}, xsrf !== 'without');
+      expectVerdict(answer, expected(spec, person, xsrf), labelOf({ person, xsrf }));
+    }
+    expect(await contentsOf(t.house.db)).toEqual(before);
+  });
+
+  test('lets in everybody else', async () => {
+    for (const { person, xsrf } of cases.filter((each) => expected(spec, each.person, each.xsrf) === 'let in')) {
+      const sample = await samples[nameOf(endpoint)]!(t);
+      const answer = await send(await browserOf(person, xsrf), spec, sample, {}, xsrf !== 'without');
+      expectVerdict(answer, 'let in', labelOf({ person, xsrf }));
+    }
+  });
+});
+
+const publicWrites = endpoints.filter(({ spec }) => spec.access === 'public' && spec.method !== 'GET');
+
+describe.each(publicWrites)('without a session, $spec.method $spec.path', (endpoint) => {
+  const { spec } = endpoint;
+  test.each([
+    [{ origin: 'https://otra.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'SELF' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 'let in'],
+    [{ 'sec-fetch-site': 'none' }, 'let in'],
+    [{ origin: 'SELF' }, 'let in'],
+    [{}, 'let in'],
+  ] as [Record<string, string>, Verdict][])('from %j: %s', async (headers, verdict) => {
+    const from = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value === 'SELF' ? t.url : value]),
+    );
+    const answer = await send(t.client(), spec, await samples[nameOf(endpoint)]!(t), from);
+    expectVerdict(answer, verdict, JSON.stringify(headers));
+  });
+});
+
+const signed = endpoints.filter(({ spec }) => spec.access === 'signed-url');
+
+describe.each(signed)('the signed address $spec.path', (endpoint) => {
+  test('is refused to everybody, ADMIN too, once a part of it is changed or missing', async () => {
+    const sample = await samples[nameOf(endpoint)]!(t);
+    const admin = await browserOf('ADMIN', 'with');
+    for (const name of Object.keys(sample.query ?? {})) {
+      for (const value of [undefined, `${sample.query?.[name]}0`]) {
+        const answer = await send(admin, endpoint.spec, { ...sample, query: { ...sample.query, [name]: value } });
+        expectVerdict(answer, 403, `${name}=${value}`);
+      }
+    }
+  });
+});
+
+describe('the contract and the house', () => {
+  const own = /^\/api\/(\*|openapi\.json|docs|docs\.css)$/;
+
+  test('every endpoint has a sample that it takes as good, and every sample an endpoint', async () => {
+    expect(Object.keys(samples).sort()).toEqual(endpoints.map(nameOf).sort());
+    for (const endpoint of endpoints) {
+      const { params, query, body } = await samples[nameOf(endpoint)]!(t);
+      const { spec } = endpoint;
+      expect(spec.params?.safeParse(params).error, nameOf(endpoint)).toBeUndefined();
+      expect(spec.query?.safeParse(query ?? {}).error, nameOf(endpoint)).toBeUndefined();
+      expect(spec.body?.safeParse(body).error, nameOf(endpoint)).toBeUndefined();
+    }
+  });
+
+  test('every endpoint has its route, and below /api there is no other', async () => {
+    const app = createServer(t.house.config);
+    const routes: string[] = [];
+    app.addHook('onRoute', ({ method, url }) => {
+      const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
+      if (url.startsWith('/api') && !own.test(url)) routes.push(...methods.map((name) => `${name} ${url}`));
+    });
+    await buildApp({ ...t.house, app }, { pages: false });
+    await app.ready();
+    expect(routes.sort()).toEqual(endpoints.map(({ spec }) => `${spec.method} /api${spec.path}`).sort());
+    await app.close();
+  });
+
+  test('a cookie that is no session is nobody', async () => {
+    for (const value of ['', 'x', '%00', '%', 'a'.repeat(100), 'a'.repeat(5_000)]) {
+      const browser = makeClient(t.url);
+      browser.cookies.set('sesion', value);
+      expect((await browser.request('GET', '/api/auth/me')).status, value.slice(0, 20)).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeClient } from '../testing/client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { contrasena, makePerson } from '../testing/people.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+
+let database: TestDatabase;
+let server: ServerProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServerProcess('server/main.ts', {
+    DATABASE_URL: database.url,
+    SECRET: 'un secreto de por lo menos treinta y dos letras',
+    API_ONLY: 'true',
+  });
+});
+afterAll(async () => {
+  server.signal('SIGKILL');
+  await server.ended;
+  await database.close();
+});
+
+type Line = {
+  reqId?: string;
+  level: number;
+  err?: { stack?: string };
+  errorId?: string;
+};
+const logLines = () => server.said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
+
+describe('the log', () => {
+  test('names each request by an id of its own, and nobody: no person, no secret, no address', async () => {
+    const { dni, correo, nombre, apellido } = await makePerson(database.db, 'ADMIN');
+    const browser = makeClient(server.url);
+    await browser.login(dni, 'una-contraseña-errada');
+    await browser.login(correo, contrasena);
+    await browser.request('GET', `/api/docentes?q=${apellido.split(' ')[0]}&correo=${correo}`);
+    await browser.request('POST', '/api/auth/recuperacion', { body: { usuario: correo } });
+    // A failure that nobody foresaw, with the person's data in the query.
+    await database.pool.query('alter table usuario rename column contrasena to contrasena_2');
+    const failed = await browser.login(dni, contrasena);
+    await database.pool.query('alter table usuario rename column contrasena_2 to contrasena');
+    expect(failed.status).toBe(500);
+    await expect.poll(() => server.said.join('\n')).toContain(failed.body.errorId);
+
+    const unexpected = logLines().find(({ errorId }) => errorId === failed.body.errorId);
+    expect(unexpected?.err).toMatchObject({
+      cause: { code: '42703', message: 'column "contrasena" does not exist' },
+    });
+    expect(unexpected?.err?.stack).toMatch(/at .*\.ts:\d+/);
+    const ids = new Set(logLines().flatMap(({ reqId }) => reqId ?? []));
+    expect(ids.size).toBeGreaterThanOrEqual(5);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const everything = server.said.join('\n');
+    const secrets = [
+      dni,
+      correo,
+      nombre,
+      apellido.split(' ')[0]!,
+      contrasena,
+      'errada',
+      'remoteAddress',
+      ...browser.cookies.values(),
+    ];
+    for (const secret of secrets) expect(everything).not.toContain(secret);
+  });
+});
+
+describe('SIGTERM', () => {
+  test('a request in flight is answered, a connection that asks nothing holds nobody up, nobody new comes in', async () => {
+    const lock = await database.pool.connect();
+    await lock.query('begin; lock table especialidad in access exclusive mode');
+    const inFlight = fetch(`${server.url}/api/especialidades`);
+    const { port } = new URL(server.url);
+    const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
+    await once(silent, 'connect');
+    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rows[0].n).toBe(1);
+
+    server.signal('SIGTERM');
+    await once(silent, 'close');
+    await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
+    await lock.query('commit');
+    lock.release();
+    const answer = await inFlight;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ success: true, resources: [] });
+    const started = Date.now();
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - started).toBeLessThan(8_000);
+  });
+});

@@ -1,0 +1,37 @@
+import { type EstadoOrder, estadoSegunPagos } from 'domain/rules/pedidos.ts';
+import { otorgarAsientos } from '../asientos/otorgar.ts';
+import { revocarAsientos } from '../asientos/queries.ts';
+import type { Db } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { escribirAlComprador } from './correos.ts';
+import { insertEvento, type Order, pagosOf, setEstado } from './queries.ts';
+
+type Why = { causadoPor?: number; detalle?: Record<string, unknown> };
+
+/** Brings a locked order, its seats and its mails to where its payments say it is. Nothing to do: nothing is written. */
+export async function ajustarEstado(house: House, tx: Db, order: Order, why: Why = {}): Promise<EstadoOrder> {
+  const { orderId } = order;
+  const estado = estadoSegunPagos(order, await pagosOf(tx, orderId));
+  if (estado === order.estado) return estado;
+  await setEstado(tx, orderId, estado);
+  switch (estado) {
+    case 'pagado':
+      await otorgarAsientos(house, tx, order);
+      // After a refund that was undone the buyer still has the first mail.
+      if (!order.pagado) await escribirAlComprador(house, tx, order, 'confirmado');
+      break;
+    case 'reembolsado':
+      await insertEvento(tx, { orderId, tipo: estado, ...why, detalle: await revocar(tx, orderId, why) });
+      return estado;
+    case 'rechazado':
+      await escribirAlComprador(house, tx, order, 'rechazado');
+      break;
+  }
+  await insertEvento(tx, { orderId, tipo: estado, ...why });
+  return estado;
+}
+
+/** The history keeps who lost what. */
+async function revocar(tx: Db, orderId: number, { detalle }: Why): Promise<Record<string, unknown>> {
+  return { ...detalle, retirados: await revocarAsientos(tx, orderId) };
+}

@@ -1,0 +1,103 @@
+import { soles } from 'domain/rules/dinero.ts';
+import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
+import { type Accesos, accesosParaCorreo, diasDeEnlace } from '../asientos/otorgar.ts';
+import { encolarCorreo } from '../correos/encolar.ts';
+import type { Db } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
+import { paginaDeOrder } from './clave.ts';
+import { insertEvento, itemsOf, type Order, type OrderItem } from './queries.ts';
+
+export type Plantilla = 'recibido' | 'confirmado' | 'rechazado';
+
+type Letter = Omit<Carta, 'institucion' | 'pie'> & { asunto: string };
+
+/** Without `otraVez` each of the three is sent once, however often the same news arrives. */
+export async function escribirAlComprador(
+  house: House,
+  tx: Db,
+  order: Order,
+  plantilla: Plantilla,
+  { otraVez = false } = {},
+): Promise<void> {
+  const { orderId, buyerEmail: para } = order;
+  if (!sirveComoCorreo(para)) {
+    await insertEvento(tx, { orderId, tipo: 'sin-correo', detalle: { plantilla } });
+    return;
+  }
+  const { institucion } = house.config;
+  const { asunto, ...carta } = await write(house, tx, order, plantilla);
+  const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
+  const correoSalienteId = await encolarCorreo(house.trabajos, tx, {
+    ...(!otraVez && { clave: `order-${orderId}-${plantilla}` }),
+    para,
+    asunto,
+    reservado: plantilla === 'confirmado',
+    ...mailBody({ institucion: institucion.nombre, ...carta, pie }),
+  });
+  if (correoSalienteId === null) return;
+  await insertEvento(tx, { orderId, tipo: 'correo', detalle: { plantilla, para, correoSalienteId } });
+}
+
+async function write(house: House, tx: Db, order: Order, plantilla: Plantilla): Promise<Letter> {
+  const items = await itemsOf(tx, order.orderId);
+  switch (plantilla) {
+    case 'recibido':
+      return recibido(house, order, items);
+    case 'confirmado':
+      return confirmado(house, order, items, await accesosParaCorreo(house, tx, order));
+    case 'rechazado':
+      return rechazado(house, order);
+  }
+}
+
+function recibido(house: House, order: Order, items: OrderItem[]): Letter {
+  return {
+    asunto: `Recibimos tu pedido ${order.numero}`,
+    titulo: `Recibimos tu pedido ${order.numero}`,
+    parrafos: [
+      `Hola, ${order.buyerName}. Guardamos tu pedido:`,
+      resumen(order, items),
+      'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
+    ],
+    boton: { texto: 'Ver mi pedido', url: paginaDeOrder(house, order.numero) },
+  };
+}
+
+function confirmado(house: House, order: Order, items: OrderItem[], { enlace, codigos }: Accesos): Letter {
+  const page = (codigo: string) => `${house.publicUrl()}/acceso#codigo=${codigo}`;
+  const own = enlace
+    ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${diasDeEnlace} días.`
+    : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
+  const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => {
+    const lines = codigos.filter((each) => each.curso === curso).map(({ codigo }) => `${codigo}\n${page(codigo)}`);
+    return `Asientos para otras personas en «${curso}». Entrega a cada una su código o su dirección:\n${lines.join('\n')}`;
+  });
+  return {
+    asunto: `Tu pago está confirmado: pedido ${order.numero}`,
+    titulo: 'Tu pago está confirmado',
+    parrafos: [`Hola, ${order.buyerName}. Gracias por tu compra.`, resumen(order, items), own, ...others],
+    boton: enlace
+      ? { texto: 'Activar mi acceso', url: page(enlace) }
+      : { texto: 'Ir a mis cursos', url: `${house.publicUrl()}/dashboard` },
+  };
+}
+
+function rechazado(house: House, order: Order): Letter {
+  return {
+    asunto: `No se pudo cobrar tu pedido ${order.numero}`,
+    titulo: 'Tu pago no pasó',
+    parrafos: [
+      `Hola, ${order.buyerName}. El pago de tu pedido ${order.numero} fue rechazado y no se cobró nada.`,
+      'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
+    ],
+    boton: { texto: 'Volver a intentar', url: paginaDeOrder(house, order.numero) },
+  };
+}
+
+function resumen({ totalCentimos }: Order, items: OrderItem[]): string {
+  const lines = items.map(
+    ({ cantidad, nombre, precioCentimos }) => `${cantidad} × ${nombre}: ${soles(aSoles(precioCentimos * cantidad))}`,
+  );
+  return [...lines, `Total: ${soles(aSoles(totalCentimos))}`].join('\n');
+}

@@ -1,0 +1,103 @@
+import { soles } from 'domain/rules/dinero.ts';
+import { aSoles } from 'domain/rules/pedidos.ts';
+import type { FastifyReply } from 'fastify';
+import type { House } from '../house.ts';
+import { notFound } from '../http/errors.ts';
+import type { Pagos } from '../ports/pagos/port.ts';
+import type { CobroDePrueba, PruebasPagos } from '../ports/pagos/pruebas.ts';
+
+type Params = { Params: { preferencia: string } };
+
+const decisiones = { aprobar: 'aprobado', rechazar: 'rechazado' } as const;
+
+/** The payment page of the test provider: plain forms, no script. It tells us the outcome the way a provider does. */
+export function paginaDePrueba(house: House): void {
+  const { app, pagos } = house;
+  if (!isPruebas(pagos)) return;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    scope.get('/pagar-prueba/estilo.css', async (_request, reply) => reply.type('text/css').send(styles));
+
+    scope.get<Params>('/pagar-prueba/:preferencia', async ({ params }, reply) => {
+      const cobro = await pagos.verCobro(params.preferencia);
+      if (!cobro) throw notFound('Este cobro de prueba no existe.');
+      return sendPage(reply, page(house, cobro));
+    });
+
+    scope.post<Params>('/pagar-prueba/:preferencia', async ({ params, body }, reply) => {
+      const cobro = await pagos.verCobro(params.preferencia);
+      if (!cobro) throw notFound('Este cobro de prueba no existe.');
+      const decision = (body as { decision?: string } | null)?.decision ?? '';
+      if (isDecision(decision)) {
+        const { referencia } = await pagos.pagar(params.preferencia, decisiones[decision]);
+        await notify(house, pagos, referencia);
+      }
+      return reply.redirect(cobro.volverUrl, 303);
+    });
+  });
+}
+
+/** Through the same door as every other provider's notice. */
+async function notify({ app }: House, pagos: PruebasPagos, referencia: string): Promise<void> {
+  const { dataId, requestId, firma, body } = pagos.avisoDe(referencia);
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `/api/pagos/pruebas?${new URLSearchParams({ 'data.id': dataId, type: 'payment' })}`,
+    headers: { 'x-signature': firma, 'x-request-id': requestId },
+    payload: body,
+  });
+  if (statusCode !== 200) throw new Error(`the notice of a test payment was answered with ${statusCode}`);
+}
+
+function isPruebas(pagos: Pagos): pagos is PruebasPagos {
+  return pagos.proveedor === 'pruebas';
+}
+
+function isDecision(word: string): word is keyof typeof decisiones {
+  return Object.hasOwn(decisiones, word);
+}
+
+function sendPage(reply: FastifyReply, html: string) {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+}
+
+function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: CobroDePrueba): string {
+  const rows = lineas.map(
+    ({ nombre, cantidad, precioCentimos }) =>
+      `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${soles(aSoles(precioCentimos * cantidad))}</td></tr>`,
+  );
+  const button = (decision: string, text: string) =>
+    `<button name="decision" value="${decision}" class="${decision}">${text}</button>`;
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Pago de prueba</title><link rel="stylesheet" href="/pagar-prueba/estilo.css"></head><body><main>
+<p class="prueba" role="note">Esto es una prueba: no se cobra nada y no se pide ningún dato de pago.</p>
+<h1>Pago de prueba</h1><p>${escapeHtml(config.institucion.nombre)} · pedido ${escapeHtml(referenciaExterna.split('_')[0] ?? '')}</p>
+<table><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Total</th><td>${soles(aSoles(totalCentimos))}</td></tr></tfoot></table>
+<form method="post">${button('aprobar', 'Aprobar')}${button('rechazar', 'Rechazar')}${button('abandonar', 'Abandonar')}</form>
+</main></body></html>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+const styles = `
+body { margin: 0; background: #fbfaf6; color: #12211f; font: 16px/1.55 system-ui, sans-serif; }
+main { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem; }
+h1 { font-family: Georgia, serif; font-weight: 500; margin: 1.5rem 0 0; }
+.prueba { background: #fff4d6; border: 1px solid #8a5a00; border-radius: 10px; color: #5c3c00; font-weight: 600; margin: 0; padding: 0.75rem 1rem; }
+table { width: 100%; border-collapse: collapse; background: #fff; border: 1px solid #e4e1d8; }
+td, th { padding: 0.75rem 1rem; text-align: left; border-top: 1px solid #e4e1d8; }
+td:last-child { text-align: right; white-space: nowrap; }
+form { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
+button { flex: 1 1 7rem; min-height: 44px; border: 1px solid #4a5a57; border-radius: 10px; background: #fff; color: #12211f; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible { outline: 3px solid #0f766e; outline-offset: 2px; }
+.aprobar { background: #0f766e; border-color: #0f766e; color: #fff; }
+.rechazar { border-color: #b42318; color: #b42318; }
+`;

@@ -1,0 +1,162 @@
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { orderColumns, orderEventos, orderItems, orders } from '../db/schema/orders.ts';
+import { pagoEventos, pagos } from '../db/schema/pagos.ts';
+
+export type Order = Omit<typeof orders.$inferSelect, 'busqueda'>;
+export type OrderItem = typeof orderItems.$inferSelect;
+export type Pago = typeof pagos.$inferSelect;
+export type NuevaOrder = Omit<typeof orders.$inferInsert, 'orderId' | 'busqueda'>;
+type Evento = Pick<typeof orderEventos.$inferInsert, 'orderId' | 'tipo' | 'detalle' | 'causadoPor'>;
+
+async function oneOrder(db: Db, where: SQL): Promise<Order | null> {
+  const [row] = await db.select(orderColumns).from(orders).where(where);
+  return row ?? null;
+}
+
+export const findOrder = (db: Db, orderId: number) => oneOrder(db, eq(orders.orderId, orderId));
+export const findOrderByNumero = (db: Db, numero: string) => oneOrder(db, eq(orders.numero, numero));
+export const findOrderByKey = (db: Db, key: string) => oneOrder(db, eq(orders.idempotencyKey, key));
+
+/** Everything that changes an order's state, payments or seats waits here for its turn. */
+export async function lockOrder(db: Db, orderId: number): Promise<Order | null> {
+  const [row] = await db.select(orderColumns).from(orders).where(eq(orders.orderId, orderId)).for('update');
+  return row ?? null;
+}
+
+export async function nextOrderId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('orders', 'order_id')) as id`,
+  );
+  return Number(rows[0]!.id);
+}
+
+/** Null when another request with the same Idempotency-Key was first. */
+export async function insertOrder(db: Db, order: NuevaOrder & { orderId: number }): Promise<Order | null> {
+  const [row] = await db
+    .insert(orders)
+    .overridingSystemValue()
+    .values(order)
+    .onConflictDoNothing({ target: orders.idempotencyKey })
+    .returning(orderColumns);
+  return row ?? null;
+}
+
+export async function countRecentByEmail(db: Db, buyerEmail: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.creado, sql`now() - interval '1 hour'`),
+        eq(sql`lower(${orders.buyerEmail})`, sql`lower(${buyerEmail})`),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+export async function insertItems(db: Db, items: (typeof orderItems.$inferInsert)[]): Promise<OrderItem[]> {
+  return db.insert(orderItems).values(items).returning();
+}
+
+export function itemsOf(db: Db, orderId: number): Promise<OrderItem[]> {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.orderItemId));
+}
+
+export async function insertEvento(db: Db, evento: Evento): Promise<void> {
+  await db.insert(orderEventos).values(evento);
+}
+
+export type CursoEnVenta = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
+
+export function cursosPedidos(db: Db, cursoIds: number[]): Promise<CursoEnVenta[]> {
+  return db
+    .select({
+      cursoId: cursos.cursoId,
+      nombre: cursos.nombre,
+      precio: cursos.precio,
+      enVenta: sql<boolean>`${cursos.activa} and ${cursos.eliminado} is null`,
+    })
+    .from(cursos)
+    .where(inArray(cursos.cursoId, cursoIds));
+}
+
+type CobroAbierto = { preferencia: string; paymentUrl: string; proveedor: Order['proveedor'] };
+
+/** Of two payment pages made at once the first stays; every answer names that one. */
+export async function saveCobro(db: Db, orderId: number, cobro: CobroAbierto): Promise<string> {
+  const unset = or(isNull(orders.paymentUrl), ne(orders.proveedor, cobro.proveedor));
+  const [saved] = await db
+    .update(orders)
+    .set(cobro)
+    .where(and(eq(orders.orderId, orderId), unset))
+    .returning({ orderId: orders.orderId });
+  if (saved) {
+    await insertEvento(db, { orderId, tipo: 'cobro', detalle: { proveedor: cobro.proveedor } });
+    return cobro.paymentUrl;
+  }
+  return (await findOrder(db, orderId))?.paymentUrl ?? cobro.paymentUrl;
+}
+
+export async function setEstado(db: Db, orderId: number, estado: Order['estado']): Promise<void> {
+  const pagado = estado === 'pagado' ? { pagado: sql`coalesce(${orders.pagado}, now())` } : {};
+  await db
+    .update(orders)
+    .set({ estado, ...pagado })
+    .where(eq(orders.orderId, orderId));
+}
+
+export async function setComprador(db: Db, orderId: number, usuarioId: number): Promise<void> {
+  await db.update(orders).set({ usuarioId }).where(eq(orders.orderId, orderId));
+}
+
+export async function setCorreo(db: Db, orderId: number, buyerEmail: string): Promise<void> {
+  await db.update(orders).set({ buyerEmail }).where(eq(orders.orderId, orderId));
+}
+
+export function pagosOf(db: Db, orderId: number): Promise<Pago[]> {
+  return db.select().from(pagos).where(eq(pagos.orderId, orderId)).orderBy(asc(pagos.pagoId));
+}
+
+export async function findPago(db: Db, proveedor: Pago['proveedor'], referencia: string): Promise<Pago | null> {
+  const [row] = await db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.proveedor, proveedor), eq(pagos.referencia, referencia)));
+  return row ?? null;
+}
+
+export async function insertPago(db: Db, pago: typeof pagos.$inferInsert): Promise<void> {
+  await db.insert(pagos).values(pago);
+}
+
+export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pagos.$inferInsert>): Promise<void> {
+  await db.update(pagos).set(pago).where(eq(pagos.pagoId, pagoId));
+}
+
+/** Null when this notice had come before. */
+export async function insertPagoEvento(db: Db, evento: typeof pagoEventos.$inferInsert): Promise<number | null> {
+  const [row] = await db
+    .insert(pagoEventos)
+    .values(evento)
+    .onConflictDoNothing()
+    .returning({ id: pagoEventos.pagoEventoId });
+  return row?.id ?? null;
+}
+
+export async function findPagoEvento(db: Db, pagoEventoId: number) {
+  const [row] = await db.select().from(pagoEventos).where(eq(pagoEventos.pagoEventoId, pagoEventoId));
+  return row ?? null;
+}
+
+export async function finishPagoEvento(
+  db: Db,
+  pagoEventoId: number,
+  { orderId = null, error = null }: { orderId?: number | null; error?: string | null },
+): Promise<void> {
+  await db
+    .update(pagoEventos)
+    .set({ procesado: sql`now()`, orderId, error })
+    .where(eq(pagoEventos.pagoEventoId, pagoEventoId));
+}

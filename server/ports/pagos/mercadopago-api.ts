@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PagosNoDisponibles } from './port.ts';
+
+export type ApiOptions = { baseUrl: string; accessToken: string; timeoutMs: number };
+
+type Request = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string };
+
+export const preferencia = z.object({ id: z.string().min(1), init_point: z.url({ protocol: /^https?$/ }) });
+
+export const payment = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  status: z.string(),
+  transaction_amount: z.number(),
+  currency_id: z.string(),
+  external_reference: z.string().nullish(),
+  payment_method_id: z.string().nullish(),
+  date_created: z.string().nullish(),
+  date_last_updated: z.string().nullish(),
+});
+
+export const busqueda = z.object({ results: z.array(payment) });
+
+/** Null when there is no such thing; everything else that is not an answer is the provider's failure. */
+export async function askMercadopago<S extends z.ZodType>(
+  { baseUrl, accessToken, timeoutMs }: ApiOptions,
+  { method, path, body, idempotencyKey }: Request,
+  schema: S,
+): Promise<z.output<S> | null> {
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(baseUrl + path, {
+      method,
+      // Covers the body too, which may trickle.
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'x-idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (error) {
+    throw new PagosNoDisponibles(`MercadoPago did not answer ${method} ${path}`, { cause: error });
+  }
+  if (status === 404) return null;
+  // What it says may repeat the buyer's data; the status is enough to look it up.
+  if (status >= 400) throw new PagosNoDisponibles(`MercadoPago answered ${status} to ${method} ${path}`);
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw new PagosNoDisponibles(`MercadoPago answered something else to ${method} ${path}`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { esFirmaValida } from './firma.ts';
+import { type ApiOptions, askMercadopago, busqueda, payment, preferencia } from './mercadopago-api.ts';
+import { type Cobro, type EstadoPago, type PagoLeido, type Pagos, PagosNoDisponibles } from './port.ts';
+
+export type MercadopagoOptions = {
+  accessToken: string;
+  webhookSecret: string;
+  baseUrl?: string;
+  timeoutMs?: number;
+};
+
+/** A dispute in mediation keeps the payment until it is decided. */
+const estados: Record<string, EstadoPago> = {
+  approved: 'aprobado',
+  in_mediation: 'aprobado',
+  rejected: 'rechazado',
+  cancelled: 'rechazado',
+  refunded: 'devuelto',
+  charged_back: 'contracargo',
+};
+
+/** Checkout Pro: the buyer pays on MercadoPago's own page. */
+export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
+  const { accessToken, webhookSecret, baseUrl = 'https://api.mercadopago.com', timeoutMs = 10_000 } = options;
+  const api: ApiOptions = { accessToken, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs };
+
+  return {
+    proveedor: 'mercadopago',
+    async crearCobro(cobro) {
+      const body = toPreference(cobro);
+      // The same order asked twice is one preference.
+      const request = {
+        method: 'POST',
+        path: '/checkout/preferences',
+        body,
+        idempotencyKey: cobro.referenciaExterna,
+      } as const;
+      const made = await askMercadopago(api, request, preferencia);
+      if (!made) throw new PagosNoDisponibles('MercadoPago answered 404 to a new preference');
+      return { preferencia: made.id, url: made.init_point };
+    },
+    async leerPago(referencia) {
+      if (!/^\d{1,20}$/.test(referencia)) return null;
+      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/${referencia}` }, payment);
+      return found && toPago(found);
+    },
+    async buscarPagos(referenciaExterna) {
+      const query = new URLSearchParams({
+        external_reference: referenciaExterna,
+        sort: 'date_created',
+        criteria: 'desc',
+      });
+      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/search?${query}` }, busqueda);
+      return (found?.results ?? []).map(toPago).filter((pago) => pago.referenciaExterna === referenciaExterna);
+    },
+    esAvisoAutentico: (aviso, ahora) => esFirmaValida(webhookSecret, aviso, ahora),
+  };
+}
+
+function toPreference({ referenciaExterna, moneda, lineas, comprador, volverUrl, avisoUrl }: Cobro) {
+  const https = (url: string) => url.startsWith('https:');
+  const items = lineas
+    .filter(({ precioCentimos }) => precioCentimos > 0)
+    .map(({ cursoId, nombre, cantidad, precioCentimos }) => ({
+      id: String(cursoId),
+      title: nombre.slice(0, 250),
+      quantity: cantidad,
+      unit_price: precioCentimos / 100,
+      currency_id: moneda,
+    }));
+  return {
+    items,
+    payer: { name: comprador.nombre, ...(comprador.correo && { email: comprador.correo }) },
+    external_reference: referenciaExterna,
+    // MercadoPago refuses the whole preference over an address that is not https.
+    ...(https(volverUrl) && {
+      back_urls: { success: volverUrl, pending: volverUrl, failure: volverUrl },
+      auto_return: 'approved',
+    }),
+    ...(https(avisoUrl) && { notification_url: `${avisoUrl}?source_news=webhooks` }),
+  };
+}
+
+function toPago(read: z.output<typeof payment>): PagoLeido {
+  const changed = new Date(read.date_last_updated ?? read.date_created ?? 0);
+  return {
+    referencia: read.id,
+    referenciaExterna: read.external_reference ?? '',
+    estado: estados[read.status] ?? 'pendiente',
+    montoCentimos: Math.round(read.transaction_amount * 100),
+    moneda: read.currency_id,
+    medio: read.payment_method_id ?? '',
+    actualizado: Number.isNaN(changed.getTime()) ? new Date(0) : changed,
+  };
+}

@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMercadopagoPagos } from './mercadopago.ts';
+import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisponibles } from './port.ts';
+import { createPruebasPagos } from './pruebas.ts';
+import { createSimuladoPagos } from './simulado.ts';
+import { peerSecret, peerToken, startMercadopagoPeer } from './testing/mercadopago-peer.ts';
+
+/** An adapter, and what the buyer and the provider do on their side. */
+type Peer = {
+  pagos: Pagos;
+  pay(cobro: Cobro, preferencia: string, estado: EstadoPago): Promise<string>;
+  change(referencia: string, estado: EstadoPago): Promise<void>;
+  notice(referencia: string): FirmaDeAviso;
+  close(): Promise<void>;
+};
+
+const statusOf: Record<EstadoPago, string> = {
+  pendiente: 'in_process',
+  aprobado: 'approved',
+  rechazado: 'rejected',
+  devuelto: 'refunded',
+  contracargo: 'charged_back',
+};
+
+async function startPruebas(): Promise<Peer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pagos-'));
+  const pagos = createPruebasPagos({
+    folder,
+    secret: 's'.repeat(32),
+    paginaUrl: (id) => `https://aula.pe/prueba/${id}`,
+  });
+  return {
+    pagos,
+    pay: async (_cobro, preferencia, estado) => (await pagos.pagar(preferencia, estado)).referencia,
+    change: async (referencia, estado) => void (await pagos.cambiar(referencia, estado)),
+    notice: (referencia) => pagos.avisoDe(referencia),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function startMercadopago(): Promise<Peer> {
+  const peer = await startMercadopagoPeer();
+  const pagos = createMercadopagoPagos({ accessToken: peerToken, webhookSecret: peerSecret, baseUrl: peer.url });
+  return {
+    pagos,
+    pay: async ({ referenciaExterna }, _preferencia, estado) =>
+      String(peer.pay(referenciaExterna.split('_')[0]!, statusOf[estado]).id),
+    change: async (referencia, estado) => peer.change(Number(referencia), statusOf[estado]),
+    notice: (referencia) => {
+      const { headers } = peer.notice(Number(referencia));
+      return { dataId: referencia, requestId: headers['x-request-id'], firma: headers['x-signature'] };
+    },
+    close: peer.close,
+  };
+}
+
+let counter = 0;
+function nuevoCobro(): Cobro {
+  counter += 1;
+  return {
+    referenciaExterna: `AI-2026-${String(counter).padStart(4, '0')}_abc`,
+    totalCentimos: 85_050,
+    moneda: 'PEN',
+    lineas: [
+      { cursoId: 1, nombre: 'Proceso Penal', precioCentimos: 35_025, cantidad: 2 },
+      { cursoId: 2, nombre: 'Cortesía', precioCentimos: 0, cantidad: 1 },
+      { cursoId: 3, nombre: 'Litigación', precioCentimos: 15_000, cantidad: 1 },
+    ],
+    comprador: { nombre: 'Lucía Quispe', correo: 'lucia@correo.pe' },
+    volverUrl: 'https://aula.pe/pedido?numero=1',
+    avisoUrl: 'https://aula.pe/api/pagos/x',
+  };
+}
+
+describe.each([
+  ['pruebas', startPruebas],
+  ['mercadopago', startMercadopago],
+])('payments by %s', (_name, start) => {
+  let peer: Peer;
+  beforeAll(async () => {
+    peer = await start();
+  });
+  afterAll(() => peer.close());
+
+  test.each(['pendiente', 'aprobado', 'rechazado'] as const)('a payment that is %s is read as such', async (estado) => {
+    const cobro = nuevoCobro();
+    const abierto = await peer.pagos.crearCobro(cobro);
+    expect(abierto?.url).toMatch(/^https?:\/\//);
+    const referencia = await peer.pay(cobro, abierto!.preferencia, estado);
+    const pago = await peer.pagos.leerPago(referencia);
+    expect(pago).toMatchObject({
+      referencia,
+      referenciaExterna: cobro.referenciaExterna,
+      estado,
+      montoCentimos: 85_050,
+      moneda: 'PEN',
+    });
+    expect(pago?.actualizado.getTime()).toBeGreaterThan(0);
+  });
+
+  test.each(['devuelto', 'contracargo'] as const)('an approved payment becomes %s, later', async (estado) => {
+    const cobro = nuevoCobro();
+    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
+    const referencia = await peer.pay(cobro, preferencia, 'aprobado');
+    const antes = await peer.pagos.leerPago(referencia);
+    await peer.change(referencia, estado);
+    const despues = await peer.pagos.leerPago(referencia);
+    expect(despues?.estado).toBe(estado);
+    expect(despues!.actualizado.getTime()).toBeGreaterThan(antes!.actualizado.getTime());
+  });
+
+  test('all payments of an order are found without having been told of, and of no other', async () => {
+    const [cobro, otro] = [nuevoCobro(), nuevoCobro()];
+    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
+    const { preferencia: ajena } = (await peer.pagos.crearCobro(otro))!;
+    expect(await peer.pagos.buscarPagos(cobro.referenciaExterna)).toEqual([]);
+    await peer.pay(otro, ajena, 'aprobado');
+    await peer.pay(cobro, preferencia, 'rechazado');
+    await peer.pay(cobro, preferencia, 'aprobado');
+    const found = await peer.pagos.buscarPagos(cobro.referenciaExterna);
+    expect(found.map(({ estado }) => estado).sort()).toEqual(['aprobado', 'rechazado']);
+  });
+
+  test('what does not exist is null', async () => {
+    for (const referencia of ['999', '', 'x', '../../etc/passwd', '1/../2', 'a'.repeat(300)]) {
+      expect(await peer.pagos.leerPago(referencia)).toBeNull();
+    }
+    expect(await peer.pagos.buscarPagos('AI-2020-0001_z')).toEqual([]);
+  });
+
+  test('its notices are known from forged ones', async () => {
+    const cobro = nuevoCobro();
+    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
+    const notice = peer.notice(await peer.pay(cobro, preferencia, 'aprobado'));
+    expect(peer.pagos.esAvisoAutentico(notice, new Date())).toBe(true);
+    expect(peer.pagos.esAvisoAutentico({ ...notice, dataId: '1' }, new Date())).toBe(false);
+    expect(peer.pagos.esAvisoAutentico(notice, new Date(Date.now() + 86_400_000))).toBe(false);
+  });
+});
+
+test('simulated payments have no page, know no payment and believe no notice', async () => {
+  const pagos = createSimuladoPagos();
+  expect(await pagos.crearCobro(nuevoCobro())).toBeNull();
+  expect(await pagos.leerPago('1')).toBeNull();
+  expect(await pagos.buscarPagos('AI-2026-0001_a')).toEqual([]);
+  expect(pagos.esAvisoAutentico({ dataId: '1', firma: 'ts=1,v1=0' }, new Date())).toBe(false);
+});
+
+describe('MercadoPago in particular', () => {
+  let peer: Awaited<ReturnType<typeof startMercadopagoPeer>>;
+  let pagos: Pagos;
+  beforeAll(async () => {
+    peer = await startMercadopagoPeer();
+    pagos = createMercadopagoPagos({
+      accessToken: peerToken,
+      webhookSecret: peerSecret,
+      baseUrl: `${peer.url}/`,
+      timeoutMs: 300,
+    });
+  });
+  afterAll(() => peer.close());
+
+  test('the preference carries what was bought, who pays, our name of it and both addresses', async () => {
+    const cobro = nuevoCobro();
+    await pagos.crearCobro(cobro);
+    expect(peer.preferences.get(cobro.referenciaExterna)?.body).toEqual({
+      items: [
+        { id: '1', title: 'Proceso Penal', quantity: 2, unit_price: 350.25, currency_id: 'PEN' },
+        { id: '3', title: 'Litigación', quantity: 1, unit_price: 150, currency_id: 'PEN' },
+      ],
+      payer: { name: 'Lucía Quispe', email: 'lucia@correo.pe' },
+      external_reference: cobro.referenciaExterna,
+      back_urls: { success: cobro.volverUrl, pending: cobro.volverUrl, failure: cobro.volverUrl },
+      auto_return: 'approved',
+      notification_url: 'https://aula.pe/api/pagos/x?source_news=webhooks',
+    });
+  });
+
+  test('addresses that are not https, which it refuses, and an unusable e-mail are left out', async () => {
+    const cobro = { ...nuevoCobro(), volverUrl: 'http://localhost:3000/pedido', avisoUrl: 'http://localhost:3000/x' };
+    await pagos.crearCobro({ ...cobro, comprador: { nombre: 'Ana', correo: '' } });
+    const body = peer.preferences.get(cobro.referenciaExterna)?.body;
+    expect(Object.keys(body!).sort()).toEqual(['external_reference', 'items', 'payer']);
+    expect(body?.payer).toEqual({ name: 'Ana' });
+  });
+
+  test('asked twice for the same order it makes one preference', async () => {
+    const cobro = nuevoCobro();
+    expect(await pagos.crearCobro(cobro)).toEqual(await pagos.crearCobro(cobro));
+  });
+
+  test.each([
+    ['is slow', { delayMs: 1_000 }],
+    ['is broken', { failNext: 1, failStatus: 500 }],
+    ['is busy', { failNext: 1, failStatus: 429 }],
+    ['refuses', { failNext: 1, failStatus: 400 }],
+    ['answers something else', { garbage: true }],
+  ])('when it %s, that is said as one kind of failure', async (_what, mood) => {
+    for (const ask of [
+      () => pagos.crearCobro(nuevoCobro()),
+      () => pagos.leerPago('1000000001'),
+      () => pagos.buscarPagos('AI-2026-0001_abc'),
+    ]) {
+      Object.assign(peer.mood, { delayMs: 0, failNext: 0, garbage: false }, mood);
+      await expect(ask()).rejects.toThrow(PagosNoDisponibles);
+    }
+    Object.assign(peer.mood, { delayMs: 0, failNext: 0, garbage: false });
+  });
+
+  test('when nobody listens or the token is wrong, too', async () => {
+    const nobody = createMercadopagoPagos({ accessToken: 'x', webhookSecret: 'y', baseUrl: 'http://127.0.0.1:9' });
+    await expect(nobody.leerPago('1')).rejects.toThrow(PagosNoDisponibles);
+    const stranger = createMercadopagoPagos({ accessToken: 'x', webhookSecret: 'y', baseUrl: peer.url });
+    await expect(stranger.crearCobro(nuevoCobro())).rejects.toThrow(/401/);
+  });
+
+  test.each([
+    ['approved', 'aprobado'],
+    ['in_mediation', 'aprobado'],
+    ['authorized', 'pendiente'],
+    ['in_process', 'pendiente'],
+    ['pending', 'pendiente'],
+    ['rejected', 'rechazado'],
+    ['cancelled', 'rechazado'],
+    ['refunded', 'devuelto'],
+    ['charged_back', 'contracargo'],
+    ['a word of tomorrow', 'pendiente'],
+  ])('its status %s means %s', async (status, estado) => {
+    const cobro = nuevoCobro();
+    await pagos.crearCobro(cobro);
+    const { id } = peer.pay(cobro.referenciaExterna.split('_')[0]!, status);
+    expect((await pagos.leerPago(String(id)))?.estado).toBe(estado);
+  });
+});

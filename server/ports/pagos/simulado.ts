@@ -1,0 +1,12 @@
+import type { Pagos } from './port.ts';
+
+/** Nothing is paid online: an administrator marks the order as paid. */
+export function createSimuladoPagos(): Pagos {
+  return {
+    proveedor: 'simulado',
+    crearCobro: async () => null,
+    leerPago: async () => null,
+    buscarPagos: async () => [],
+    esAvisoAutentico: () => false,
+  };
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type ServerProcess = {
+  url: string;
+  /** Everything it has said so far, line by line. */
+  said: string[];
+  pid: number;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The product as a process of its own, ready to be asked. */
+export async function startServerProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const url = await Promise.race([
+    announced(child, said),
+    ended.then(() => Promise.reject(new Error(said.join('\n')))),
+  ]);
+  return { url, said, pid: child.pid!, ended, signal: (name) => void child.kill(name) };
+}
+
+function announced(child: ChildProcess, said: string[]): Promise<string> {
+  createInterface({ input: child.stderr! }).on('line', (line) => said.push(line));
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      said.push(line);
+      const port = / está en http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}

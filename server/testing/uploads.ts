@@ -1,0 +1,19 @@
+import { presign } from 'domain/contract/uploads.ts';
+import type { OwnerType } from 'domain/rules/imagenes.ts';
+import { pngOfSize } from '../ports/storage/testing/png.ts';
+import type { Client } from './client.ts';
+
+type Wanted = { ownerType: OwnerType; ownerId?: number; uso?: 'firma' | 'logo'; bytes?: Buffer; send?: boolean };
+
+/** A picture uploaded as the browser does it; answers with the name to save. */
+export async function uploadImage(browser: Client, { bytes = pngOfSize(8, 8), send = true, ...owner }: Wanted) {
+  const contentType = 'image/png';
+  const asked = await browser.call(presign, {
+    body: { ...owner, fileName: 'foto.png', contentType, bytes: bytes.length },
+  });
+  const { putUrl = '', imagen = '' } = asked.body.resource ?? {};
+  if (!send) return imagen;
+  const put = await browser.request('PUT', putUrl, { body: bytes, headers: { 'content-type': contentType } });
+  if (put.status !== 200) throw new Error(`PUT answered ${put.status}: ${put.text}`);
+  return imagen;
+}

@@ -1,0 +1,28 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+
+type File = { data: string; filename: string };
+
+/** Saves a file-download answer under its name; anything but a 200 with a resource is left alone. */
+export function saveDownload(envelope: Envelope<File>): boolean {
+  if (envelope.status !== 200 || envelope.resource == null) return false;
+  const { data, filename } = envelope.resource;
+  const url = URL.createObjectURL(new Blob([decodeBase64(data)], { type: mediaType(data, filename) }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return true;
+}
+
+/** The data may come bare or as a data URL. */
+export function decodeBase64(data: string): Uint8Array<ArrayBuffer> {
+  const base64 = data.startsWith('data:') ? data.slice(data.indexOf(',') + 1) : data;
+  const binary = atob(base64);
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function mediaType(data: string, filename: string): string {
+  const declared = /^data:([^;,]+)/.exec(data)?.[1];
+  return declared ?? (filename.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream');
+}

@@ -1,0 +1,47 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { marcarPagado } from 'domain/contract/orders.ts';
+import { mediosManuales } from 'domain/rules/pedidos.ts';
+import { type OrderDetalle, pagoManualInput } from 'domain/schemas/orders.ts';
+import { useCall } from '../app/api.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = { id: number; onDone: (envelope: Envelope<OrderDetalle, never>) => Promise<void>; onCancel: () => void };
+
+/** A payment that came by Yape, Plin or transfer; its operation number pays one order only. */
+export function PagoForm({ id, onDone, onCancel }: Props) {
+  const call = useCall();
+  const form = useAppForm(pagoManualInput, { defaultValues: { medio: 'yape', operacion: '' } });
+  const { register, handleSubmit, formState, setServerErrors } = form;
+  const submit = handleSubmit(async (body) => {
+    const envelope = await call(marcarPagado, { params: { id }, body });
+    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
+    await onDone(envelope);
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Medio de pago"
+        options={Object.entries(mediosManuales).map(([value, label]) => ({ value, label }))}
+        error={formState.errors.medio?.message}
+        {...register('medio')}
+      />
+      <TextField
+        label="Número de operación"
+        required
+        error={formState.errors.operacion?.message}
+        {...register('operacion')}
+      />
+      <div className="flex gap-3 sm:col-span-2">
+        <Button type="submit" busy={formState.isSubmitting}>
+          Registrar pago
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}

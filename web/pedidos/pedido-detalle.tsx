@@ -1,0 +1,77 @@
+import { soles } from 'domain/rules/dinero.ts';
+import { fechaHora } from 'domain/rules/fechas.ts';
+import type { OrderDetalle } from 'domain/schemas/orders.ts';
+import type { ReactNode } from 'react';
+import { EstadoBadge } from './estado-badge.tsx';
+
+export function PedidoDetalle({ order }: { order: OrderDetalle }) {
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Estado">
+          <EstadoBadge estado={order.estado} />
+        </Fact>
+        <Fact name="Total">{soles(order.total)}</Fact>
+        <Fact name="Comprador">{order.buyerName}</Fact>
+        <Fact name="Correo">{order.buyerEmail || 'Sin correo'}</Fact>
+        <Fact name="Tel / WhatsApp">{order.buyerPhone || 'Sin número'}</Fact>
+        <Fact name="Fecha">{fechaHora(order.creado)}</Fact>
+      </dl>
+      <Block title="Compra">
+        {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+          <Row
+            key={cursoId}
+            left={`${cantidad} × ${nombre}`}
+            right={soles((Math.round(precio * 100) * cantidad) / 100)}
+          />
+        ))}
+      </Block>
+      {order.pagos.length > 0 && (
+        <Block title="Pagos">
+          {order.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
+            <Row key={pagoId} left={`${medio || proveedor} · ${referencia} · ${estado}`} right={soles(monto)} />
+          ))}
+        </Block>
+      )}
+      {order.asientos.length > 0 && (
+        <Block title="Asientos">
+          {order.asientos.map(({ asientoId, curso, numero, estado, quien }) => (
+            <Row key={asientoId} left={`${curso} · asiento ${numero}`} right={quien ?? estado} />
+          ))}
+        </Block>
+      )}
+      <Block title="Historia">
+        {order.eventos.map(({ eventoId, texto, quien, creado }) => (
+          <Row key={eventoId} left={quien ? `${texto} · ${quien}` : texto} right={fechaHora(creado)} />
+        ))}
+      </Block>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-tinta-2">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="title-3 mb-2">{title}</h3>
+      <ul className="divide-y divide-linea">{children}</ul>
+    </section>
+  );
+}
+
+function Row({ left, right }: { left: string; right: string }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 py-2">
+      <span className="min-w-0">{left}</span>
+      <span className="text-tinta-2 tabular-nums">{right}</span>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { cancelarOrder, getOrder, listOrders, reenviarCorreo } from 'domain/contract/orders.ts';
+import { puedeCancelarse, puedeMarcarsePagado, puedeReenviarse } from 'domain/rules/pedidos.ts';
+import type { OrderDetalle } from 'domain/schemas/orders.ts';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { PagoForm } from './pago-form.tsx';
+import { PedidoDetalle } from './pedido-detalle.tsx';
+
+/** One order with its history, and what an administrator may do with it. */
+export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = apiQuery(useCall(), getOrder, { params: { id } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const order = data?.resource;
+  return (
+    <Dialog open onClose={onClose} size="lg" title={order ? `Pedido ${order.numero}` : 'Pedido'} closeOnOutsidePress>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : order ? (
+        <>
+          <PedidoDetalle order={order} />
+          <Acts order={order} />
+        </>
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+type Mode = 'pagar' | 'cancelar' | null;
+
+function Acts({ order }: { order: OrderDetalle }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { showError, confirm } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const [mode, setMode] = useState<Mode>(null);
+  const [motivo, setMotivo] = useState('');
+  const params = { id: order.id };
+
+  async function finish(envelope: Envelope<OrderDetalle, never>) {
+    if (!envelope.success) return showError({ message: envelope.message });
+    setMode(null);
+    toast.show(envelope.message);
+    queryClient.setQueryData(apiQuery(call, getOrder, { params }).queryKey, envelope);
+    await queryClient.invalidateQueries({ queryKey: [listOrders.path] });
+  }
+
+  async function cancel() {
+    const sure = await confirm({ message: `¿Cancelar el pedido ${order.numero}?`, danger: true });
+    if (sure) await finish(await track(call(cancelarOrder, { params, body: { motivo } }), { delay: 200 }));
+  }
+
+  async function resend() {
+    await finish(await track(call(reenviarCorreo, { params, body: {} }), { delay: 200 }));
+  }
+
+  return (
+    <section aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
+      {mode === 'pagar' && <PagoForm id={order.id} onDone={finish} onCancel={() => setMode(null)} />}
+      {mode === 'cancelar' && (
+        <div className="grid gap-4">
+          <TextField
+            label="Motivo"
+            required
+            value={motivo}
+            maxLength={300}
+            onChange={(e) => setMotivo(e.target.value)}
+          />
+          <div className="flex gap-3">
+            <Button variant="danger" disabled={motivo.trim() === ''} onClick={() => void cancel()}>
+              Cancelar pedido
+            </Button>
+            <Button variant="secondary" onClick={() => setMode(null)}>
+              Volver
+            </Button>
+          </div>
+        </div>
+      )}
+      {mode === null && (
+        <div className="flex flex-wrap gap-3">
+          {puedeMarcarsePagado(order.estado) && <Button onClick={() => setMode('pagar')}>Registrar pago</Button>}
+          {puedeReenviarse(order.estado) && (
+            <Button variant="secondary" onClick={() => void resend()}>
+              Reenviar correo
+            </Button>
+          )}
+          {puedeCancelarse(order.estado, order.pagos) && (
+            <Button variant="quiet" onClick={() => setMode('cancelar')}>
+              Cancelar pedido
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportarOrders, listOrders } from 'domain/contract/orders.ts';
+import { soles } from 'domain/rules/dinero.ts';
+import { fechaHora } from 'domain/rules/fechas.ts';
+import { type EstadoOrder, estadoOrderTexto, estadosOrder } from 'domain/rules/pedidos.ts';
+import type { OrderResumen } from 'domain/schemas/orders.ts';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { saveDownload } from '../app/download.ts';
+import { useTitle } from '../app/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { EstadoBadge } from './estado-badge.tsx';
+import { PedidoDialog } from './pedido-dialog.tsx';
+
+const columns: Column<OrderResumen>[] = [
+  { key: 'numero', header: 'Pedido', cell: ({ numero }) => <span className="font-semibold">{numero}</span> },
+  { key: 'comprador', header: 'Comprador', cell: Comprador },
+  { key: 'total', header: 'Total', cell: ({ total }) => <span className="tabular-nums">{soles(total)}</span> },
+  { key: 'estado', header: 'Estado', cell: ({ estado }) => <EstadoBadge estado={estado} /> },
+  { key: 'creado', header: 'Fecha', cell: ({ creado }) => fechaHora(creado), hideOnPhone: true },
+];
+
+export function PedidosPage() {
+  const title = useTitle('Pedidos');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Pedidos', componente: '/pedidos' },
+  ]);
+  const call = useCall();
+  const table = useTableParams();
+  const [search, setSearch] = useSearchParams();
+  const estado = estadosOrder.find((known) => known === search.get('estado'));
+  const [opened, setOpened] = useState<number | null>(null);
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(call, listOrders, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  function setEstado(next: string) {
+    setSearch((now) => {
+      const changed = new URLSearchParams(now);
+      changed.delete('page');
+      if (next) changed.set('estado', next);
+      else changed.delete('estado');
+      return changed;
+    });
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportarOrders, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Pedidos"
+        subtitle={data ? (total === 1 ? '1 pedido' : `${total} pedidos`) : ' '}
+        actions={
+          <>
+            <SearchBox
+              label="Buscar por número, nombre o correo"
+              value={table.q}
+              onSearch={table.setQ}
+              className="sm:w-80"
+            />
+            <SelectField
+              label="Estado"
+              hideLabel
+              placeholder="Todos los estados"
+              value={estado ?? ''}
+              onChange={(event) => setEstado(event.target.value)}
+              options={estadosOrder.map((value: EstadoOrder) => ({ value, label: estadoOrderTexto[value] }))}
+            />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        caption="Pedidos"
+        columns={columns}
+        rows={data?.resources}
+        rowKey={({ id }) => id}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        refreshing={isFetching}
+        filter={table.q || (estado && estadoOrderTexto[estado])}
+        onClearFilter={() => setSearch({})}
+        emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
+        actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
+      />
+      <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function Comprador({ buyerName, buyerEmail }: OrderResumen) {
+  return (
+    <span className="block min-w-0">
+      {buyerName}
+      <span className="block truncate text-sm text-tinta-2">{buyerEmail || 'Sin correo'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { verAcceso } from 'domain/contract/asientos.ts';
+import type { Acceso } from 'domain/schemas/asientos.ts';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { ClaimButton } from './claim-button.tsx';
+
+/** Where the link of a purchase and a handed-on code lead: see what they open, then open it. */
+export function AccesoPage() {
+  const title = useTitle('Abre tus cursos');
+  const { hash } = useLocation();
+  const call = useCall();
+  const { estado } = useAuth();
+  const [codigo, setCodigo] = useState('');
+  const [acceso, setAcceso] = useState<Acceso | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+
+  const look = useCallback(
+    async (code: string) => {
+      setWorking(true);
+      setFailed(null);
+      const envelope = await call(verAcceso, { body: { codigo: code } });
+      setWorking(false);
+      setAcceso(envelope.resource ?? null);
+      if (!envelope.success) setFailed(envelope.message);
+    },
+    [call],
+  );
+
+  // The code travels in the fragment, which no server log ever sees.
+  useEffect(() => {
+    const given = new URLSearchParams(hash.slice(1)).get('codigo');
+    if (!given) return;
+    setCodigo(given);
+    void look(given);
+  }, [hash, look]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (codigo.trim() !== '') void look(codigo.trim());
+  };
+
+  return (
+    <div className="page-column max-w-2xl py-12">
+      {title}
+      <meta name="robots" content="noindex" />
+      <h1 className="title-1">Abre tus cursos</h1>
+      <p className="mt-2 mb-8 text-tinta-2">Usa el enlace de tu correo o escribe el código que te compartieron.</p>
+      {failed && (
+        <Alert tone="error" className="mb-5">
+          {failed}
+        </Alert>
+      )}
+      {opened ? (
+        <div className="grid gap-4">
+          <Alert tone="success">{opened}</Alert>
+          <LinkButton to="/dashboard">Ir al campus</LinkButton>
+        </div>
+      ) : acceso ? (
+        <div className="grid gap-6">
+          <Opens acceso={acceso} />
+          {estado === 'dentro' ? (
+            <ClaimButton codigo={codigo} onOpened={setOpened} />
+          ) : (
+            <AccountForm codigo={codigo} needsCorreo={acceso.requiereCorreo} onOpened={setOpened} />
+          )}
+        </div>
+      ) : (
+        <form onSubmit={submit} className="grid gap-5">
+          <TextField
+            label="Código"
+            value={codigo}
+            onChange={(event) => setCodigo(event.target.value)}
+            spellCheck={false}
+          />
+          <Button type="submit" busy={working}>
+            Continuar
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Opens({ acceso }: { acceso: Acceso }) {
+  return (
+    <Card as="section" aria-label="Qué abre tu código">
+      <p className="text-tinta-2">
+        {acceso.tipo === 'compra' ? 'Compra de' : 'Te lo comparte'} {acceso.comprador}
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {acceso.cursos.map(({ cursoId, nombre, disponible }) => (
+          <li key={cursoId} className="title-3">
+            {nombre}
+            {!disponible && <span className="block text-sm text-tinta-2">Ya fue reclamado</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { activarAcceso } from 'domain/contract/asientos.ts';
+import { activarInput } from 'domain/schemas/asientos.ts';
+import { useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useAppForm } from '../../ui/use-app-form.ts';
+
+type Props = { codigo: string; needsCorreo: boolean; onOpened: (message: string) => void };
+
+/** A new account for who has none; who has one signs in and comes back with the same link. */
+export function AccountForm({ codigo, needsCorreo, onOpened }: Props) {
+  const call = useCall();
+  const { login } = useAuth();
+  const [failed, setFailed] = useState<string | null>(null);
+  const empty = { codigo, dni: '', contrasena: '', nombre: '', apellido: '', correo: needsCorreo ? '' : undefined };
+  const { register, handleSubmit, formState, setServerErrors } = useAppForm(activarInput, { defaultValues: empty });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailed(null);
+    const envelope = await call(activarAcceso, { body: { ...body, codigo } });
+    if (!envelope.success) {
+      const homeless = setServerErrors(envelope.errores ?? {});
+      if (!envelope.errores || homeless.length > 0) setFailed(envelope.message);
+      return;
+    }
+    onOpened(envelope.message);
+    await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
+  });
+
+  return (
+    <Card as="section" aria-labelledby="crear-cuenta">
+      <h2 id="crear-cuenta" className="title-3 mb-5">
+        Crea tu cuenta
+      </h2>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {failed && <Alert tone="error">{failed}</Alert>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Nombre" autoComplete="given-name" error={errors.nombre?.message} {...register('nombre')} />
+          <TextField
+            label="Apellido"
+            autoComplete="family-name"
+            error={errors.apellido?.message}
+            {...register('apellido')}
+          />
+        </div>
+        <TextField label="DNI" inputMode="numeric" error={errors.dni?.message} {...register('dni')} />
+        {needsCorreo && (
+          <TextField
+            label="Correo"
+            type="email"
+            autoComplete="email"
+            error={errors.correo?.message}
+            {...register('correo')}
+          />
+        )}
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          hint="Al menos 10 caracteres."
+          error={errors.contrasena?.message}
+          {...register('contrasena')}
+        />
+        <Button type="submit" wide busy={isSubmitting}>
+          Crear cuenta y abrir mis cursos
+        </Button>
+        <p className="text-center text-tinta-2">
+          ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink> y vuelve a abrir este enlace.
+        </p>
+      </form>
+    </Card>
+  );
+}

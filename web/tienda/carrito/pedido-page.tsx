@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { getEstadoOrder, reintentarPago } from 'domain/contract/orders.ts';
+import { soles } from 'domain/rules/dinero.ts';
+import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
+import type { OrderEstado } from 'domain/schemas/orders.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useCart } from '../../app/cart.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { forgetKey } from './order-key.ts';
+
+const pollMs = 3_000;
+
+const words: Record<OrderEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
+  pagado: {
+    tone: 'success',
+    text: 'Tu pago está confirmado. Te enviamos un correo con el enlace para entrar a tus cursos.',
+  },
+  pendiente: { tone: 'info', text: 'Todavía no recibimos la confirmación del pago. Esta página se actualiza sola.' },
+  rechazado: { tone: 'error', text: 'El pago fue rechazado. No se cobró nada; puedes intentarlo otra vez.' },
+  cancelado: { tone: 'warning', text: 'Este pedido fue cancelado.' },
+  reembolsado: { tone: 'warning', text: 'El pago fue devuelto y el acceso se retiró.' },
+};
+
+/** What became of an order, from what the server knows; the address only says which order. */
+export function PedidoPage() {
+  const title = useTitle('Tu pedido');
+  const [search] = useSearchParams();
+  const call = useCall();
+  const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
+  const complete = ref.numero !== '' && ref.clave !== '';
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(call, getEstadoOrder, { query: ref }),
+    enabled: complete,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.resource?.estado === 'pendiente' ? pollMs : false),
+  });
+  const order = data?.resource ?? null;
+
+  return (
+    <div className="page-column max-w-3xl py-12">
+      {title}
+      <meta name="robots" content="noindex" />
+      <h1 className="title-1 mb-6">Tu pedido{order && ` ${order.numero}`}</h1>
+      {!complete || error ? (
+        <ErrorState
+          message={complete ? error?.message : 'El enlace está incompleto. Ábrelo otra vez desde tu correo.'}
+          onRetry={complete ? () => void refetch() : undefined}
+        />
+      ) : order ? (
+        <OrderCard order={order} clave={ref.clave} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </div>
+  );
+}
+
+function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
+  const { clear, items } = useCart();
+  const paid = order.estado === 'pagado';
+  const { tone, text } = words[order.estado];
+
+  // What was bought leaves the cart once it is paid; what was added since stays.
+  const bought = order.lineas.map(({ cursoId }) => cursoId).join();
+  const held = items.map(({ cursoId }) => cursoId).join();
+  useEffect(() => {
+    if (!paid) return;
+    forgetKey();
+    if (held !== '' && held === bought) clear();
+  }, [paid, held, bought, clear]);
+
+  return (
+    <Card as="section" className="grid gap-5" aria-label={estadoOrderTexto[order.estado]}>
+      <Alert tone={tone} title={estadoOrderTexto[order.estado]}>
+        {text}
+      </Alert>
+      <ul className="divide-y divide-linea">
+        {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+          <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
+            <span>
+              {cantidad} × {nombre}
+            </span>
+            <span className="tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-linea pt-4">
+        <span className="text-tinta-2">Total</span>
+        <span className="font-serif text-3xl">{soles(order.total)}</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {order.puedeReintentar && <RetryButton numero={order.numero} clave={clave} />}
+        <LinkButton to="/catalogo" variant="secondary">
+          Volver al catálogo
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function RetryButton({ numero, clave }: { numero: string; clave: string }) {
+  const call = useCall();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function retry() {
+    setWorking(true);
+    setFailed(null);
+    const envelope = await call(reintentarPago, { body: { numero, clave } });
+    setWorking(false);
+    if (envelope.success && envelope.resource) location.assign(envelope.resource.paymentUrl);
+    else setFailed(envelope.message);
+  }
+  return (
+    <>
+      {failed && (
+        <Alert tone="error" className="w-full">
+          {failed}
+        </Alert>
+      )}
+      <Button busy={working} onClick={() => void retry()}>
+        Pagar ahora
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CartItem } from 'domain/rules/carrito.ts';
+import { soles } from 'domain/rules/dinero.ts';
+
+export function Summary({ items, total }: { items: readonly CartItem[]; total: string }) {
+  return (
+    <>
+      <h2 className="title-3">Resumen de tu compra</h2>
+      <ul className="divide-y divide-linea">
+        {items.map(({ cursoId, nombre, cantidad, precio }) => (
+          <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
+            <span className="min-w-0">
+              {nombre}
+              <span className="block text-sm text-tinta-2">
+                {cantidad} × {soles(precio)}
+              </span>
+            </span>
+            <span className="tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-linea pt-4">
+        <span className="text-tinta-2">Subtotal</span>
+        <span className="font-serif text-3xl">{total}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Check from 'lucide-react/icons/check';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useEffect, useRef, useState } from 'react';
+import { useCart } from '../../app/cart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+type Props = {
+  curso: { cursoId: number; nombre: string; precio: number; imagen: string; tipo: string; especialidadId: number };
+  wide?: boolean;
+};
+
+/** Once something was added, the same place leads on to the cart. */
+export function AddToCart({ curso: { cursoId, nombre, precio, imagen, tipo, especialidadId }, wide }: Props) {
+  const { items, add } = useCart();
+  const [added, setAdded] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+
+  // The button with the focus is gone: its successor takes it.
+  useEffect(() => {
+    if (added) link.current?.focus({ preventScroll: true });
+  }, [added]);
+
+  function addThis() {
+    const chosen = { cursoId, nombre, precio, imagen, tipo, especialidadId };
+    add(chosen);
+    setAdded(true);
+  }
+
+  const size = wide ? 'md' : 'sm';
+  const place = wide ? undefined : 'min-w-41';
+  return (
+    <>
+      {added ? (
+        <LinkButton
+          ref={link}
+          to="/cart"
+          variant="secondary"
+          size={size}
+          wide={wide}
+          icon={Check}
+          className={place}
+          // The second half of a double click was meant for the button.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          Ver carrito
+        </LinkButton>
+      ) : (
+        <Button icon={ShoppingCart} size={size} wide={wide} className={place} onClick={addThis}>
+          Agregar al carrito
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {added && addedText(nombre, items.find((item) => item.cursoId === cursoId)?.cantidad ?? 1)}
+      </span>
+    </>
+  );
+}
+
+function addedText(nombre: string, cantidad: number): string {
+  const now = cantidad > 1 ? ` Ahora llevas ${cantidad}.` : '';
+  return `Se agregó «${nombre}» al carrito.${now}`;
+}

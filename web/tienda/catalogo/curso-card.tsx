@@ -1,0 +1,48 @@
+import { soles } from 'domain/rules/dinero.ts';
+import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
+import Calendar from 'lucide-react/icons/calendar';
+import Clock from 'lucide-react/icons/clock';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { Link } from 'react-router';
+import { AddToCart } from './add-to-cart.tsx';
+import { CursoPicture } from './curso-picture.tsx';
+import { formatoTexto, horasTexto, inicioCorto } from './curso-texts.ts';
+import { TipoBadge } from './tipo-badge.tsx';
+
+type CursoCardProps = { curso: Curso; ahora: number; eager: boolean };
+
+/** The whole card leads to the flyer; only the button does something else. */
+export function CursoCard({ curso, ahora, eager }: CursoCardProps) {
+  const facts = [
+    { icon: Calendar, text: inicioCorto(curso, ahora) },
+    { icon: Clock, text: horasTexto(curso.duracionMinutos) },
+    { icon: MonitorPlay, text: formatoTexto(curso) },
+  ];
+  return (
+    <li className="group relative flex flex-col">
+      <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 365px" />
+      <TipoBadge tipo={curso.tipo} />
+      <h2 className="mt-4 text-[1.375rem] leading-[1.18]">
+        <Link
+          to={`/catalogo/flyer/${curso.cursoId}`}
+          title="Ver detalle"
+          className="transition-colors duration-150 group-hover:text-teal after:absolute after:inset-0 after:rounded-xl"
+        >
+          {curso.nombre}
+        </Link>
+      </h2>
+      <ul className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-tinta-2">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-1.5">
+            <Icon size={15} className="text-teal" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-linea pt-3.5">
+        <p className="figures text-2xl whitespace-nowrap">{soles(curso.precio)}</p>
+        <AddToCart curso={curso} />
+      </div>
+    </li>
+  );
+}

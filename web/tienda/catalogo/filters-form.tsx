@@ -1,0 +1,86 @@
+import type { Orden } from 'domain/rules/cursos.ts';
+import type { Especialidad } from 'domain/schemas/especialidades.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { buttonLook } from '../../ui/button-look.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Filtros, parseFiltros, toSearch } from './filtros.ts';
+import type { Lista } from './listas.ts';
+import { SearchField } from './search-field.tsx';
+
+type FiltersFormProps = { lista: Lista; filtros: Filtros; especialidades: Especialidad[] };
+
+const ordenTexts: Record<Orden, string> = {
+  relevancia: 'Más relevantes',
+  fecha: 'Próximos a iniciar',
+  precio: 'Menor precio',
+  nombre: 'Nombre, de la A a la Z',
+};
+
+/** A form that a browser can send by itself; the page's script only spares the button. */
+export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const especialidad = useRef<HTMLSelectElement>(null);
+  const orden = useRef<HTMLSelectElement>(null);
+  const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
+
+  // The selects are their own masters while somebody chooses; back and 'Limpiar filtros' set them from outside.
+  useEffect(() => {
+    if (especialidad.current) especialidad.current.value = chosen.especialidad;
+    if (orden.current) orden.current.value = chosen.orden;
+  }, [chosen.especialidad, chosen.orden]);
+
+  function apply(replace: boolean) {
+    if (!form.current) return;
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const search = toSearch(parseFiltros(new URLSearchParams(entries)));
+    if (search === toSearch({ ...filtros, page: 1 })) return;
+    navigate({ pathname: lista.path, search }, { replace, preventScrollReset: true });
+  }
+
+  const ordenes: Orden[] = filtros.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
+  return (
+    <search>
+      <form
+        ref={form}
+        action={lista.path}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(false);
+        }}
+        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_17rem_14rem]"
+      >
+        <div className="sm:max-lg:col-span-2">
+          <SearchField value={filtros.q} onQuiet={() => apply(filtros.q !== '')} />
+        </div>
+        <SelectField
+          ref={especialidad}
+          label="Especialidad"
+          hideLabel
+          name="especialidad"
+          defaultValue={chosen.especialidad}
+          onChange={() => apply(false)}
+          placeholder="Todas las especialidades"
+          options={especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }))}
+        />
+        <SelectField
+          ref={orden}
+          label="Orden"
+          hideLabel
+          name="orden"
+          defaultValue={chosen.orden}
+          onChange={() => apply(false)}
+          placeholder={ordenTexts[filtros.q ? 'relevancia' : 'fecha']}
+          options={ordenes.map((value) => ({ value, label: ordenTexts[value] }))}
+        />
+        <noscript>
+          <button type="submit" className={buttonLook({ variant: 'secondary' })}>
+            Aplicar filtros
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { catalogoPageSize } from 'domain/rules/cursos.ts';
+import SearchX from 'lucide-react/icons/search-x';
+import { useCall } from '../../app/api.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CursoCard } from './curso-card.tsx';
+import { type Filtros, isFiltered, toSearch } from './filtros.ts';
+import { catalogo, type Lista } from './listas.ts';
+import { PageLinks } from './page-links.tsx';
+import { catalogoQuery } from './queries.ts';
+import { ResultsSkeleton, resultsGrid } from './results-skeleton.tsx';
+import { resultsText } from './results-text.ts';
+
+const firstRow = 3;
+
+/** While filters change, what was found before stays and fades; another list starts from its skeleton. */
+export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
+  const call = useCall();
+  const query = catalogoQuery(call, lista, filtros);
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <ResultsSkeleton />;
+  if (!data) return <ErrorState message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  const cursos = data.resources ?? [];
+  const total = data.total ?? 0;
+  const pages = data.pages ?? 1;
+  const shownPage = data.page ?? 1;
+  const text = resultsText({ lista, q: filtros.q, total, page: shownPage, size: catalogoPageSize });
+  return (
+    <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
+        <p role="status">{isPlaceholderData ? 'Buscando…' : text}</p>
+        {isFiltered(filtros) && total > 0 && (
+          <TextLink to={lista.path} preventScrollReset>
+            Limpiar filtros
+          </TextLink>
+        )}
+      </div>
+      {cursos.length === 0 ? (
+        <NothingFound lista={lista} filtros={filtros} total={total} />
+      ) : (
+        <ul className={resultsGrid}>
+          {cursos.map((curso, place) => (
+            <CursoCard key={curso.cursoId} curso={curso} ahora={dataUpdatedAt} eager={place < firstRow} />
+          ))}
+        </ul>
+      )}
+      {cursos.length > 0 && (
+        <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filtros, page })} />
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ lista, filtros, total }: { lista: Lista; filtros: Filtros; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Esta página no existe"
+        action={<LinkButton to={{ search: toSearch({ ...filtros, page: 1 }) }}>Ir a la primera página</LinkButton>}
+      >
+        La lista es más corta de lo que dice la dirección.
+      </EmptyState>
+    );
+  }
+  if (isFiltered(filtros)) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No encontramos nada así"
+        action={
+          <LinkButton to={lista.path} preventScrollReset>
+            Limpiar filtros
+          </LinkButton>
+        }
+      >
+        Prueba con otras palabras o con todas las especialidades.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`Por ahora no hay ${lista.many} aquí`}
+      action={lista !== catalogo && <LinkButton to={catalogo.path}>Ver todo el catálogo</LinkButton>}
+    >
+      Vuelve pronto: publicamos programas nuevos durante todo el año.
+    </EmptyState>
+  );
+}

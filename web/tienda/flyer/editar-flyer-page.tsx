@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useTitle } from '../../app/site.tsx';
+import { parseCursoId } from './flyer-query.ts';
+import { FlyerSkeleton } from './flyer-skeleton.tsx';
+import { FlyerMissing } from './flyer-states.tsx';
+import { SoloAdmin } from './solo-admin.tsx';
+
+const FlyerUpdate = lazy(async () => ({ default: (await import('./flyer-update.tsx')).FlyerUpdate }));
+
+export const handle = {
+  status: ({ params }: { params: Record<string, string | undefined> }) =>
+    parseCursoId(params.id) === null ? 404 : undefined,
+};
+
+export function EditarFlyerPage() {
+  const title = useTitle('Editar flyer');
+  const id = parseCursoId(useParams().id);
+  if (id === null) return <FlyerMissing title="ID inválido" />;
+  return (
+    <>
+      {title}
+      <SoloAdmin>
+        <Suspense fallback={<FlyerSkeleton />}>
+          <FlyerUpdate key={id} id={id} />
+        </Suspense>
+      </SoloAdmin>
+    </>
+  );
+}

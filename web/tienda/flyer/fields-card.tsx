@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+/** A group of fields under its name. */
+export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="title-3 mb-4">
+        {title}
+      </h2>
+      <div className="grid gap-5">{children}</div>
+    </Card>
+  );
+}

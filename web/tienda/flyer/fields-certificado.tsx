@@ -1,0 +1,26 @@
+import { certificadoTipos } from 'domain/rules/cursos.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FieldsCard } from './fields-card.tsx';
+import type { Field } from './use-flyer-form.ts';
+
+const tipos = Object.entries(certificadoTipos).map(([value, label]) => ({ value, label }));
+
+export function FieldsCertificado({ field }: { field: Field }) {
+  return (
+    <FieldsCard title="Certificado">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Tipo de certificado"
+          placeholder="Sin definir"
+          options={tipos}
+          {...field('tipoCertificado')}
+        />
+        <TextField label="Código de certificado" maxLength={60} {...field('codigoCertificado')} />
+      </div>
+      <TextField label="Nombre en el certificado" maxLength={300} {...field('nombreCertificado')} />
+      <TextArea label="Preparación del certificado" rows={2} maxLength={2000} {...field('preparacionCertificado')} />
+    </FieldsCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { modalidadTexto, niveles } from 'domain/rules/cursos.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { DatetimeField } from '../../ui/datetime-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FieldsCard } from './fields-card.tsx';
+import type { Field } from './use-flyer-form.ts';
+
+const modalidades = (['N', 'S'] as const).map((value) => ({ value, label: modalidadTexto({ asincronico: value }) }));
+const nivelOptions = Object.entries(niveles).map(([value, label]) => ({ value, label }));
+
+type FieldsClasesProps = { field: Field; inicio: string; limite: string };
+
+export function FieldsClases({ field, inicio, limite }: FieldsClasesProps) {
+  // The letter accepts any order of the two; a word about it stops nobody.
+  const reversed = inicio !== '' && limite !== '' && limite < inicio;
+  return (
+    <FieldsCard title="Fechas y clases">
+      <DatetimeField label="Fecha de inicio" required hint="Hora de Lima" {...field('fechaHoraInicio')} />
+      <DatetimeField
+        label="Fecha de término"
+        required
+        hint={reversed ? 'Es anterior al inicio. Puedes guardarla así.' : 'Hora de Lima'}
+        {...field('fechaHoraLimite')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField label="Duración (minutos)" required min={1} step={1} {...field('duracionMinutos')} />
+        <NumberField label="Sesiones" min={0} step={1} {...field('cantidadModulo')} />
+      </div>
+      <SelectField label="Modalidad" options={modalidades} {...field('asincronico')} />
+      <Checkbox label="Las clases quedan grabadas" {...field('esGrabada')} />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label="Nivel" placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />
+        <NumberField label="Vigencia (meses)" min={0} step={1} {...field('vigencia')} />
+      </div>
+      <p className="-mt-3 text-sm text-tinta-2">
+        La vigencia dice cuánto dura el acceso después del término. Vacía: para siempre.
+      </p>
+    </FieldsCard>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listCatalogo, listCursos } from 'domain/contract/cursos.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { type FlyerData, flyerForm, flyerFormOf } from 'domain/schemas/flyer-form.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Path } from 'react-hook-form';
+import { useCall } from '../../app/api.tsx';
+import { DialogProvider } from '../../ui/dialogs.tsx';
+import { FieldsCertificado } from './fields-certificado.tsx';
+import { FieldsClases } from './fields-clases.tsx';
+import { FieldsPresentacion } from './fields-presentacion.tsx';
+import { FieldsVenta } from './fields-venta.tsx';
+import { FormBar } from './form-bar.tsx';
+import { type Problem, problemOf } from './form-problem.tsx';
+import { saveFlyer } from './save-flyer.ts';
+import { type FlyerSchema, useFlyerForm } from './use-flyer-form.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+type FlyerFormProps = {
+  title: string;
+  /** Null: a new one. */
+  curso: Curso | null;
+  schema?: FlyerSchema;
+  /** What is said when saving fails. */
+  failure?: string;
+  notice?: ReactNode;
+  /** Answers with the record to go on editing, if it is not the saved one. */
+  onSaved: (saved: Curso) => Promise<Curso | undefined> | undefined;
+  onCancel: () => void;
+};
+
+const defaultFailure = 'Ocurrió un error al guardar. Revisa la consola.';
+
+export function FlyerForm(props: FlyerFormProps) {
+  return (
+    <DialogProvider>
+      <Form {...props} />
+    </DialogProvider>
+  );
+}
+
+function Form({
+  title,
+  curso,
+  schema = flyerForm,
+  failure = defaultFailure,
+  notice,
+  onSaved,
+  onCancel,
+}: FlyerFormProps) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const form = useFlyerForm(schema, curso);
+  const { isDirty, isSubmitting } = form.formState;
+  // A refetch behind our back must not replace what the version check compares with.
+  const [base, setBase] = useState(curso);
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const changed = isDirty || file !== null;
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = changed;
+  }, [changed]);
+  useUnsavedWarning(dirty);
+
+  async function save(data: FlyerData): Promise<void> {
+    setProblem(null);
+    const envelope = await saveFlyer(call, { base, data, file, onProgress: setProgress });
+    if (envelope.success && envelope.resource) return keep(envelope.resource);
+    console.error(envelope);
+    for (const [name, message] of Object.entries(envelope.errores ?? {})) {
+      form.setError(name as Path<FlyerData>, { type: 'server', message });
+    }
+    setProblem(problemOf(envelope, failure, base?.cursoId));
+  }
+
+  async function keep(saved: Curso): Promise<void> {
+    dirty.current = false;
+    void queryClient.invalidateQueries({ queryKey: [listCatalogo.path] });
+    void queryClient.invalidateQueries({ queryKey: [listCursos.path] });
+    const next = (await onSaved(saved)) ?? saved;
+    setBase(next);
+    setFile(null);
+    form.reset(flyerFormOf(next));
+  }
+
+  const submit = form.handleSubmit(
+    async (data) => {
+      try {
+        await save(data);
+      } catch (error) {
+        console.error(error);
+        setProblem({ title: failure, detail: error instanceof Error ? error.message : undefined });
+      } finally {
+        setProgress(null);
+      }
+    },
+    () => setProblem({ title: 'Corrige los errores del formulario' }),
+  );
+
+  const { field, watch } = form;
+  return (
+    <form onSubmit={submit} noValidate className="pb-20 [&_:is(input,select,textarea)]:scroll-mt-44">
+      <FormBar
+        title={title}
+        busy={isSubmitting}
+        progress={progress}
+        problem={problem}
+        notice={!changed && notice}
+        onCancel={onCancel}
+      />
+      <div className="page-column mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <FieldsPresentacion field={field} />
+          <FieldsCertificado field={field} />
+        </div>
+        <div className="grid gap-6">
+          <FieldsVenta
+            field={field}
+            curso={curso}
+            file={file}
+            onFile={setFile}
+            imagen={watch('imagen') ?? ''}
+            onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
+            disabled={isSubmitting}
+          />
+          <FieldsClases field={field} inicio={watch('fechaHoraInicio')} limite={watch('fechaHoraLimite')} />
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { imageUrl } from 'domain/rules/imagenes.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { useSite } from '../../app/site.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { courseData } from './course-data.ts';
+import { resumen } from './flyer-texts.ts';
+
+/** What search engines and shared links show of a flyer. */
+export function FlyerMeta({ curso }: { curso: Curso }) {
+  const { institucion, publicUrl, imageBase } = useSite();
+  const path = `/catalogo/flyer/${curso.cursoId}`;
+  const image = curso.imagen && new URL(imageUrl(imageBase, 'cursos', curso.imagen, 1280), publicUrl).href;
+  const data = courseData(curso, { url: `${publicUrl}${path}`, image, institucion: institucion.nombre, publicUrl });
+  return (
+    <>
+      <PageMeta
+        title={`${curso.nombre} · ${institucion.nombre}`}
+        description={resumen(curso.descripcion || curso.objetivo || curso.nombre)}
+        path={path}
+      />
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:alt" content={curso.nombre} />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {!curso.activa && <meta name="robots" content="noindex" />}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  );
+}

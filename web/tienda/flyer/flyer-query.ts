@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCurso } from 'domain/contract/cursos.ts';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { ApiError } from '../../app/api.tsx';
+import type { Call } from '../../app/transport.ts';
+
+const maxId = 2_147_483_647;
+
+export function parseCursoId(text: string | undefined): number | null {
+  if (text === undefined || !/^\d{1,10}$/.test(text)) return null;
+  const id = Number(text);
+  return id >= 1 && id <= maxId ? id : null;
+}
+
+export const flyerKey = (id: number) => ['flyer', id] as const;
+
+/** That a course does not exist is an answer, not a failure: the server draws it and says 404. */
+export function flyerQuery(call: Call, id: number) {
+  return queryOptions({
+    queryKey: flyerKey(id),
+    queryFn: async (): Promise<Envelope<Curso, never>> => {
+      const envelope = await call(getCurso, { params: { id } });
+      if (!envelope.success && envelope.status !== 404) throw new ApiError(envelope);
+      return envelope;
+    },
+  });
+}

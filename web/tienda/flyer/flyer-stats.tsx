@@ -1,0 +1,21 @@
+import { soles } from 'domain/rules/dinero.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { minutosTexto } from './flyer-texts.ts';
+
+export function FlyerStats({ curso }: { curso: Curso }) {
+  const stats = [
+    { label: 'Estado', value: curso.activa ? 'Activo' : 'Inactivo' },
+    { label: 'Precio', value: soles(curso.precio) },
+    { label: 'Duración', value: minutosTexto(curso.duracionMinutos) },
+  ];
+  return (
+    <dl className="mt-7 grid grid-cols-3 divide-x divide-linea rounded-xl border border-linea bg-hoja">
+      {stats.map(({ label, value }) => (
+        <div key={label} className="px-2.5 py-4 sm:px-5">
+          <dt className="text-[0.8125rem] text-tinta-2">{label}</dt>
+          <dd className="figures mt-1 text-[1.0625rem] sm:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

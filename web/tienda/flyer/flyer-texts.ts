@@ -1,0 +1,34 @@
+import { esAsincrono, tipoTexto } from 'domain/rules/cursos.ts';
+
+export function minutosTexto(minutos: number): string {
+  const grouped = String(minutos).replace(/\B(?=(\d{3})+$)/g, ',');
+  return minutos === 1 ? '1 minuto' : `${grouped} minutos`;
+}
+
+function sesiones(cantidad: number): string {
+  return cantidad === 1 ? '1 sesión' : `${cantidad} sesiones`;
+}
+
+export function sesionesFrase(curso: { tipo: string; cantidadModulo: number }): string {
+  return `Este ${tipoTexto(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
+}
+
+export function sesionesDato(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
+  if (esAsincrono(curso)) return `${sesiones(curso.cantidadModulo)}, a tu ritmo`;
+  return `${sesiones(curso.cantidadModulo)} en vivo${curso.esGrabada ? ', con grabación' : ''}`;
+}
+
+/** How long access lasts, in months after the end of the course; null: it never ends. */
+export function accesoTexto(vigencia: number | null): string {
+  if (vigencia === null) return 'Pago único, acceso sin fecha de término';
+  if (vigencia === 0) return 'Pago único, acceso hasta el término';
+  return `Pago único, acceso hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;
+}
+
+/** The first words of a text in one line, cut between words, for search engines and shared links. */
+export function resumen(text: string, max = 155): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s,;:.]+$/, '')}…`;
+}

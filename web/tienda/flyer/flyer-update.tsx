@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { flyerEditarForm } from 'domain/schemas/flyer-form.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../app/api.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { FlyerForm } from './flyer-form.tsx';
+import { flyerQuery } from './flyer-query.ts';
+import { FlyerSkeleton } from './flyer-skeleton.tsx';
+import { FlyerError, FlyerMissing } from './flyer-states.tsx';
+
+/** Loads, saves, reloads, and stays. */
+export function FlyerUpdate({ id }: { id: number }) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const { data, error, isPending, isFetching, refetch } = useQuery(flyerQuery(call, id));
+  const [saved, setSaved] = useState(false);
+  if (isPending) return <FlyerSkeleton />;
+  if (!data) return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
+
+  async function reload() {
+    setSaved(true);
+    const again = await refetch();
+    return again.data?.resource ?? undefined;
+  }
+
+  return (
+    <FlyerForm
+      title="Editar flyer"
+      curso={data.resource}
+      schema={flyerEditarForm}
+      failure="Error al actualizar"
+      notice={saved && <SavedNotice id={id} />}
+      onSaved={reload}
+      onCancel={() => navigate(`/catalogo/flyer/${id}`)}
+    />
+  );
+}
+
+function SavedNotice({ id }: { id: number }) {
+  return (
+    <div role="alert" className="mt-3">
+      <Alert tone="success" action={<TextLink to={`/catalogo/flyer/${id}`}>Ver el flyer</TextLink>}>
+        Guardado correctamente
+      </Alert>
+    </div>
+  );
+}

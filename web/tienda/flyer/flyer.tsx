@@ -1,0 +1,52 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../app/auth.tsx';
+import { EditButton } from './edit-button.tsx';
+import { FlyerMeta } from './flyer-meta.tsx';
+import { FlyerSkeleton } from './flyer-skeleton.tsx';
+import { FlyerView } from './flyer-view.tsx';
+
+// Forms and their validation are downloaded by who edits, never by a visitor.
+const loadEditor = () => import('./flyer-editor.tsx');
+const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEditor }));
+
+/** View mode and, for ADMIN, edit mode of the same page. */
+export function Flyer({ curso, ahora }: { curso: Curso; ahora: number }) {
+  const { esAdmin } = useAuth();
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  function open() {
+    setSaved(false);
+    setEditing(true);
+  }
+
+  function close(savedNow: boolean) {
+    setSaved(savedNow);
+    setEditing(false);
+  }
+
+  return (
+    <>
+      <FlyerMeta curso={curso} />
+      {editing && esAdmin ? (
+        <Suspense fallback={<FlyerSkeleton />}>
+          <FlyerEditor curso={curso} onClose={close} />
+        </Suspense>
+      ) : (
+        <FlyerView
+          curso={curso}
+          ahora={ahora}
+          actions={esAdmin && <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { tipoTexto } from 'domain/rules/cursos.ts';
+import { soles } from 'domain/rules/dinero.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Award from 'lucide-react/icons/award';
+import Calendar from 'lucide-react/icons/calendar';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import Users from 'lucide-react/icons/users';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AddToCart } from '../catalogo/add-to-cart.tsx';
+import { inicioLargo } from '../catalogo/curso-texts.ts';
+import { accesoTexto, sesionesDato } from './flyer-texts.ts';
+import { WhatsappButton } from './whatsapp-links.tsx';
+
+export function PriceCard({ curso, ahora }: { curso: Curso; ahora: number }) {
+  const facts = [
+    { icon: Calendar, text: inicioLargo(curso, ahora) },
+    { icon: MonitorPlay, text: sesionesDato(curso) },
+    { icon: Award, text: 'Certificado con código QR verificable' },
+    { icon: Users, text: curso.coordinador ? `Coordina ${curso.coordinador}` : 'Docentes en ejercicio' },
+  ];
+  return (
+    <Card as="section" aria-label="Precio e inscripción" className="lg:sticky lg:top-25">
+      <p className="figures text-[2.5rem]">{soles(curso.precio)}</p>
+      {curso.activa ? (
+        <>
+          <p className="mt-2 text-tinta-2">{accesoTexto(curso.vigencia)}</p>
+          <div className="mt-5 grid gap-3">
+            <AddToCart curso={curso} wide />
+            <WhatsappButton href={curso.whatsapp}>Escríbenos por WhatsApp</WhatsappButton>
+          </div>
+        </>
+      ) : (
+        <NotForSale tipo={curso.tipo} />
+      )}
+      <ul className="mt-5 border-t border-linea text-[0.9375rem]">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-start gap-3 border-b border-linea py-3 last:border-0 last:pb-0">
+            <Icon size={18} className="mt-0.5 text-teal" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NotForSale({ tipo }: { tipo: string }) {
+  return (
+    <div className="mt-3">
+      <Badge tone="ambar">Inactivo</Badge>
+      <p className="mt-2.5 mb-5 text-tinta-2">Este {tipoTexto({ tipo }).toLowerCase()} no está a la venta por ahora.</p>
+      <LinkButton to="/catalogo" variant="secondary" wide>
+        Ver lo que sí está abierto
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '../../app/auth.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../notice.tsx';
+import { FlyerSkeleton } from './flyer-skeleton.tsx';
+
+/** One HTML serves everybody, so who is asking shows only in the browser. */
+export function SoloAdmin({ children }: { children: ReactNode }) {
+  const { estado, esAdmin } = useAuth();
+  if (esAdmin) return children;
+  if (estado !== 'cargando') return <OnlyForAdmins />;
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <FlyerSkeleton />
+      <noscript>
+        <p className="page-column pb-20">
+          Solo para administradores: activa JavaScript e <a href="/login">inicia sesión</a>.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function OnlyForAdmins() {
+  return (
+    <Notice
+      motivo="columnas"
+      tono={0}
+      title="Solo para administradores"
+      text="Inicia sesión con una cuenta de administración para crear y editar flyers."
+      actions={
+        <>
+          <LinkButton to="/login">Iniciar sesión</LinkButton>
+          <LinkButton to="/catalogo" variant="secondary">
+            Volver al catálogo
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { type FlyerData, type FlyerForm, type flyerForm, flyerFormOf } from 'domain/schemas/flyer-form.ts';
+import { type Path, useForm } from 'react-hook-form';
+
+export type FlyerSchema = typeof flyerForm;
+
+/**
+ * The letter wants an error gone as soon as its field is edited, whatever the edit; so, unlike the
+ * other forms of the house, this one validates again on blur and on submit, not on every change.
+ */
+export function useFlyerForm(schema: FlyerSchema, curso: Curso | null) {
+  const form = useForm<FlyerForm, unknown, FlyerData>({
+    resolver: zodResolver(schema),
+    defaultValues: flyerFormOf(curso),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  });
+
+  function field<Name extends Path<FlyerForm>>(name: Name) {
+    return {
+      ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      error: form.formState.errors[name]?.message,
+    };
+  }
+
+  return { ...form, field };
+}
+
+export type Field = ReturnType<typeof useFlyerForm>['field'];
