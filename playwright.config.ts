@@ -5,36 +5,45 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3210);
-const baseURL = `http://localhost:${port}`;
 // Set once, by the first to read this file: the tests read the mails that the product leaves there.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 
-/** One demo school for the whole run: tests that change it use records of their own. */
+/** The product as it comes, and beside it one that takes payments on the test provider's page. */
+const schools = {
+  escuela: { port, dataDir: process.env.E2E_DATA_DIR, env: {} },
+  pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'pruebas' } },
+};
+const paymentJourneys = /pago-de-prueba\.spec\.ts/;
+
+/** One demo school of each kind for the whole run: tests that change it use records of their own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   use: {
-    baseURL,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     viewport: { width: 1440, height: 900 },
     launchOptions: await findBrowser(),
     trace: 'retain-on-failure',
   },
-  webServer: {
+  projects: [
+    { name: 'escuela', testIgnore: paymentJourneys, use: { baseURL: `http://localhost:${schools.escuela.port}` } },
+    { name: 'pagos', testMatch: paymentJourneys, use: { baseURL: `http://localhost:${schools.pagos.port}` } },
+  ],
+  webServer: Object.values(schools).map((school) => ({
     command: 'node tools/start-throwaway.ts',
-    url: `${baseURL}/readyz`,
-    env: { PORT: String(port), LOG_LEVEL: 'warn', E2E_DATA_DIR: process.env.E2E_DATA_DIR },
+    url: `http://localhost:${school.port}/readyz`,
+    env: { PORT: String(school.port), LOG_LEVEL: 'warn', E2E_DATA_DIR: school.dataDir, ...school.env },
     timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  })),
 });

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { admin, alumna, enterAs } from './people.ts';
 
+test.describe.configure({ mode: 'parallel' });
 // Without motion nothing is measured half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,28 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { linksMailedTo, mailsTo } from './mails.ts';
 import { fillLogin, signIn } from './people.ts';
 
 /** Nobody else signs in as this student, so that a new password disturbs no other journey. */
-const alumno = { dni: '20000002', contrasena: 'demo-alumno-2026', nueva: 'un pasillo con tres ventanas' };
-const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'correos');
-
-async function mails(): Promise<string[]> {
-  const names = await readdir(outbox).catch(() => []);
-  const sources = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
-  return sources.map((source) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-}
-
-async function recoveryLink(): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      link = (await mails()).map((mail) => /https?:\S+#codigo=[\w-]+/.exec(mail)?.[0]).find(Boolean);
-      return link;
-    })
-    .toBeDefined();
-  return link!;
-}
+const alumno = {
+  dni: '20000002',
+  correo: 'jorge.mamani@example.com',
+  contrasena: 'demo-alumno-2026',
+  nueva: 'un pasillo con tres ventanas',
+};
 
 test('who forgot the password gets a link by mail that works once', async ({ page }) => {
   await page.goto('/login');
@@ -41,8 +27,8 @@ test('who forgot the password gets a link by mail that works once', async ({ pag
   await ask.click();
   await expect(page.getByText(told)).toBeVisible();
 
-  const link = await recoveryLink();
-  expect(await mails()).toHaveLength(1);
+  const [link = ''] = await linksMailedTo(alumno.correo, /\/recuperar\/nueva#codigo=/);
+  expect(await mailsTo(alumno.correo)).toHaveLength(1);
   await page.goto(link);
   await expect(page.getByLabel('Código de tu correo')).not.toHaveValue('');
   const password = page.getByLabel('Contraseña nueva');

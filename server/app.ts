@@ -48,7 +48,11 @@ export async function buildApp(house: House, { pages }: { pages: boolean }): Pro
   acceptEmptyJson(app);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(config));
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, maxHeapUsedBytes: 1_500_000_000, retryAfter: 2 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.maxEventLoopDelayMs,
+    maxHeapUsedBytes: 1_500_000_000,
+    retryAfter: 2,
+  });
 
   operacionRoutes(house);
   sesionRoutes(house);

@@ -33,6 +33,8 @@ const environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
   MERCADOPAGO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Past this the server turns requests away until it has caught up; 0 never does. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   API_ONLY: flag.default(false),
   SAMPLE_FIGURES: flag.default(true),
@@ -71,6 +73,7 @@ export type Config = Readonly<{
   pagos: PagosConfig;
   metricsToken: string | undefined;
   logLevel: string;
+  maxEventLoopDelayMs: number;
   /** While developing, Vite serves the pages. */
   apiOnly: boolean;
   sampleFigures: boolean;
@@ -135,6 +138,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
+    maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
     sampleFigures: e.SAMPLE_FIGURES,
     institucion: {

@@ -69,8 +69,14 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
     name,
     in: place,
     required: place === 'path',
-    schema: jsonSchema(field as z.ZodType, 'output'),
+    schema: parameterSchema(field as z.ZodType),
   }));
+}
+
+/** What comes out of a coercion says more than what goes in, except where a transformation hides it. */
+function parameterSchema(field: z.ZodType) {
+  const output = jsonSchema(field, 'output');
+  return Object.keys(output).length > 0 ? output : jsonSchema(field, 'input');
 }
 
 function requestBody(spec: EndpointSpec) {

@@ -6,6 +6,7 @@ import {
   maxTotalCentimos,
   numeroDeOrder,
   precioCambio,
+  sirveComoCorreo,
   totalDeLineas,
   unirLineas,
 } from 'domain/rules/pedidos.ts';
@@ -104,10 +105,10 @@ async function insert(house: House, tx: Db, pedido: Pedido, ready: Ready): Promi
   );
   await queries.insertEvento(tx, { orderId, tipo: 'creado', causadoPor: usuarioId });
   // Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken.
-  if ((await queries.countRecentByEmail(tx, order.buyerEmail)) <= mailsPerHour) {
-    await escribirAlComprador(house, tx, order, 'recibido');
-  } else {
+  if (sirveComoCorreo(order.buyerEmail) && (await queries.countRecentByEmail(tx, order.buyerEmail)) > mailsPerHour) {
     await queries.insertEvento(tx, { orderId, tipo: 'correo-omitido' });
+  } else {
+    await escribirAlComprador(house, tx, order, 'recibido');
   }
   return order;
 }

@@ -31,17 +31,35 @@ export async function pagesRoutes(house: House): Promise<void> {
   sitemapRoutes(house);
 
   app.get('/*', async (request, reply) => {
-    const asked = new URL(request.url, house.publicUrl());
-    if (config.production && asked.pathname.startsWith(developmentPages)) asked.pathname = '/404';
+    const asked = addressOf(request, house.publicUrl());
+    if (config.production && isDevelopmentPage(asked)) asked.pathname = '/404';
     const url = renderer.cleanUrl(asked);
     // The year changes without the catalogue changing.
     const year = new Date().getFullYear();
     const key = `${year} ${url.pathname}${url.search}`;
-    const page = await cache.get(key, catalogo.version(), () =>
-      renderer.render({ url, site: siteOf(config, house.publicUrl(), new Date()), assets, transport: inside(house) }),
-    );
+    const page = await cache.get(key, catalogo.version(), async () => {
+      const { transport, missed } = inside(house);
+      const site = siteOf(config, house.publicUrl(), new Date());
+      const drawn = await renderer.render({ url, site, assets, transport });
+      // Good enough to look at, but not to be kept or found by a crawler.
+      return missed() ? { ...drawn, status: 503 } : drawn;
+    });
     return sendPage(request, reply, page);
   });
+}
+
+/** Below our own address whatever it says: what comes first in `//otro.example/x` is no host. */
+function addressOf(request: FastifyRequest, publicUrl: string): URL {
+  const url = new URL(publicUrl);
+  const at = request.url.indexOf('?');
+  url.pathname = at < 0 ? request.url : request.url.slice(0, at);
+  url.search = at < 0 ? '' : request.url.slice(at);
+  return url;
+}
+
+/** As the router reads it: encoded or not, in capitals or not. */
+function isDevelopmentPage({ pathname }: URL): boolean {
+  return decodeURIComponent(pathname).toLowerCase().startsWith(developmentPages);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage) {
@@ -50,7 +68,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('cache-control', page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
     .header('vary', 'accept-encoding')
     .header('etag', etag);
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -60,10 +78,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
 
 /** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's. */
 function inside({ app }: House) {
-  return async ({ method, path: url }: { method: string; path: string }) => {
+  let failures = 0;
+  const transport = async ({ method, path: url }: { method: string; path: string }) => {
     const { statusCode, body } = await app.inject({ method: method as 'GET', url });
+    if (statusCode >= 500) failures += 1;
     return { status: statusCode, ok: statusCode < 400, text: body };
   };
+  return { transport, missed: () => failures > 0 };
 }
 
 const favicon =

@@ -31,7 +31,7 @@ const strings = [
   '__proto__',
   '💼'.repeat(300),
   'ñ'.repeat(5_000),
-  'A'.repeat(200_000),
+  'A'.repeat(60_000),
 ];
 const numbers = [
   0,

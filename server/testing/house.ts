@@ -25,6 +25,8 @@ export async function startTestHouse({ env = {}, pages = false, databaseUrl }: O
   const config = parseConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // Tests share the process with the server, and hold it up.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',

@@ -39,6 +39,17 @@ async function orderRef({ house }: TestHouse) {
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
 
+async function cursoBody({ house }: TestHouse) {
+  const { especialidadId: id } = await makeEspecialidad(house.db);
+  const fechas = { fechaHoraInicio: '2026-03-02T19:00', fechaHoraLimite: '2026-06-26T22:00' };
+  return { nombre: 'Derecho Registral', especialidadId: id, precio: 120, ...fechas };
+}
+
+async function cursoId({ house }: TestHouse) {
+  const { cursoId: id } = await makeCurso(house.db);
+  return { id };
+}
+
 /** For every endpoint of the contract, by area and name. Each call makes the rows that it is about. */
 export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'sesion.login': async ({ house }) => {
@@ -102,4 +113,12 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
     },
   }),
   'asientos.reclamarAcceso': async () => ({ body: { codigo } }),
+
+  'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
+  'cursos.listCatalogoPorIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
+  'cursos.listCursos': async () => ({ query: { page: 1, size: 10, q: 'penal' } }),
+  'cursos.getCurso': async (t) => ({ params: await cursoId(t) }),
+  'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),
+  'cursos.updateCurso': async (t) => ({ params: await cursoId(t), body: await cursoBody(t) }),
+  'cursos.deleteCurso': async (t) => ({ params: await cursoId(t) }),
 };

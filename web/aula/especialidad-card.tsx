@@ -51,7 +51,7 @@ export function EspecialidadCard({ especialidad, onEdit, onDelete }: Props) {
 export function EspecialidadCardSkeleton() {
   return (
     <Card as="li" padding="none" aria-hidden="true" className="overflow-hidden">
-      <Skeleton className="aspect-video w-full rounded-none" />
+      <Skeleton shape="block" className="aspect-video min-h-0 rounded-b-none" />
       <div className="grid gap-2 p-5">
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-5 w-full" />

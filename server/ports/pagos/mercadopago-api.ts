@@ -47,10 +47,12 @@ export async function askMercadopago<S extends z.ZodType>(
   } catch (error) {
     throw new PagosNoDisponibles(`MercadoPago did not answer ${method} ${path}`, { cause: error });
   }
-  if (status === 404) return null;
+  const answer = parseJson(text);
+  // A page that says 404 comes from somebody in between.
+  if (status === 404 && answer !== null) return null;
   // What it says may repeat the buyer's data; the status is enough to look it up.
   if (status >= 400) throw new PagosNoDisponibles(`MercadoPago answered ${status} to ${method} ${path}`);
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = schema.safeParse(answer);
   if (!parsed.success) throw new PagosNoDisponibles(`MercadoPago answered something else to ${method} ${path}`);
   return parsed.data;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMercadopagoPagos } from './mercadopago.ts';
 import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisponibles } from './port.ts';
 import { createPruebasPagos } from './pruebas.ts';
@@ -152,15 +152,13 @@ test('simulated payments have no page, know no payment and believe no notice', a
 describe('MercadoPago in particular', () => {
   let peer: Awaited<ReturnType<typeof startMercadopagoPeer>>;
   let pagos: Pagos;
+  const connected = (timeoutMs?: number) =>
+    createMercadopagoPagos({ accessToken: peerToken, webhookSecret: peerSecret, baseUrl: `${peer.url}/`, timeoutMs });
   beforeAll(async () => {
     peer = await startMercadopagoPeer();
-    pagos = createMercadopagoPagos({
-      accessToken: peerToken,
-      webhookSecret: peerSecret,
-      baseUrl: `${peer.url}/`,
-      timeoutMs: 300,
-    });
+    pagos = connected();
   });
+  afterEach(() => void Object.assign(peer.mood, { delayMs: 0, failNext: 0, garbage: false }));
   afterAll(() => peer.close());
 
   test('the preference carries what was bought, who pays, our name of it and both addresses', async () => {
@@ -193,21 +191,21 @@ describe('MercadoPago in particular', () => {
   });
 
   test.each([
-    ['is slow', { delayMs: 1_000 }],
+    ['is slow', { delayMs: 5_000 }],
     ['is broken', { failNext: 1, failStatus: 500 }],
     ['is busy', { failNext: 1, failStatus: 429 }],
     ['refuses', { failNext: 1, failStatus: 400 }],
     ['answers something else', { garbage: true }],
-  ])('when it %s, that is said as one kind of failure', async (_what, mood) => {
+  ] as [string, { delayMs?: number }][])('when it %s, that is said as one kind of failure', async (_what, mood) => {
+    const impatient = connected(mood.delayMs ? 200 : undefined);
     for (const ask of [
-      () => pagos.crearCobro(nuevoCobro()),
-      () => pagos.leerPago('1000000001'),
-      () => pagos.buscarPagos('AI-2026-0001_abc'),
+      () => impatient.crearCobro(nuevoCobro()),
+      () => impatient.leerPago('1000000001'),
+      () => impatient.buscarPagos('AI-2026-0001_abc'),
     ]) {
-      Object.assign(peer.mood, { delayMs: 0, failNext: 0, garbage: false }, mood);
+      Object.assign(peer.mood, mood);
       await expect(ask()).rejects.toThrow(PagosNoDisponibles);
     }
-    Object.assign(peer.mood, { delayMs: 0, failNext: 0, garbage: false });
   });
 
   test('when nobody listens or the token is wrong, too', async () => {

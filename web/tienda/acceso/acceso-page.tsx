@@ -24,6 +24,8 @@ export function AccesoPage() {
   const [failed, setFailed] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
+  // Creating the account signs in: the form stays until it has said so.
+  const [creating, setCreating] = useState(false);
 
   const look = useCallback(
     async (code: string) => {
@@ -69,10 +71,15 @@ export function AccesoPage() {
       ) : acceso ? (
         <div className="grid gap-6">
           <Opens acceso={acceso} />
-          {estado === 'dentro' ? (
+          {estado === 'dentro' && !creating ? (
             <ClaimButton codigo={codigo} onOpened={setOpened} />
           ) : (
-            <AccountForm codigo={codigo} needsCorreo={acceso.requiereCorreo} onOpened={setOpened} />
+            <AccountForm
+              codigo={codigo}
+              needsCorreo={acceso.requiereCorreo}
+              onStart={() => setCreating(true)}
+              onOpened={setOpened}
+            />
           )}
         </div>
       ) : (

@@ -11,10 +11,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 
-type Props = { codigo: string; needsCorreo: boolean; onOpened: (message: string) => void };
+type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpened: (message: string) => void };
 
 /** A new account for who has none; who has one signs in and comes back with the same link. */
-export function AccountForm({ codigo, needsCorreo, onOpened }: Props) {
+export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const call = useCall();
   const { login } = useAuth();
   const [failed, setFailed] = useState<string | null>(null);
@@ -24,14 +24,15 @@ export function AccountForm({ codigo, needsCorreo, onOpened }: Props) {
 
   const submit = handleSubmit(async (body) => {
     setFailed(null);
+    onStart();
     const envelope = await call(activarAcceso, { body: { ...body, codigo } });
     if (!envelope.success) {
       const homeless = setServerErrors(envelope.errores ?? {});
       if (!envelope.errores || homeless.length > 0) setFailed(envelope.message);
       return;
     }
-    onOpened(envelope.message);
     await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
+    onOpened(envelope.message);
   });
 
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useTitle } from '../../app/site.tsx';
+import { flyerHandle } from './flyer-handle.ts';
 import { parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerMissing } from './flyer-states.tsx';
@@ -8,10 +9,7 @@ import { SoloAdmin } from './solo-admin.tsx';
 
 const FlyerUpdate = lazy(async () => ({ default: (await import('./flyer-update.tsx')).FlyerUpdate }));
 
-export const handle = {
-  status: ({ params }: { params: Record<string, string | undefined> }) =>
-    parseCursoId(params.id) === null ? 404 : undefined,
-};
+export const handle = flyerHandle;
 
 export function EditarFlyerPage() {
   const title = useTitle('Editar flyer');

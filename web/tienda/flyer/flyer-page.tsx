@@ -1,25 +1,13 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Envelope } from 'domain/contract/envelope.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useCall } from '../../app/api.tsx';
-import type { Call } from '../../app/transport.ts';
 import { Flyer } from './flyer.tsx';
-import { flyerKey, flyerQuery, parseCursoId } from './flyer-query.ts';
+import { flyerHandle } from './flyer-handle.ts';
+import { flyerQuery, parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerError, FlyerMissing } from './flyer-states.tsx';
 
-type Params = Record<string, string | undefined>;
-
-export const handle = {
-  prefetch: ({ call, params }: { call: Call; params: Params }) => {
-    const id = parseCursoId(params.id);
-    return id === null ? [] : [flyerQuery(call, id)];
-  },
-  status: ({ queryClient, params }: { queryClient: QueryClient; params: Params }) => {
-    const id = parseCursoId(params.id);
-    return id === null ? 404 : (queryClient.getQueryData<Envelope>(flyerKey(id))?.status ?? 503);
-  },
-};
+export const handle = flyerHandle;
 
 export function FlyerPage() {
   const id = parseCursoId(useParams().id);

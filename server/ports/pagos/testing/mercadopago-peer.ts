@@ -36,6 +36,7 @@ export async function startMercadopagoPeer() {
   let clock = Date.now();
 
   async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
+    const sent = await readAll(request);
     requests.push(`${request.method} ${url.pathname}`);
     if (mood.delayMs > 0) await wait(mood.delayMs);
     if (mood.failNext > 0) {
@@ -44,7 +45,7 @@ export async function startMercadopagoPeer() {
     }
     if (request.headers.authorization !== `Bearer ${peerToken}`)
       return { status: 401, body: { message: 'unauthorized' } };
-    if (request.method === 'POST' && url.pathname === '/checkout/preferences') return createPreference(request);
+    if (request.method === 'POST' && url.pathname === '/checkout/preferences') return createPreference(request, sent);
     if (url.pathname === '/v1/payments/search') {
       const wanted = url.searchParams.get('external_reference');
       return { status: 200, body: { results: [...payments.values()].filter((p) => p.external_reference === wanted) } };
@@ -53,8 +54,8 @@ export async function startMercadopagoPeer() {
     return found ? { status: 200, body: found } : { status: 404, body: { message: 'Payment not found' } };
   }
 
-  async function createPreference(request: IncomingMessage): Promise<Answer> {
-    const body = JSON.parse(await readAll(request)) as PreferenceBody;
+  function createPreference(request: IncomingMessage, sent: string): Answer {
+    const body = JSON.parse(sent) as PreferenceBody;
     const idempotencyKey = String(request.headers['x-idempotency-key']);
     const id = preferences.get(idempotencyKey)?.id ?? randomUUID();
     preferences.set(idempotencyKey, { id, idempotencyKey, body });

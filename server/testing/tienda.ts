@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { abrirCobro } from '../orders/cobrar.ts';
+import type { Order } from '../orders/queries.ts';
+import {
+  type MercadopagoPeer,
+  peerSecret,
+  peerToken,
+  startMercadopagoPeer,
+} from '../ports/pagos/testing/mercadopago-peer.ts';
+import { startTestHouse, type TestHouse } from './house.ts';
+import { count, makeOrder, watchMail } from './pedidos.ts';
+
+export function mercadopagoEnv(peerUrl: string) {
+  return {
+    TRUST_PROXY: '127.0.0.1',
+    PAYMENTS: 'mercadopago',
+    MERCADOPAGO_ACCESS_TOKEN: peerToken,
+    MERCADOPAGO_WEBHOOK_SECRET: peerSecret,
+    MERCADOPAGO_BASE_URL: peerUrl,
+  };
+}
+
+export type Tienda = Awaited<ReturnType<typeof startTienda>>;
+
+/** A house that is paid through a stand-in of MercadoPago. */
+export async function startTienda() {
+  const peer = await startMercadopagoPeer();
+  const t = await startTestHouse({ env: mercadopagoEnv(peer.url) });
+  const { house } = t;
+
+  return {
+    t,
+    house,
+    peer,
+    mail: watchMail(house),
+    /** An order whose payment page is open. */
+    async order(options: Parameters<typeof makeOrder>[1] = {}): Promise<Order> {
+      const order = await makeOrder(house, options);
+      await openPage(t, peer, order);
+      return order;
+    },
+    async deliver(notice: ReturnType<MercadopagoPeer['notice']>, changes: Record<string, string> = {}) {
+      const { path, headers, body } = notice;
+      return t.client().request('POST', path, { body, headers: { ...headers, ...changes } });
+    },
+    /** Until every notice that was taken in is dealt with. */
+    async settled() {
+      await expect
+        .poll(() => count(house, 'pago_evento where procesado is null'), { timeout: 60_000, interval: 30 })
+        .toBe(0);
+    },
+    async estado(order: Order): Promise<string> {
+      const { rows } = await house.db.execute<{ estado: string }>(
+        sql`select estado from orders where order_id = ${order.orderId}`,
+      );
+      return rows[0]!.estado;
+    },
+    async close() {
+      await t.close();
+      await peer.close();
+    },
+  };
+}
+
+async function openPage({ house }: TestHouse, peer: MercadopagoPeer, order: Order): Promise<void> {
+  await abrirCobro(house, order);
+  if (![...peer.preferences.values()].some(({ body }) => body.external_reference.startsWith(`${order.numero}_`))) {
+    throw new Error('no payment page was opened');
+  }
+}
+
+/** How many of an order there are, of what must be there once. */
+export async function tally({ house }: TestHouse, { orderId }: Order) {
+  const own = `order_id = ${orderId}`;
+  return {
+    asientos: await count(house, `asiento join order_item using (order_item_id) where ${own} and revocado is null`),
+    matriculas: await count(
+      house,
+      `matricula join asiento using (asiento_id) join order_item using (order_item_id) where ${own}`,
+    ),
+    pagos: await count(house, `pago where ${own}`),
+    pagados: await count(house, `order_evento where ${own} and tipo = 'pagado'`),
+    correos: await count(house, `correo_saliente where clave = 'order-${orderId}-confirmado'`),
+    enlaces: await count(house, `order_acceso where ${own}`),
+  };
+}

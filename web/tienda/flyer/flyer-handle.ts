@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import type { Call } from '../../app/transport.ts';
+import { flyerKey, flyerQuery, parseCursoId } from './flyer-query.ts';
+
+type Params = Record<string, string | undefined>;
+
+/** For pages about one course: the server loads it and answers 404 when there is none. */
+export const flyerHandle = {
+  prefetch: ({ call, params }: { call: Call; params: Params }) => {
+    const id = parseCursoId(params.id);
+    return id === null ? [] : [flyerQuery(call, id)];
+  },
+  status: ({ queryClient, params }: { queryClient: QueryClient; params: Params }) => {
+    const id = parseCursoId(params.id);
+    return id === null ? 404 : (queryClient.getQueryData<Envelope>(flyerKey(id))?.status ?? 503);
+  },
+};
