@@ -209,6 +209,15 @@ test('filters live in the address: speciality, order, search, back and a clean s
   await expect(main(page).getByRole('heading', { name: demo.cursoAsincrono })).toHaveCount(0);
 });
 
+test('what is chosen before the script arrives counts', async ({ page }) => {
+  const gate = await holdBack(page, '**/assets/*.js');
+  await page.goto('/catalogo', { waitUntil: 'commit' });
+  await page.getByLabel('Orden').selectOption('nombre');
+  gate.open();
+  await expect(page).toHaveURL('/catalogo?orden=nombre');
+  await expect(page.getByLabel('Orden')).toHaveValue('nombre');
+});
+
 test('while a list loads its shape is there, what was found stays in sight, and a failure can be tried again', async ({
   page,
 }) => {

@@ -150,6 +150,8 @@ test('FLY-17 an inactive course says so and cannot be bought', async ({ page }) 
 test('FLY-10 FLY-11 loading shows its shape; a failure shows its text and can be tried again', async ({ page }) => {
   const { cursoId, nombre } = await newCurso(page);
   await page.goto(`/catalogo?q=${encodeURIComponent(nombre)}`);
+  const alive = () => expect(page.getByRole('link', { name: 'Nuevo flyer' })).toBeVisible();
+  await alive();
   const gate = await holdBack(page, `**/api/cursos/${cursoId}`);
   await main(page).getByRole('link', { name: nombre }).click();
   await expect(page).toHaveURL(`/catalogo/flyer/${cursoId}`);
@@ -158,6 +160,7 @@ test('FLY-10 FLY-11 loading shows its shape; a failure shows its text and can be
   await expect(title(page)).toHaveText(nombre);
 
   await page.goto(`/catalogo?q=${encodeURIComponent(nombre)}`);
+  await alive();
   await page.unroute(`**/api/cursos/${cursoId}`);
   await answerWith(page, `**/api/cursos/${cursoId}`, 500, { success: false, message: 'Ocurrió un error inesperado.' });
   await main(page).getByRole('link', { name: nombre }).click();

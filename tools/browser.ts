@@ -37,13 +37,21 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 function installedCandidates(): string[] {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  // The headless shell draws the same pages several times faster than the whole browser without its window.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = [...folders, '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/homebrew/bin'];
   const apps = ['Google Chrome', 'Chromium'].flatMap((name) =>
     ['/Applications', join(homedir(), 'Applications')].map((at) => join(at, `${name}.app/Contents/MacOS/${name}`)),
   );
-  const found = onPath.flatMap((folder) => names.map((name) => join(folder, name)));
+  const found = names.flatMap((name) => onPath.map((folder) => join(folder, name)));
   return [...new Set(process.platform === 'darwin' ? [...apps, ...found] : found)];
 }
 
@@ -84,8 +92,10 @@ async function debianChromium(): Promise<string | undefined> {
   if (!ours) return undefined;
   try {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { timeout: 600_000 });
-    return '/usr/bin/chromium';
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+      timeout: 600_000,
+    });
+    return '/usr/bin/chromium-headless-shell';
   } catch {
     return undefined;
   }

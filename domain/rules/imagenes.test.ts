@@ -15,7 +15,7 @@ import {
 
 const base = 'https://imagenes.example/publico';
 
-describe('addresses', () => {
+describe('UPL-11 UPL-12 UPL-13 addresses', () => {
   test('UPL-11 stand below the base they are given, by kind', () => {
     expect(imageUrl(base, 'docentes', 'a.webp')).toBe(`${base}/docentes/a.webp`);
     expect(imageUrl('/imagenes', 'docentes', 'a.webp')).toBe('/imagenes/docentes/a.webp');
@@ -71,7 +71,7 @@ describe('kinds', () => {
   );
 });
 
-describe('files', () => {
+describe('CONST-09 files', () => {
   const format = 'Formato no permitido (jpg/png/webp/avif)';
 
   test.each([

@@ -17,8 +17,7 @@ export async function ajustarEstado(house: House, tx: Db, order: Order, why: Why
   switch (estado) {
     case 'pagado':
       await otorgarAsientos(house, tx, order);
-      // After a refund that was undone the buyer still has the first mail.
-      if (!order.pagado) await escribirAlComprador(house, tx, order, 'confirmado');
+      await escribirAlComprador(house, tx, order, 'confirmado');
       break;
     case 'reembolsado':
       await insertEvento(tx, { orderId, tipo: estado, ...why, detalle: await revocar(tx, orderId, why) });

@@ -1,7 +1,7 @@
 import { soles } from 'domain/rules/dinero.ts';
 import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import { type Accesos, accesosParaCorreo, diasDeEnlace } from '../asientos/otorgar.ts';
-import { encolarCorreo } from '../correos/encolar.ts';
+import { encolarCorreo, estaEncolado } from '../correos/encolar.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
@@ -25,11 +25,14 @@ export async function escribirAlComprador(
     await insertEvento(tx, { orderId, tipo: 'sin-correo', detalle: { plantilla } });
     return;
   }
+  const clave = otraVez ? undefined : `order-${orderId}-${plantilla}`;
+  // Before writing it: the letter makes a new link.
+  if (clave && (await estaEncolado(tx, clave))) return;
   const { institucion } = house.config;
   const { asunto, ...carta } = await write(house, tx, order, plantilla);
   const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
   const correoSalienteId = await encolarCorreo(house.trabajos, tx, {
-    ...(!otraVez && { clave: `order-${orderId}-${plantilla}` }),
+    ...(clave && { clave }),
     para,
     asunto,
     reservado: plantilla === 'confirmado',

@@ -6,6 +6,7 @@ import { cases, count, makeAlumno } from '../testing/pedidos.ts';
 import { openSession } from '../testing/sessions.ts';
 import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
 import { confirmarPago } from './confirmar-pago.ts';
+import type { Order } from './queries.ts';
 import { seguirPagos } from './seguimiento.ts';
 
 let s: Tienda;
@@ -47,7 +48,7 @@ describe('shuffled', () => {
   test('each of many payments is told ten times over, late, repeated and out of order: one enrolment each', async () => {
     const shuffle = shuffler(20_260_728);
     const curso = await makeCurso(s.house.db, { nombre: 'Derecho Procesal', precio: 120 });
-    const orders = [];
+    const orders: { order: Order; end: string; usuarioId: number }[] = [];
     const deliveries: (() => Promise<unknown>)[] = [];
     for (let i = 0; i < cases(40, 1_000); i++) {
       const [history, end] = histories[i % histories.length]!;

@@ -99,8 +99,10 @@ export async function saveCobro(db: Db, orderId: number, cobro: CobroAbierto): P
   return (await findOrder(db, orderId))?.paymentUrl ?? cobro.paymentUrl;
 }
 
+/** News of a refund may be the first news of a payment: what is given back had been paid. */
 export async function setEstado(db: Db, orderId: number, estado: Order['estado']): Promise<void> {
-  const pagado = estado === 'pagado' ? { pagado: sql`coalesce(${orders.pagado}, now())` } : {};
+  const pagado =
+    estado === 'pagado' || estado === 'reembolsado' ? { pagado: sql`coalesce(${orders.pagado}, now())` } : {};
   await db
     .update(orders)
     .set({ estado, ...pagado })

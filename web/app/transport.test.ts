@@ -18,53 +18,55 @@ async function answeredBy(answer: Partial<HttpAnswer> | Error | string) {
   return call(listEspecialidades, {});
 }
 
-test.each([
-  [500, '<html>Bad gateway</html>'],
-  [502, ''],
-  [404, '{"error":"no"}'],
-  [400, '"texto"'],
-  [503, 'null'],
-  [400, '[1]'],
-])('API-05 a %i with the body %s becomes an envelope with success false', async (status, text) => {
-  expect(await answeredBy({ status, text })).toEqual({ success: false, status, message: networkMessage });
-});
-
-test('API-06 the failure carries the HTTP status, or 0 when nothing answered', async () => {
-  expect((await answeredBy({ status: 418, text: 'no' })).status).toBe(418);
-  expect((await answeredBy(new TypeError('fetch failed'))).status).toBe(0);
-});
-
-test.each([
-  ['{"message":"Se cayó la base"}', 'Se cayó la base'],
-  ['{"message":""}', networkMessage],
-  ['{"message":7}', networkMessage],
-  ['{}', networkMessage],
-  ['', networkMessage],
-])('API-07 the failure %s says: %s', async (text, message) => {
-  expect(await answeredBy({ status: 500, text })).toMatchObject({ success: false, message });
-});
-
-test('API-07 an unreachable server gives the default message', async () => {
-  expect(await answeredBy(new TypeError('fetch failed'))).toEqual({
-    success: false,
-    status: 0,
-    message: networkMessage,
+describe('API-05 API-06 API-07 API-08 API-09 what the caller gets', () => {
+  test.each([
+    [500, '<html>Bad gateway</html>'],
+    [502, ''],
+    [404, '{"error":"no"}'],
+    [400, '"texto"'],
+    [503, 'null'],
+    [400, '[1]'],
+  ])('API-05 a %i with the body %s becomes an envelope with success false', async (status, text) => {
+    expect(await answeredBy({ status, text })).toEqual({ success: false, status, message: networkMessage });
   });
-});
 
-test.each([new Error('bug'), new RangeError('x'), 'a string'])(
-  'API-08 %s, which is no HTTP error, is an unknown error',
-  async (thrown) => {
-    expect(await answeredBy(thrown)).toEqual({ success: false, status: 0, message: 'Error desconocido' });
-  },
-);
+  test('API-06 the failure carries the HTTP status, or 0 when nothing answered', async () => {
+    expect((await answeredBy({ status: 418, text: 'no' })).status).toBe(418);
+    expect((await answeredBy(new TypeError('fetch failed'))).status).toBe(0);
+  });
 
-test.each([
-  [204, ''],
-  [204, 'ignored'],
-  [200, ''],
-])('API-09 a %i with the body %j is an empty success', async (status, text) => {
-  expect(await answeredBy({ status, text })).toEqual({ success: true, message: '', status });
+  test.each([
+    ['{"message":"Se cayó la base"}', 'Se cayó la base'],
+    ['{"message":""}', networkMessage],
+    ['{"message":7}', networkMessage],
+    ['{}', networkMessage],
+    ['', networkMessage],
+  ])('API-07 the failure %s says: %s', async (text, message) => {
+    expect(await answeredBy({ status: 500, text })).toMatchObject({ success: false, message });
+  });
+
+  test('API-07 an unreachable server gives the default message', async () => {
+    expect(await answeredBy(new TypeError('fetch failed'))).toEqual({
+      success: false,
+      status: 0,
+      message: networkMessage,
+    });
+  });
+
+  test.each([new Error('bug'), new RangeError('x'), 'a string'])(
+    'API-08 %s, which is no HTTP error, is an unknown error',
+    async (thrown) => {
+      expect(await answeredBy(thrown)).toEqual({ success: false, status: 0, message: 'Error desconocido' });
+    },
+  );
+
+  test.each([
+    [204, ''],
+    [204, 'ignored'],
+    [200, ''],
+  ])('API-09 a %i with the body %j is an empty success', async (status, text) => {
+    expect(await answeredBy({ status, text })).toEqual({ success: true, message: '', status });
+  });
 });
 
 describe('API-10 a body that has a success field is passed through', () => {

@@ -1,6 +1,6 @@
 import type { Orden } from 'domain/rules/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonLook } from '../../ui/button-look.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -25,6 +25,13 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
   const orden = useRef<HTMLSelectElement>(null);
   const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
 
+  // Somebody may have chosen before the page's script ran.
+  const applyEarlyChoice = useEffectEvent(() => apply(true));
+  useEffect(() => {
+    if (especialidad.current?.value !== chosen.especialidad || orden.current?.value !== chosen.orden)
+      applyEarlyChoice();
+  }, []);
+
   // The selects are their own masters while somebody chooses; back and 'Limpiar filtros' set them from outside.
   useEffect(() => {
     if (especialidad.current) especialidad.current.value = chosen.especialidad;
@@ -46,6 +53,7 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
         ref={form}
         action={lista.path}
         method="get"
+        autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
           apply(false);

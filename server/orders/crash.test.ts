@@ -1,0 +1,172 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { cases, count, makeAlumno } from '../testing/pedidos.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { mercadopagoEnv, startTienda, type Tienda, tally } from '../testing/tienda.ts';
+import { procesarEvento } from './avisos.ts';
+import type { Order } from './queries.ts';
+
+let s: Tienda;
+let databaseUrl: string;
+beforeAll(async () => {
+  s = await startTienda();
+  databaseUrl = s.house.pool.options.connectionString!;
+});
+afterAll(() => s.close());
+
+const untouched = { asientos: 0, matriculas: 0, pagos: 0, pagados: 0, correos: 0, enlaces: 0 };
+const once_ = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
+
+/** Paid, and told of; nobody has looked into it yet. The buyer has one of the two courses already. */
+async function paidOrder(): Promise<{ order: Order; pagoEventoId: number }> {
+  const [nuevo, repetido] = [await makeCurso(s.house.db), await makeCurso(s.house.db)];
+  const { usuarioId } = await makeAlumno(s.house);
+  await s.house.db.execute(
+    sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${repetido.cursoId})`,
+  );
+  const order = await s.order({
+    lineas: [
+      [nuevo, 2],
+      [repetido, 2],
+    ],
+    usuarioId,
+  });
+  const { id } = s.peer.pay(order.numero, 'approved');
+  const { rows } = await s.house.db.execute<{ id: string }>(sql`
+    insert into pago_evento (proveedor, evento_id, tipo, referencia, cuerpo)
+    values ('mercadopago', ${`crash-${id}`}, 'payment', ${String(id)}, '{}') returning pago_evento_id as id`);
+  return { order, pagoEventoId: Number(rows[0]!.id) };
+}
+
+/** A house whose connection fails at that statement: refused before it is sent, or lost when it was sent. */
+function frailHouse(at: number, how: 'refused' | 'lost') {
+  const { db, pool, close } = connect(databaseUrl, { max: 1 });
+  let sent = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = (async (...args: unknown[]) => {
+      sent += 1;
+      if (sent === at && how === 'refused') throw new Error('injected');
+      const result = query(...args);
+      if (sent === at)
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      return result;
+    }) as unknown as typeof client.query;
+  });
+  const house: House = { ...s.house, db, pool };
+  return { house, close, sent: () => sent };
+}
+
+test.each(['refused', 'lost'] as const)(
+  'wherever confirming fails, with a statement %s, all of it happened or nothing, and tried again it happened once',
+  async (how) => {
+    for (let at = 1; ; at++) {
+      const { order, pagoEventoId } = await paidOrder();
+      const frail = frailHouse(at, how);
+      const failed = await procesarEvento(frail.house, pagoEventoId).then(
+        () => false,
+        () => true,
+      );
+      const reached = frail.sent() >= at;
+      await frail.close().catch(() => {});
+      const after = await tally(s.t, order);
+      expect([untouched, once_], `statement ${at}`).toContainEqual(after);
+      await procesarEvento(s.house, pagoEventoId);
+      await procesarEvento(s.house, pagoEventoId);
+      expect(await tally(s.t, order), `statement ${at}`).toEqual(once_);
+      if (!reached) {
+        expect(failed).toBe(false);
+        expect(at).toBeGreaterThan(15);
+        return;
+      }
+    }
+  },
+  120_000,
+);
+
+const script = path.join(import.meta.dirname, '../testing/confirm-and-die.ts');
+
+function childEnv() {
+  const { secret, dataDir } = s.house.config;
+  return {
+    PATH: process.env.PATH,
+    ...mercadopagoEnv(s.peer.url),
+    SECRET: secret,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: s.t.url,
+    LOG_LEVEL: 'silent',
+  };
+}
+
+test('killed with -9 between any two statements of confirming, a paid order has its access once after a restart', async () => {
+  const first = await paidOrder();
+  const args = [script, databaseUrl, String(first.pagoEventoId), '-1'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: childEnv() });
+  const statements = Number(stdout);
+  expect(statements).toBeGreaterThan(15);
+  expect(await tally(s.t, first.order)).toEqual(once_);
+
+  const every = Array.from({ length: statements }, (_, at) => at);
+  const step = Math.ceil(statements / cases(7, statements));
+  const points = every.filter((at) => at % step === 0 || at === statements - 1);
+  const die = async (after: number) => {
+    const { order, pagoEventoId } = await paidOrder();
+    const child = spawn(process.execPath, [script, databaseUrl, String(pagoEventoId), String(after)], {
+      env: childEnv(),
+    });
+    const [, signal] = await once(child, 'exit');
+    expect(signal, `after ${after}`).toBe('SIGKILL');
+    expect([untouched, once_], `after ${after}`).toContainEqual(await tally(s.t, order));
+    await procesarEvento(s.house, pagoEventoId);
+    expect(await tally(s.t, order), `after ${after}`).toEqual(once_);
+  };
+  for (let at = 0; at < points.length; at += 3) await Promise.all(points.slice(at, at + 3).map(die));
+}, 600_000);
+
+test('a notice that was answered survives the server being killed while it asks the provider', async () => {
+  const env = { ...childEnv(), DATABASE_URL: databaseUrl, API_ONLY: 'true' } as Record<string, string>;
+  const curso = await makeCurso(s.house.db);
+  const { usuarioId } = await makeAlumno(s.house);
+  const order = await s.order({ lineas: [[curso, 1]], usuarioId });
+  const { id } = s.peer.pay(order.numero, 'approved');
+  const { path: to, headers, body } = s.peer.notice(id);
+  // The house of this test would do the job itself.
+  const stop = await stopJobs();
+  const server = await startServerProcess('server/main.ts', env);
+  s.peer.mood.delayMs = 60_000;
+  const asked = s.peer.requests.length;
+  const sent = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(server.url + to, sent);
+  expect(answer.status).toBe(200);
+  await expect.poll(() => s.peer.requests.length, { timeout: 20_000 }).toBeGreaterThan(asked);
+  server.signal('SIGKILL');
+  await server.ended;
+  expect(await s.estado(order)).toBe('pendiente');
+  s.peer.mood.delayMs = 0;
+
+  const again = await startServerProcess('server/main.ts', env);
+  // It gave no sign of life for a minute.
+  await s.house.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute',
+    started_on = started_on - interval '1 minute' where state = 'active'`);
+  await expect.poll(() => s.estado(order), { timeout: 60_000, interval: 200 }).toBe('pagado');
+  expect(await count(s.house, `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`)).toBe(1);
+  again.signal('SIGTERM');
+  await again.ended;
+  await stop();
+}, 120_000);
+
+async function stopJobs(): Promise<() => Promise<void>> {
+  await s.house.trabajos.stop();
+  return async () => {};
+}

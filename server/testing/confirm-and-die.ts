@@ -1,0 +1,33 @@
+import { parseConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { procesarEvento } from '../orders/avisos.ts';
+import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
+import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
+
+/** Deals with a notice and dies, as by kill -9, once the database has answered that many statements. -1: lives and counts them. */
+const [databaseUrl = '', pagoEventoId, dieAfter] = process.argv.slice(2);
+
+const config = parseConfig(process.env);
+const { db, pool, close } = connect(databaseUrl, { max: 1 });
+let answered = 0;
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  client.query = (async (...args: unknown[]) => {
+    if (answered === Number(dieAfter)) process.kill(process.pid, 'SIGKILL');
+    const result = await query(...args);
+    answered += 1;
+    return result;
+  }) as unknown as typeof client.query;
+});
+
+const log = { error() {}, warn() {} };
+const trabajos = createPgBossTrabajos({ url: databaseUrl, log });
+await trabajos.start();
+if (config.pagos.proveedor !== 'mercadopago') throw new Error('this is about MercadoPago');
+const pagos = createMercadopagoPagos(config.pagos);
+const house = { config, db, pool, trabajos, pagos, publicUrl: () => config.publicUrl } as unknown as House;
+await procesarEvento(house, Number(pagoEventoId));
+process.stdout.write(String(answered));
+await trabajos.stop();
+await close();
