@@ -66,6 +66,8 @@ describe('a bad value is named', () => {
     ['SMTP_URL', 'http://correo'],
     ['METRICS_TOKEN', 'corto'],
     ['LOG_LEVEL', 'ruidoso'],
+    ['MAX_EVENT_LOOP_DELAY_MS', '-1'],
+    ['PAYMENTS', 'efectivo'],
     ['API_ONLY', 'sí'],
     ['SAMPLE_FIGURES', '1'],
     ['SOCIAL_FACEBOOK', 'aulaiuris'],
@@ -124,4 +126,16 @@ describe('what nobody said', () => {
 test('a bucket without keys leaves the credentials to the machine it runs on', () => {
   const { s3 } = parseConfig({ DATA_DIR: dataDir, S3_BUCKET: 'aula' });
   expect(s3).toEqual({ bucket: 'aula', region: 'us-east-1' });
+});
+
+describe('payments', () => {
+  test('a provider without its keys names all of them', () => {
+    const said = refusal({ DATA_DIR: dataDir, PAYMENTS: 'mercadopago' });
+    for (const name of ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET']) expect(said).toContain(name);
+  });
+
+  test('the page where anybody approves a payment is refused in production', () => {
+    expect(refusal({ ...production, PAYMENTS: 'pruebas' })).toContain('PAYMENTS=pruebas');
+    expect(parseConfig({ DATA_DIR: dataDir, PAYMENTS: 'pruebas' }).pagos).toEqual({ proveedor: 'pruebas' });
+  });
 });

@@ -23,7 +23,7 @@ export const cartKey = 'aula-iuris.carrito.v1';
 export const maxQuantity = 50;
 
 export function cleanQuantity(value: unknown): number {
-  const n = Math.floor(Number(value));
+  const n = typeof value === 'number' || typeof value === 'string' ? Math.floor(Number(value)) : 1;
   return Number.isFinite(n) && n >= 1 ? Math.min(n, maxQuantity) : 1;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 const untouched = { asientos: 0, matriculas: 0, pagos: 0, pagados: 0, correos: 0, enlaces: 0 };
-const once_ = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
+const complete = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
 
 /** Paid, and told of; nobody has looked into it yet. The buyer has one of the two courses already. */
 async function paidOrder(): Promise<{ order: Order; pagoEventoId: number }> {
@@ -51,9 +51,9 @@ function frailHouse(at: number, how: 'refused' | 'lost') {
   let sent = 0;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = (async (...args: unknown[]) => {
+    client.query = ((...args: unknown[]) => {
       sent += 1;
-      if (sent === at && how === 'refused') throw new Error('injected');
+      if (sent === at && how === 'refused') return refuse(args);
       const result = query(...args);
       if (sent === at)
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -62,6 +62,15 @@ function frailHouse(at: number, how: 'refused' | 'lost') {
   });
   const house: House = { ...s.house, db, pool };
   return { house, close, sent: () => sent };
+}
+
+/** The pool asks with a callback, a transaction with a promise. */
+function refuse(args: unknown[]): Promise<never> | undefined {
+  const error = new Error('injected');
+  const callback = args.at(-1);
+  if (typeof callback !== 'function') return Promise.reject(error);
+  callback(error);
+  return undefined;
 }
 
 test.each(['refused', 'lost'] as const)(
@@ -77,10 +86,10 @@ test.each(['refused', 'lost'] as const)(
       const reached = frail.sent() >= at;
       await frail.close().catch(() => {});
       const after = await tally(s.t, order);
-      expect([untouched, once_], `statement ${at}`).toContainEqual(after);
+      expect([untouched, complete], `statement ${at}`).toContainEqual(after);
       await procesarEvento(s.house, pagoEventoId);
       await procesarEvento(s.house, pagoEventoId);
-      expect(await tally(s.t, order), `statement ${at}`).toEqual(once_);
+      expect(await tally(s.t, order), `statement ${at}`).toEqual(complete);
       if (!reached) {
         expect(failed).toBe(false);
         expect(at).toBeGreaterThan(15);
@@ -111,7 +120,7 @@ test('killed with -9 between any two statements of confirming, a paid order has 
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: childEnv() });
   const statements = Number(stdout);
   expect(statements).toBeGreaterThan(15);
-  expect(await tally(s.t, first.order)).toEqual(once_);
+  expect(await tally(s.t, first.order)).toEqual(complete);
 
   const every = Array.from({ length: statements }, (_, at) => at);
   const step = Math.ceil(statements / cases(7, statements));
@@ -123,9 +132,9 @@ test('killed with -9 between any two statements of confirming, a paid order has 
     });
     const [, signal] = await once(child, 'exit');
     expect(signal, `after ${after}`).toBe('SIGKILL');
-    expect([untouched, once_], `after ${after}`).toContainEqual(await tally(s.t, order));
+    expect([untouched, complete], `after ${after}`).toContainEqual(await tally(s.t, order));
     await procesarEvento(s.house, pagoEventoId);
-    expect(await tally(s.t, order), `after ${after}`).toEqual(once_);
+    expect(await tally(s.t, order), `after ${after}`).toEqual(complete);
   };
   for (let at = 0; at < points.length; at += 3) await Promise.all(points.slice(at, at + 3).map(die));
 }, 600_000);
@@ -138,7 +147,7 @@ test('a notice that was answered survives the server being killed while it asks 
   const { id } = s.peer.pay(order.numero, 'approved');
   const { path: to, headers, body } = s.peer.notice(id);
   // The house of this test would do the job itself.
-  const stop = await stopJobs();
+  await s.house.trabajos.stop();
   const server = await startServerProcess('server/main.ts', env);
   s.peer.mood.delayMs = 60_000;
   const asked = s.peer.requests.length;
@@ -163,10 +172,4 @@ test('a notice that was answered survives the server being killed while it asks 
   expect(await count(s.house, `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`)).toBe(1);
   again.signal('SIGTERM');
   await again.ended;
-  await stop();
 }, 120_000);
-
-async function stopJobs(): Promise<() => Promise<void>> {
-  await s.house.trabajos.stop();
-  return async () => {};
-}

@@ -70,18 +70,18 @@ async function openPage({ house }: TestHouse, peer: MercadopagoPeer, order: Orde
   }
 }
 
-/** How many of an order there are, of what must be there once. */
+/** How many there are of what must be there once, all seen at the same moment. */
 export async function tally({ house }: TestHouse, { orderId }: Order) {
-  const own = `order_id = ${orderId}`;
-  return {
-    asientos: await count(house, `asiento join order_item using (order_item_id) where ${own} and revocado is null`),
-    matriculas: await count(
-      house,
-      `matricula join asiento using (asiento_id) join order_item using (order_item_id) where ${own}`,
-    ),
-    pagos: await count(house, `pago where ${own}`),
-    pagados: await count(house, `order_evento where ${own} and tipo = 'pagado'`),
-    correos: await count(house, `correo_saliente where clave = 'order-${orderId}-confirmado'`),
-    enlaces: await count(house, `order_acceso where ${own}`),
-  };
+  const seat = sql`asiento join order_item using (order_item_id)`;
+  const { rows } = await house.db.execute<
+    Record<'asientos' | 'matriculas' | 'pagos' | 'pagados' | 'correos' | 'enlaces', number>
+  >(sql`
+    select
+      (select count(*)::int from ${seat} where order_id = ${orderId} and revocado is null) as asientos,
+      (select count(*)::int from matricula join (${seat}) using (asiento_id) where order_id = ${orderId}) as matriculas,
+      (select count(*)::int from pago where order_id = ${orderId}) as pagos,
+      (select count(*)::int from order_evento where order_id = ${orderId} and tipo = 'pagado') as pagados,
+      (select count(*)::int from correo_saliente where clave = ${`order-${orderId}-confirmado`}) as correos,
+      (select count(*)::int from order_acceso where order_id = ${orderId}) as enlaces`);
+  return rows[0]!;
 }

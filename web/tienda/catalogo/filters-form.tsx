@@ -26,11 +26,11 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
   const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
 
   // Somebody may have chosen before the page's script ran.
-  const applyEarlyChoice = useEffectEvent(() => apply(true));
-  useEffect(() => {
-    if (especialidad.current?.value !== chosen.especialidad || orden.current?.value !== chosen.orden)
-      applyEarlyChoice();
-  }, []);
+  const applyEarlyChoice = useEffectEvent(() => {
+    const untouched = especialidad.current?.value === chosen.especialidad && orden.current?.value === chosen.orden;
+    if (!untouched) apply(true);
+  });
+  useEffect(() => applyEarlyChoice(), []);
 
   // The selects are their own masters while somebody chooses; back and 'Limpiar filtros' set them from outside.
   useEffect(() => {
