@@ -9,27 +9,33 @@ import { welcome } from './welcome.ts';
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const say = (line: string) => console.log(line);
+  const onStop = stopOnSignals(say);
   const database = await openDatabase(config, say);
-  const running = await startHouse(config, database.url, { pages: !config.apiOnly });
-  const { house, app } = running;
+  onStop(() => database.stop());
+  const { house, app, stop } = await startHouse(config, database.url, { pages: !config.apiOnly });
+  onStop(stop);
   // The demo school lives in our own database only; someone else's starts empty.
   if (database.embedded) {
     await sembrarDemo(house.db, { storage: house.storage, hashPassword, ahora: new Date(), log: say });
   }
   await app.listen({ host: config.host, port: config.port });
+  say(welcome(config, house.publicUrl(), database.embedded));
+}
 
+/** What has been opened so far is closed in reverse order, also when the signal comes while we are still starting. */
+function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>) => void {
+  const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     say(`${signal}: cerrando…`);
-    await running.stop();
-    await database.stop();
+    for (const close of closers.reverse()) await close();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  say(welcome(config, house.publicUrl(), database.embedded));
+  return (close) => void closers.push(close);
 }
 
 main().catch((error: unknown) => {

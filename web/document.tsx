@@ -28,7 +28,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {assets.preload.map((href) => (
+        {[assets.script, ...assets.preload].map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
       </head>
@@ -41,7 +41,8 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
           dangerouslySetInnerHTML={{ __html: bootText }}
         />
-        <script type="module" async src={assets.script} />
+        {/* Not async: it must find the whole document, the JSON above included, also when it is cached and the page is slow. */}
+        <script type="module" src={assets.script} />
       </body>
     </html>
   );

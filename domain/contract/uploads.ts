@@ -1,4 +1,4 @@
-import { objetoParams, objetoQuery, presigned, presignInput } from '../schemas/uploads.ts';
+import { confirmarInput, objetoParams, objetoQuery, presigned, presignInput } from '../schemas/uploads.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
 
 export const presign = endpoint({
@@ -8,6 +8,16 @@ export const presign = endpoint({
   summary: 'Pedir una dirección para subir una imagen',
   body: presignInput,
   answer: resource(presigned),
+});
+
+/** A file that went straight to a bucket is not known to have arrived until somebody says so. */
+export const confirmarSubida = endpoint({
+  method: 'POST',
+  path: '/uploads/confirmar',
+  access: 'ADMIN',
+  summary: 'Verificar y publicar una imagen ya subida',
+  body: confirmarInput,
+  answer: nothing,
 });
 
 /** Where a presigned address of the disk adapter leads. */

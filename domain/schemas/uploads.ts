@@ -26,6 +26,8 @@ export const presigned = z.object({
   imagen: z.string(),
 });
 
+export const confirmarInput = z.object({ imagen: storedImageName.min(1, { error: 'Falta el nombre de la imagen' }) });
+
 export const objetoParams = z.object({
   carpeta: z.string().max(40),
   nombre: z.string().max(120),

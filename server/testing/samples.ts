@@ -71,6 +71,7 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'uploads.presign': async () => ({
     body: { ownerType: 'especialidad' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
   }),
+  'uploads.confirmarSubida': async () => ({ body: { imagen: 'no-subida.webp' } }),
   'uploads.putObjeto': async ({ house }) => {
     const nombre = 'muestra.webp';
     const contentType = 'image/png';

@@ -1,5 +1,5 @@
 import { createEspecialidad } from 'domain/contract/especialidades.ts';
-import { presign } from 'domain/contract/uploads.ts';
+import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/rules/imagenes.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -86,13 +86,18 @@ test('nobody uploads through us when there is a bucket', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('a lecturer has the photo as soon as it is first asked for', async () => {
+test('a lecturer has the photo as soon as it is confirmed, and not before', async () => {
   const { docenteId } = await makeDocente(t.house.db);
   const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
   await put(putUrl, png);
+  const photo = async () => {
+    const [docente] = await t.house.db.select().from(docentes).where(eq(docentes.docenteId, docenteId));
+    return docente?.imagen;
+  };
+  expect(await photo()).toBe('');
+  expect((await admin.call(confirmarSubida, { body: { imagen } })).status).toBe(200);
+  expect(await photo()).toBe(imagen);
   expect((await fetch(`${t.url}/imagenes/docentes/${imagen}?w=320`)).status).toBe(200);
-  const [docente] = await t.house.db.select().from(docentes).where(eq(docentes.docenteId, docenteId));
-  expect(docente?.imagen).toBe(imagen);
 });
 
 test('the browser may send to the bucket and show pictures of it, and of no other host', async () => {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { presign, putObjeto } from 'domain/contract/uploads.ts';
+import { confirmarSubida, presign, putObjeto } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/rules/imagenes.ts';
 import type { House } from '../house.ts';
-import { AppError, forbidden, malformed } from '../http/errors.ts';
+import { AppError, forbidden, malformed, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
 import { ObjectTooLarge, type Storage } from '../ports/storage/port.ts';
@@ -43,6 +43,15 @@ export function uploadsRoutes(house: House): void {
     }
     await finishArchivo(house, db, params.nombre);
   });
+
+  route(
+    house,
+    confirmarSubida,
+    async ({ db, body }) => {
+      if ((await finishArchivo(house, db, body.imagen)) === 'falta') throw notFound('La imagen no se ha subido.');
+    },
+    { transaction: false },
+  );
 
   imagenesRoutes(house);
 }

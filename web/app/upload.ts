@@ -1,4 +1,4 @@
-import { presign } from 'domain/contract/uploads.ts';
+import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
 import type { OwnerType } from 'domain/rules/imagenes.ts';
 import type { Call } from './transport.ts';
 
@@ -23,6 +23,11 @@ export async function subirImagen(call: Call, { ownerType, ownerId, file, onProg
   const { putUrl, imagen = '' } = envelope.resource ?? {};
   if (!putUrl) throw new UploadError('Respuesta sin putUrl');
   await put(putUrl, file, onProgress);
+  // A picture that no later save will name belongs to its owner from here on.
+  if (ownerId !== undefined) {
+    const confirmed = await call(confirmarSubida, { body: { imagen } });
+    if (!confirmed.success) throw new UploadError('Fallo la subida');
+  }
   return imagen;
 }
 

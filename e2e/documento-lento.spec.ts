@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+
+/** Passes everything on, but holds the end of a page back until the browser has had the page's script. */
+async function slowLine(origin: string): Promise<{ server: Server; url: string }> {
+  let scriptSent = () => {};
+  const script = new Promise<void>((resolve) => {
+    scriptSent = resolve;
+  });
+  const server = createServer(async ({ url = '/', headers }, reply) => {
+    const answer = await fetch(`${origin}${url}`, { headers: { cookie: headers.cookie ?? '' } });
+    const type = answer.headers.get('content-type') ?? '';
+    reply.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) {
+      reply.end(Buffer.from(await answer.arrayBuffer()), () => url.includes('/entry-client') && scriptSent());
+      return;
+    }
+    const html = await answer.text();
+    const cut = html.indexOf('<main');
+    reply.write(html.slice(0, cut));
+    await script;
+    setTimeout(() => reply.end(html.slice(cut)), 500);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
+
+test('a page whose end arrives after its script comes alive all the same', async ({ page, baseURL }) => {
+  const { server, url } = await slowLine(baseURL ?? '');
+  try {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(`${url}/login`);
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByText('Completa tus credenciales.')).toBeVisible();
+    expect(errors).toEqual([]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
