@@ -1,5 +1,5 @@
 import './theme.css';
-import { hydrate } from '@tanstack/react-query';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { logout } from 'domain/contract/sesion.ts';
 import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -18,7 +18,13 @@ type BrowserRouter = ReturnType<typeof createBrowserRouter>;
 const bootText = document.getElementById(bootId)?.textContent ?? '';
 const boot = JSON.parse(bootText) as Boot;
 const queryClient = makeQueryClient();
-hydrate(queryClient, boot.queries ?? {});
+hydrate(queryClient, freshNow(boot.queries));
+
+// However long ago the page was drawn, the server vouched for it just now.
+function freshNow(state: Boot['queries']): Partial<DehydratedState> {
+  for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
+  return state ?? {};
+}
 
 let leaving = false;
 

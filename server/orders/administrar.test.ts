@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let operations = 0;
-const operacion = () => `op-${(operations += 1)}`;
+const operacion = () => `op-${operations++}`;
 const pagar = (id: number, body = { medio: 'yape' as const, operacion: operacion() }) =>
   admin.call(marcarPagado, { params: { id }, body });
 const actions = async (id: number) => {
@@ -265,7 +265,7 @@ describe('lists', () => {
     const browser = await openSession(t, usuarioId);
     const { body } = await browser.call(misOrders, {});
     expect(body.resources?.map(({ numero }) => numero)).toEqual(mine.map(({ numero }) => numero).reverse());
-    const [{ numero, clave, lineas }] = body.resources as [{ numero: string; clave: string; lineas: unknown[] }];
+    const { numero, clave, lineas } = body.resources![0]!;
     expect(lineas).toMatchObject([{ nombre: 'Proceso Penal', cantidad: 1, precio: 350 }]);
     expect((await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}`)).status).toBe(200);
   });

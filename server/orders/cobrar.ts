@@ -1,7 +1,7 @@
 import { puedePagarse, referenciaDeCobro, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import type { House } from '../house.ts';
 import { AppError } from '../http/errors.ts';
-import { PagosNoDisponibles } from '../ports/pagos/port.ts';
+import { type Pagos, PagosNoDisponibles } from '../ports/pagos/port.ts';
 import { paginaDeOrder } from './clave.ts';
 import * as queries from './queries.ts';
 
@@ -17,8 +17,22 @@ export function sePagaEnLinea({ pagos }: Pick<House, 'pagos'>, order: queries.Or
   return pagos.proveedor !== 'simulado' && order.totalCentimos > 0 && puedePagarse(order.estado);
 }
 
-/** The page on which the order is paid. Asks the provider with no transaction open: it may take its time. */
-export async function abrirCobro(house: House, order: queries.Order): Promise<string | null> {
+type Opening = Map<number, Promise<string | null>>;
+const atWork = new WeakMap<Pagos, Opening>();
+
+/** The page on which the order is paid. Who asks while it is being opened waits for that one. */
+export function abrirCobro(house: House, order: queries.Order): Promise<string | null> {
+  const opening: Opening = atWork.get(house.pagos) ?? new Map();
+  atWork.set(house.pagos, opening);
+  const begun = opening.get(order.orderId);
+  if (begun) return begun;
+  const begins = open(house, order).finally(() => opening.delete(order.orderId));
+  opening.set(order.orderId, begins);
+  return begins;
+}
+
+/** Asks the provider with no transaction open: it may take its time. */
+async function open(house: House, order: queries.Order): Promise<string | null> {
   const { pagos, db } = house;
   if (order.paymentUrl !== null && order.proveedor === pagos.proveedor) return order.paymentUrl;
   if (!sePagaEnLinea(house, order)) return null;

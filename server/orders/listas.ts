@@ -17,7 +17,7 @@ import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { findOrder, itemsOf, type Order, type OrderItem } from './queries.ts';
 
-const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from order_item i where i.order_id = ${orders.orderId})`;
+const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from order_item i where i.order_id = orders.order_id)`;
 const quien = sql<string | null>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`;
 const newestFirst = [desc(orders.creado), desc(orders.orderId)];
 

@@ -63,6 +63,20 @@ export async function startTienda() {
   };
 }
 
+/** For another process that works on the same database with the same provider. */
+export function processEnv({ t, house, peer }: Pick<Tienda, 't' | 'house' | 'peer'>): Record<string, string> {
+  return {
+    ...mercadopagoEnv(peer.url),
+    PATH: process.env.PATH ?? '',
+    SECRET: house.config.secret,
+    DATA_DIR: house.config.dataDir,
+    DATABASE_URL: house.pool.options.connectionString ?? '',
+    PUBLIC_URL: t.url,
+    API_ONLY: 'true',
+    LOG_LEVEL: 'silent',
+  };
+}
+
 async function openPage({ house }: TestHouse, peer: MercadopagoPeer, order: Order): Promise<void> {
   await abrirCobro(house, order);
   if (![...peer.preferences.values()].some(({ body }) => body.external_reference.startsWith(`${order.numero}_`))) {

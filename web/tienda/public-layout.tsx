@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { FloatingCart } from './cart-links.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -22,7 +22,7 @@ export function PublicLayout() {
       <Content />
       <SiteFooter />
       <FloatingCart />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
@@ -52,4 +52,9 @@ function Arriving() {
       <span className="sr-only">Cargando…</span>
     </div>
   );
+}
+
+/** Every document begins with the key `default`: it must not stand for the place in another page. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
 }
