@@ -1,41 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
 import { answerWith, holdBack, navigationState } from './network.ts';
 import { admin, alumna, cookie, enterAs } from './people.ts';
-import { gif, heavyPng, jpeg, png } from './pictures.ts';
+import { png } from './pictures.ts';
 
-type Especialidad = { especialidadId: number; nombre: string; descripcion: string; imagen: string };
-
-const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
-const card = (page: Page, nombre: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: nombre });
-const preview = (page: Page) => page.getByRole('img', { name: 'Vista previa' });
-const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Especialidad' });
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¿Confirmar?' });
-
-async function openAs(page: Page, person: typeof admin): Promise<void> {
-  await enterAs(page, person);
-  await page.goto('/especialidades');
-  await expect(page.getByRole('link', { name: 'Derecho Penal y Procesal Penal' })).toBeVisible();
-}
-
-async function startNew(page: Page, nombre: string, descripcion = 'Minas, aguas y servidumbres.'): Promise<void> {
-  await page.getByRole('button', { name: 'Nueva Especialidad' }).click();
-  await page.getByLabel('Nombre').fill(nombre);
-  await page.getByLabel('Descripción').fill(descripcion);
-}
-
-async function listed(page: Page, nombre: string): Promise<Especialidad | undefined> {
-  const { resources } = (await (await page.request.get('/api/especialidades')).json()) as { resources: Especialidad[] };
-  return resources.find((especialidad) => especialidad.nombre === nombre);
-}
-
-function record(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
-  });
-  return requests;
-}
 
 test('ESP-01 ESP-02 ESP-03 ESP-07 a student sees the grid, no controls, and opens the courses of a card', async ({
   page,
@@ -228,72 +197,6 @@ test("ESP-20 a failed save says 'No se puedo realizar el proceso' and keeps what
   await page.unroute('**/api/especialidades');
   await save.click();
   await expect(card(page, nombre)).toBeVisible();
-});
-
-test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in silence; one that cannot be sent is told', async ({
-  page,
-}) => {
-  await openAs(page, admin);
-  const nombre = uniqueName('Con tropiezos');
-  const picker = page.getByLabel('Imagen', { exact: true });
-  await startNew(page, nombre);
-  for (const refused of [await gif(), await heavyPng()]) {
-    await picker.setInputFiles(await png(200));
-    await expect(preview(page)).toBeVisible();
-    await picker.setInputFiles(refused);
-    await expect(preview(page)).toBeHidden();
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(page.getByText(/Formato no permitido|^Máx 5 MB/)).toBeHidden();
-  }
-
-  await picker.setInputFiles(await jpeg());
-  const save = newDialog(page).getByRole('button', { name: 'Guardar' });
-  const presign = '**/api/uploads/presign';
-  const failure = page.getByRole('alertdialog', { name: 'Ocurrió un error' });
-  const saveAndRead = async (message: string) => {
-    await save.click();
-    await expect(failure).toContainText(message);
-    await failure.getByRole('button', { name: 'Entendido' }).click();
-    await expect(failure).toBeHidden();
-    await expect(preview(page)).toHaveAttribute('src', /^blob:/);
-    await page.unrouteAll();
-  };
-  await answerWith(page, presign, 500, { success: false });
-  await saveAndRead('No se pudo obtener URL prefirmada');
-  await answerWith(page, presign, 200, { success: true, resource: {} });
-  await saveAndRead('Respuesta sin putUrl');
-  await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
-  await saveAndRead('Fallo la subida');
-  await answerWith(page, '**/api/uploads/objeto/**', 403, { success: false });
-  await saveAndRead('Fallo la subida');
-  expect(await listed(page, nombre)).toBeUndefined();
-
-  await save.click();
-  await expect(card(page, nombre)).toBeVisible();
-});
-
-test('AUTH-24 AUTH-25 API-01 API-02 what the browser sends: to /api, as JSON, with cookies and the anti-forgery echo', async ({
-  page,
-  baseURL,
-}) => {
-  await enterAs(page, admin);
-  const requests = record(page);
-  await page.goto('/especialidades');
-  const nombre = uniqueName('Cabeceras');
-  await startNew(page, nombre);
-  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
-  await expect(card(page, nombre)).toBeVisible();
-
-  const token = await cookie(page, 'XSRF-TOKEN');
-  const session = await cookie(page, 'sesion');
-  expect(requests.map((request) => request.method())).toEqual(expect.arrayContaining(['GET', 'POST']));
-  for (const request of requests) {
-    const headers = await request.allHeaders();
-    expect(request.url().startsWith(`${baseURL}/api/`)).toBe(true);
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers.cookie).toContain(`sesion=${session}`);
-    if (request.method() !== 'GET') expect(headers['x-xsrf-token']).toBe(token);
-  }
 });
 
 test("SHELL-19 SHELL-22 while it loads it says 'Cargando....'; a failed load says so, and Reintentar recovers", async ({

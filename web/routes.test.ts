@@ -20,6 +20,8 @@ const publicPaths = [
   '',
   'recuperar',
   'recuperar/nueva',
+  'pedido',
+  'acceso',
   'desarrollo/kit',
   '*',
 ];

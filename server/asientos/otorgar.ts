@@ -34,20 +34,14 @@ export async function accesosParaCorreo({ config }: House, tx: Db, order: Order)
   const libres = (await queries.asientosDeOrder(tx, order.orderId)).filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];
   for (const asiento of libres.filter(({ numero }) => numero > 1)) {
-    codigos.push({ curso: asiento.curso, codigo: codigoDeAsiento(config.secret, asiento, order.buyerEmail) });
+    const codigo = codigoDeAsiento(config.secret, asiento, order.buyerEmail);
+    const hash = hashCodigo(codigo);
+    // Another address, or another secret: from now on the code that is mailed is the one that opens.
+    if (!asiento.codigoHash?.equals(hash)) await queries.setCodigo(tx, asiento.asientoId, hash);
+    codigos.push({ curso: asiento.curso, codigo });
   }
   if (!libres.some(({ numero }) => numero === 1)) return { enlace: null, codigos };
   const enlace = nuevoCodigo();
   await queries.insertEnlace(tx, order.orderId, hashCodigo(enlace), diasDeEnlace);
   return { enlace, codigos };
-}
-
-/** After the buyer's address was corrected: whatever was sent to the old one opens nothing. */
-export async function cambiarCodigos({ config }: House, tx: Db, order: Order): Promise<void> {
-  await queries.gastarEnlaces(tx, order.orderId);
-  const libres = (await queries.asientosDeOrder(tx, order.orderId)).filter((a) => a.numero > 1 && a.usuarioId === null);
-  for (const asiento of libres) {
-    const codigo = codigoDeAsiento(config.secret, asiento, order.buyerEmail);
-    await queries.setCodigo(tx, asiento.asientoId, hashCodigo(codigo));
-  }
 }

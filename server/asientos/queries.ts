@@ -10,6 +10,7 @@ export type Asiento = {
   orderItemId: number;
   numero: number;
   usuarioId: number | null;
+  codigoHash: Buffer | null;
   cursoId: number;
   curso: string;
 };
@@ -19,6 +20,7 @@ const columns = {
   orderItemId: asientos.orderItemId,
   numero: asientos.numero,
   usuarioId: asientos.usuarioId,
+  codigoHash: asientos.codigoHash,
   cursoId: orderItems.cursoId,
   curso: cursos.nombre,
 };

@@ -5,7 +5,7 @@ import {
   puedeReenviarse,
   sirveComoCorreo,
 } from 'domain/rules/pedidos.ts';
-import { cambiarCodigos } from '../asientos/otorgar.ts';
+import { gastarEnlaces } from '../asientos/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
@@ -81,9 +81,10 @@ export async function reenviarCorreo(house: House, tx: Db, orderId: number, corr
   if (!sirveComoCorreo(order.buyerEmail)) {
     throw invalid({ correo: 'Escribe el correo del comprador' }, 'Escribe el correo del comprador');
   }
+  // What was sent to the wrong address must open nothing; the codes change with the address they are sent to.
   if (order.buyerEmail !== antes.buyerEmail) {
     await queries.setCorreo(tx, orderId, order.buyerEmail);
-    await cambiarCodigos(house, tx, order);
+    await gastarEnlaces(tx, orderId);
   }
   const plantillas = { pendiente: 'recibido', rechazado: 'rechazado', pagado: 'confirmado' } as const;
   const plantilla = plantillas[order.estado as keyof typeof plantillas];

@@ -98,7 +98,7 @@ describe('API-87 an order', () => {
     ['a quantity of 51', { items: [{ cursoId: 1, cantidad: 51 }] }, 'La cantidad va de 1 a 50'],
     ['half a seat', { items: [{ cursoId: 1, cantidad: 1.5 }] }, 'La cantidad va de 1 a 50'],
     ['a name of 300 letters', { buyerName: 'x'.repeat(300) }, 'Máximo 200 caracteres'],
-  ])('CHK-16 CHK-17 with %s is refused in words', async (_what, change, message) => {
+  ])('with %s is refused in words', async (_what, change, message) => {
     const { status, body } = await order({ ...pedidoDe([[penal, 1]]), ...change });
     expect([status, body.message]).toEqual([422, message]);
   });

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
+import { answerWith } from './network.ts';
+import { admin, cookie, enterAs } from './people.ts';
+import { gif, heavyPng, jpeg, png } from './pictures.ts';
+
+test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in silence; one that cannot be sent is told', async ({
+  page,
+}) => {
+  await openAs(page, admin);
+  const nombre = uniqueName('Con tropiezos');
+  const picker = page.getByLabel('Imagen', { exact: true });
+  await startNew(page, nombre);
+  for (const refused of [await gif(), await heavyPng()]) {
+    await picker.setInputFiles(await png(200));
+    await expect(preview(page)).toBeVisible();
+    await picker.setInputFiles(refused);
+    await expect(preview(page)).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByText(/Formato no permitido|^Máx 5 MB/)).toBeHidden();
+  }
+
+  await picker.setInputFiles(await jpeg());
+  const save = newDialog(page).getByRole('button', { name: 'Guardar' });
+  const presign = '**/api/uploads/presign';
+  const failure = page.getByRole('alertdialog', { name: 'Ocurrió un error' });
+  const saveAndRead = async (message: string) => {
+    await save.click();
+    await expect(failure).toContainText(message);
+    await failure.getByRole('button', { name: 'Entendido' }).click();
+    await expect(failure).toBeHidden();
+    await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+    await page.unrouteAll();
+  };
+  await answerWith(page, presign, 500, { success: false });
+  await saveAndRead('No se pudo obtener URL prefirmada');
+  await answerWith(page, presign, 200, { success: true, resource: {} });
+  await saveAndRead('Respuesta sin putUrl');
+  await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
+  await saveAndRead('Fallo la subida');
+  await answerWith(page, '**/api/uploads/objeto/**', 403, { success: false });
+  await saveAndRead('Fallo la subida');
+  expect(await listed(page, nombre)).toBeUndefined();
+
+  await save.click();
+  await expect(card(page, nombre)).toBeVisible();
+});
+
+test('AUTH-24 AUTH-25 API-01 API-02 what the browser sends: to /api, as JSON, with cookies and the anti-forgery echo', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page, admin);
+  const requests = record(page);
+  await page.goto('/especialidades');
+  const nombre = uniqueName('Cabeceras');
+  await startNew(page, nombre);
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(card(page, nombre)).toBeVisible();
+
+  const token = await cookie(page, 'XSRF-TOKEN');
+  const session = await cookie(page, 'sesion');
+  expect(requests.map((request) => request.method())).toEqual(expect.arrayContaining(['GET', 'POST']));
+  for (const request of requests) {
+    const headers = await request.allHeaders();
+    expect(request.url().startsWith(`${baseURL}/api/`)).toBe(true);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers.cookie).toContain(`sesion=${session}`);
+    if (request.method() !== 'GET') expect(headers['x-xsrf-token']).toBe(token);
+  }
+});
