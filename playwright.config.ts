@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
+import { buildWebIfNeeded } from './tools/build-web.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 // Set once, by the first to read this file: the tests read the mails that the product leaves there.
@@ -13,6 +14,9 @@ const schools = {
   escuela: { port, dataDir: process.env.E2E_DATA_DIR, env: {} },
   pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'pruebas' } },
 };
+// Before the two servers start, which would otherwise both build it.
+await buildWebIfNeeded(console.log);
+
 const paymentJourneys = /pago-de-prueba\.spec\.ts/;
 
 /** One demo school of each kind for the whole run: tests that change it use records of their own. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage, wantsPage } from './error-page.ts';
 import { AppError, notFound } from './errors.ts';
 
 const frameworkMessages: Record<string, string> = {
@@ -21,6 +22,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const envelope = toEnvelope(error, request);
   reply.header('cache-control', 'no-store');
   if (envelope.status === 503) reply.header('retry-after', '2');
+  if (wantsPage(request)) return reply.code(envelope.status).type('text/html; charset=utf-8').send(errorPage(envelope));
   return reply.code(envelope.status).send(envelope);
 }
 

@@ -23,6 +23,7 @@ test('a server that dies under the app is launched again at the same address wit
   await untilAnswers(url);
   expect(await query(url, 'select nota from notas')).toEqual([{ nota: 7 }]);
   expect(lines.join('\n')).toMatch(/reconectando/);
+  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toBe('La base de datos responde de nuevo.');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);
 });
 

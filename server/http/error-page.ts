@@ -1,0 +1,18 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** Somebody looking at a page gets a page, also when it could not be drawn. */
+export function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api') && (headers.accept ?? '').includes('text/html');
+}
+
+export function errorPage({ message, errorId }: Envelope): string {
+  const reference = errorId ? `<p>Referencia: <code>${errorId}</code></p>` : '';
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Ocurrió un error</title></head>
+<body><main><h1>Ocurrió un error</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Ir al inicio</a></p></main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
