@@ -1,5 +1,6 @@
 import { portada } from 'domain/rules/portada.ts';
 import type { ReactNode } from 'react';
+import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 
 const arcos = portada({ motivo: 'arcos', seed: 7, tono: 0, width: 480, height: 720 });
@@ -12,17 +13,7 @@ export function SesionCard({ title, lead, children }: { title: string; lead: Rea
       <title>{`${title} · ${institucion.nombre}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid overflow-hidden rounded-2xl border border-linea bg-hoja md:grid-cols-[1fr_1.1fr]">
-        <svg
-          viewBox="0 0 480 720"
-          preserveAspectRatio="xMidYMax slice"
-          aria-hidden="true"
-          className="hidden size-full min-h-[34rem] md:block"
-        >
-          <path d="M0 0H480V720H0z" fill={arcos.fondo} />
-          {arcos.formas.map((forma) => (
-            <path key={forma.d} {...forma} />
-          ))}
-        </svg>
+        <Cover portada={arcos} className="hidden size-full min-h-[34rem] md:block" />
         <div className="flex flex-col justify-center p-6 sm:p-12">
           <h1 className="title-1">{title}</h1>
           <p className="mt-2 mb-8 max-w-text text-tinta-2">{lead}</p>

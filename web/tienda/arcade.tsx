@@ -1,6 +1,6 @@
 import { type PortadaOptions, portada } from 'domain/rules/portada.ts';
+import { Cover } from '../app/cover.tsx';
 import { cx } from '../ui/cx.ts';
-import { Cover } from './cover.tsx';
 
 type Window = PortadaOptions & { share: number; whole?: boolean };
 

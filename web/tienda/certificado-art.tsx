@@ -1,6 +1,6 @@
 import { portada } from 'domain/rules/portada.ts';
+import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
-import { Cover } from './cover.tsx';
 
 const band = { ...portada({ motivo: 'arcos', seed: 11, tono: 0, width: 560, height: 120 }), fondo: '#e3f1ef' };
 const modules = 21;

@@ -1,7 +1,7 @@
 import { portada } from 'domain/rules/portada.ts';
+import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import { Chapter } from './chapter.tsx';
-import { Cover } from './cover.tsx';
 import { NosotrosContacto } from './nosotros-contacto.tsx';
 import { NosotrosDocentes } from './nosotros-docentes.tsx';
 import { PageMeta } from './page-meta.tsx';

@@ -1,6 +1,6 @@
 import { type Motivo, portada } from 'domain/rules/portada.ts';
 import type { ReactNode } from 'react';
-import { Cover } from './cover.tsx';
+import { Cover } from '../app/cover.tsx';
 
 type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; motivo: Motivo; tono: number };
 
