@@ -142,9 +142,9 @@ test('a shared flyer carries its card: title, description, picture, canonical ad
 
   await page.goto('/catalogo/flyer/1');
   const image = (await content('meta[property="og:image"]')) ?? '';
-  expect(image).toMatch(/^http.+\?w=1280$/);
+  expect(image).toMatch(/^http.+\?w=1280&f=jpeg$/);
   const picture = await page.request.get(image);
-  expect(picture.headers()['content-type']).toMatch(/^image\//);
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
 });
 
 test.describe('without JavaScript', () => {

@@ -57,9 +57,9 @@ async function write(house: House, tx: Db, order: Order, plantilla: Plantilla): 
 function recibido(house: House, order: Order, items: OrderItem[]): Letter {
   return {
     asunto: `Recibimos tu pedido ${order.numero}`,
-    titulo: `Recibimos tu pedido ${order.numero}`,
+    titulo: 'Recibimos tu pedido',
     parrafos: [
-      `Hola, ${order.buyerName}. Guardamos tu pedido:`,
+      `Hola, ${order.buyerName}. Guardamos tu pedido ${order.numero}:`,
       resumen(order, items),
       'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
     ],

@@ -45,10 +45,15 @@ export async function startTienda() {
       return t.client().request('POST', path, { body, headers: { ...headers, ...changes } });
     },
     /** Until every notice that was taken in is dealt with. */
-    async settled() {
-      await expect
-        .poll(() => count(house, 'pago_evento where procesado is null'), { timeout: 60_000, interval: 30 })
-        .toBe(0);
+    async settled(timeout = 60_000) {
+      await expect.poll(() => count(house, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
+    },
+    async estados(orders: Order[]): Promise<string[]> {
+      const { rows } = await house.db.execute<{ order_id: number; estado: string }>(
+        sql`select order_id, estado from orders`,
+      );
+      const byId = new Map(rows.map((row) => [row.order_id, row.estado]));
+      return orders.map(({ orderId }) => byId.get(orderId)!);
     },
     async estado(order: Order): Promise<string> {
       const { rows } = await house.db.execute<{ estado: string }>(

@@ -11,6 +11,7 @@ const request = z.object({
   carpeta: z.string(),
   nombre: z.string().regex(/^[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/),
   w: z.coerce.number().optional(),
+  f: z.enum(['webp', 'jpeg']).default('webp'),
 });
 
 /** Names are never reused, so what one answers once it answers for ever. */
@@ -21,13 +22,13 @@ export function imagenesRoutes(house: House): void {
     const parsed = request.safeParse({ ...(query as object), ...(params as object) });
     const kind = parsed.success ? publicKindOfFolder(parsed.data.carpeta) : null;
     if (!parsed.success || !kind) throw notFound('No se encontró la imagen.');
-    const { nombre, w } = parsed.data;
+    const { nombre, w, f } = parsed.data;
     const key = `${imageFolder(kind)}/${nombre}`;
     const width = imageWidths.find((known) => known === w);
     if (w !== undefined && width === undefined) throw notFound('No se encontró la imagen.');
     return width === undefined
       ? sendOriginal(house, key, nombre, reply)
-      : sendVariant(house, key, nombre, width, reply);
+      : sendVariant(house, key, nombre, { width, format: f }, reply);
   });
 }
 
@@ -49,17 +50,18 @@ async function sendVariant(
   house: House,
   key: string,
   nombre: string,
-  width: (typeof imageWidths)[number],
+  { width, format }: { width: (typeof imageWidths)[number]; format: 'webp' | 'jpeg' },
   reply: FastifyReply,
 ) {
-  const variantKey = `variantes/${width}/${key}`;
+  const contentType = `image/${format}`;
+  const variantKey = `variantes/${width}/${format}/${key}`;
   const kept = await house.storage.get(variantKey);
   if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
   const found = await original(house, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
-  const made = await variant(await buffer(found.body), width, 'webp');
-  await house.storage.put(variantKey, made, 'image/webp');
-  return send(reply, 'image/webp', made.length).send(made);
+  const made = await variant(await buffer(found.body), width, format);
+  await house.storage.put(variantKey, made, contentType);
+  return send(reply, contentType, made.length).send(made);
 }
 
 function send(reply: FastifyReply, contentType: string, bytes: number): FastifyReply {

@@ -1,7 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ImageRefusal, ImageRejected, inspectAndEncode, VARIANT_WIDTHS, variant } from './images.ts';
+import {
+  type ImageRefusal,
+  ImageRejected,
+  inspectAndEncode,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  variant,
+} from './images.ts';
 import { sniffType } from './sniff.ts';
 import { pngChunk, pngOfSize } from './testing/png.ts';
 
@@ -145,8 +152,8 @@ describe('variants', () => {
     source = (await inspectAndEncode(await picture(2000, 200).jpeg().toBuffer())).data;
   });
 
-  test.each(VARIANT_WIDTHS)('%d px wide in webp and avif', async (width) => {
-    for (const format of ['webp', 'avif'] as const) {
+  test.each(VARIANT_WIDTHS)('%d px wide in every format', async (width) => {
+    for (const format of VARIANT_FORMATS) {
       const data = await variant(source, width, format);
       expect(sniffType(data)).toBe(`image/${format}`);
       expect(await sharp(data).metadata()).toMatchObject({ width, height: width / 10 });

@@ -5,7 +5,7 @@ import { takingTurns } from './turns.ts';
 
 export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
-export const VARIANT_FORMATS = ['webp', 'avif'] as const;
+export const VARIANT_FORMATS = ['webp', 'avif', 'jpeg'] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
 export type EncodedImage = { data: Buffer; contentType: 'image/webp'; width: number; height: number };
@@ -51,12 +51,18 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   });
 }
 
+const encodings: Record<VariantFormat, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 78 }),
+  avif: (image) => image.avif({ quality: 55, effort: 3 }),
+  // It has no transparency: what shows through is paper.
+  jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
+};
+
 /** For images that inspectAndEncode made; never wider than the original. */
 export async function variant(buffer: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> {
   return inTurn(() => {
     const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
-    const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 3 }) : resized.webp({ quality: 78 });
-    return orRejected(encoded.toBuffer());
+    return orRejected(encodings[format](resized).toBuffer());
   });
 }
 

@@ -47,7 +47,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelayMaxSeconds: 10 * 60,
     expireInSeconds: 60,
     heartbeatSeconds: 30,
-    concurrency: 2,
+    concurrency: 3,
   },
   'pagos.seguir': {
     attempts: 3,

@@ -1,4 +1,4 @@
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { shareImageUrl } from 'domain/rules/imagenes.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -9,7 +9,7 @@ import { resumen } from './flyer-texts.ts';
 export function FlyerMeta({ curso }: { curso: Curso }) {
   const { institucion, publicUrl, imageBase } = useSite();
   const path = `/catalogo/flyer/${curso.cursoId}`;
-  const image = curso.imagen && new URL(imageUrl(imageBase, 'cursos', curso.imagen, 1280), publicUrl).href;
+  const image = curso.imagen && new URL(shareImageUrl(imageBase, 'cursos', curso.imagen), publicUrl).href;
   const data = courseData(curso, { url: `${publicUrl}${path}`, image, institucion: institucion.nombre, publicUrl });
   return (
     <>
