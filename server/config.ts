@@ -35,7 +35,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Past this the server turns requests away until it has caught up; 0 never does. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   API_ONLY: flag.default(false),
   SAMPLE_FIGURES: flag.default(true),
   INSTITUTION_NAME: z.string().default('Aula Iuris'),
@@ -137,7 +137,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,
-    logLevel: e.LOG_LEVEL,
+    // On a person's own computer a line per request only hides what matters.
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
     sampleFigures: e.SAMPLE_FIGURES,
