@@ -53,7 +53,9 @@ const vite = await createServer({
     host: config.host,
     port: config.port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/imagenes', '/favicon.svg'].map((at) => [at, `http://localhost:${apiPort}`])),
+    proxy: Object.fromEntries(
+      ['/api', '/imagenes', '/pagar-prueba', '/favicon.svg'].map((at) => [at, `http://localhost:${apiPort}`]),
+    ),
   },
 });
 await vite.listen();

@@ -11,6 +11,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startServerProcess('server/main.ts', {
+    LOG_LEVEL: 'info',
     DATABASE_URL: database.url,
     SECRET: 'un secreto de por lo menos treinta y dos letras',
     API_ONLY: 'true',
