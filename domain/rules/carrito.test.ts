@@ -33,17 +33,19 @@ describe('adding', () => {
     expect(addToCart([], curso)).toEqual([{ ...curso, cantidad: 1 }]);
   });
 
-  test.each([
-    [undefined, 2],
-    [1, 2],
-    [4, 5],
-    [-9, 1],
-  ])('CART-14 adding %s of a course that is there makes its quantity %i', (amount, cantidad) => {
-    const items = addToCart(both, penal, amount);
-    expect(items).toEqual([
-      { ...penal, cantidad },
-      { ...civil, cantidad: 1 },
-    ]);
+  describe('CART-14 adding a course that is there raises its quantity', () => {
+    test.each([
+      [undefined, 2],
+      [1, 2],
+      [4, 5],
+      [-9, 1],
+    ])('by %s, to %i', (amount, cantidad) => {
+      const items = addToCart(both, penal, amount);
+      expect(items).toEqual([
+        { ...penal, cantidad },
+        { ...civil, cantidad: 1 },
+      ]);
+    });
   });
 
   test('CART-15 a course that is not there goes to the end', () => {
