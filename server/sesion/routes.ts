@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
 import { hashPassword, verifyPassword } from './contrasena.ts';
 import { clearCookies, issueCookies, setCookies } from './cookies.ts';
-import { countAgainst, forgetCount, type Limit } from './limites.ts';
+import { countAgainst, forgetCount, type Limit, uncount } from './limites.ts';
 import * as queries from './queries.ts';
 
 const perAccount: Limit = { name: 'login-cuenta', max: 10, windowMinutes: 15 };
@@ -29,6 +29,7 @@ export function sesionRoutes(house: House): void {
       const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
       if (!found || !right) throw badCredentials();
       await forgetCount(db, perAccount, account);
+      await uncount(db, perAddress, request.ip);
       if (sesion) await queries.deleteSession(db, sesion.hash);
       await queries.createSession(db, issueCookies(house, reply), found.usuarioId, config.session.maxMinutes);
     },

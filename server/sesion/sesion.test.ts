@@ -65,6 +65,21 @@ describe('signing in', () => {
     expect((await t.client().login(dni, contrasena)).status).toBe(429);
   });
 
+  test('right passwords from one address do not use up its attempts, wrong ones do', async () => {
+    const count = async () => {
+      const { rows } = await t.house.db.execute<{ n: number }>(
+        sql`select coalesce(sum(cuenta), 0)::int as n from limite where clave like 'login-direccion:%'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const { dni } = await makePerson(t.house.db, 'USU');
+    const before = await count();
+    for (let i = 0; i < 3; i++) await t.client().login(dni, contrasena);
+    expect(await count()).toBe(before);
+    await t.client().login(dni, 'adivinando');
+    expect(await count()).toBe(before + 1);
+  });
+
   test('a deleted account cannot sign in, and its sessions end', async () => {
     const { browser, person } = await signedIn(t, 'USU');
     await t.house.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${person.usuarioId}`);
