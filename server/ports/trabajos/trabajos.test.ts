@@ -190,7 +190,7 @@ describe('several processes', () => {
     const ran: number[] = [];
     await trabajos.work('correo.enviar', async ({ correoSalienteId }) => void ran.push(correoSalienteId));
     await database.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'trabajos'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'trabajos' AND datname = current_database()`,
     );
     await trabajos.enqueue(database.db, 'correo.enviar', { correoSalienteId: 4 });
     await eventually(() => ran).toEqual([4]);
