@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { holdBack } from './network.ts';
 
 /** Passes everything on, but holds the end of a page back until the browser has had the page's script. */
 async function slowLine(origin: string): Promise<{ server: Server; url: string }> {
@@ -39,4 +40,24 @@ test('a page whose end arrives after its script comes alive all the same', async
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('what is typed before the script arrives is kept', async ({ page }) => {
+  const first = await holdBack(page, '**/assets/entry-client*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Correo o DNI').fill('20000001');
+  first.open();
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('Completa tus credenciales.')).toBeVisible();
+  await expect(page.getByLabel('Correo o DNI')).toHaveValue('20000001');
+  await expect(page.getByLabel('Correo o DNI')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await page.unroute('**/assets/entry-client*.js');
+  const second = await holdBack(page, '**/assets/entry-client*.js');
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  second.open();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('El carrito está vacío');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Díaz');
 });

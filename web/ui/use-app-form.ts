@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues, Path, UseFormProps } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
@@ -35,7 +35,24 @@ export function useAppForm<Output, Input extends FieldValues>(
     return homeless;
   }
 
-  return { ...form, setServerErrors };
+  /** Somebody may have typed before the page's script ran: the form takes that over instead of wiping it out. */
+  const register: typeof form.register = (name, rules) => {
+    const field = form.register(name, rules);
+    const attach = (element: unknown) => {
+      const typed = isTextBox(element) ? element.value : '';
+      field.ref(element);
+      if (typed !== '' && isTextBox(element) && typed !== element.value)
+        form.setValue(name, typed as PathValue<Input, typeof name>);
+    };
+    return { ...field, ref: attach };
+  };
+
+  return { ...form, register, setServerErrors };
+}
+
+function isTextBox(element: unknown): element is HTMLInputElement | HTMLTextAreaElement {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(element.type);
 }
 
 function isField(values: FieldValues, path: string): boolean {

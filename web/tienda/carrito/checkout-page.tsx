@@ -1,6 +1,6 @@
 import { totalCentimos } from 'domain/rules/carrito.ts';
 import { soles } from 'domain/rules/dinero.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -30,8 +30,15 @@ function Checkout() {
   const navigate = useNavigate();
   const { pay, working, alert } = usePay();
   const [buyer, setBuyer] = useState(nobody);
+  const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
     setBuyer((now) => ({ ...now, [field]: event.target.value }));
+
+  // Somebody may have typed before the page's script ran.
+  useEffect(() => {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Buyer>;
+    setBuyer((now) => ({ ...now, ...typed }));
+  }, []);
 
   useEffect(() => {
     if (!usuario) return;
@@ -54,7 +61,13 @@ function Checkout() {
       {title}
       <meta name="robots" content="noindex" />
       <h1 className="title-1 mb-8">Finaliza tu compra</h1>
-      <form onSubmit={submit} noValidate className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        noValidate
+        className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+      >
         <Card as="section" aria-label="Tus datos" className="grid gap-5">
           <h2 className="title-3">Tus datos</h2>
           <TextField
@@ -62,6 +75,7 @@ function Checkout() {
             required
             maxLength={200}
             autoComplete="name"
+            name="buyerName"
             value={buyer.buyerName}
             onChange={set('buyerName')}
           />
@@ -71,6 +85,7 @@ function Checkout() {
             maxLength={254}
             autoComplete="email"
             hint="Te enviaremos el enlace para entrar a tus cursos."
+            name="buyerEmail"
             value={buyer.buyerEmail}
             onChange={set('buyerEmail')}
           />
@@ -79,6 +94,7 @@ function Checkout() {
             type="tel"
             maxLength={50}
             autoComplete="tel"
+            name="buyerPhone"
             value={buyer.buyerPhone}
             onChange={set('buyerPhone')}
           />

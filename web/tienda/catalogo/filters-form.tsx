@@ -25,6 +25,14 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
   const orden = useRef<HTMLSelectElement>(null);
   const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
 
+  // Enter and the pause in typing after it ask for the same: one step back must undo both.
+  const shown = toSearch({ ...filtros, page: 1 });
+  const asked = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for counts until the address changes
+  useEffect(() => {
+    asked.current = null;
+  }, [shown]);
+
   // Somebody may have chosen before the page's script ran.
   const applyEarlyChoice = useEffectEvent(() => {
     const untouched = especialidad.current?.value === chosen.especialidad && orden.current?.value === chosen.orden;
@@ -42,7 +50,8 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const search = toSearch(parseFiltros(new URLSearchParams(entries)));
-    if (search === toSearch({ ...filtros, page: 1 })) return;
+    if (search === shown || search === asked.current) return;
+    asked.current = search;
     navigate({ pathname: lista.path, search }, { replace, preventScrollReset: true });
   }
 
