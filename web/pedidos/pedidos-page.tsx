@@ -28,7 +28,11 @@ import { PedidoDialog } from './pedido-dialog.tsx';
 const columns: Column<OrderResumen>[] = [
   { key: 'numero', header: 'Pedido', cell: ({ numero }) => <span className="font-semibold">{numero}</span> },
   { key: 'comprador', header: 'Comprador', cell: Comprador },
-  { key: 'total', header: 'Total', cell: ({ total }) => <span className="tabular-nums">{soles(total)}</span> },
+  {
+    key: 'total',
+    header: 'Total',
+    cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{soles(total)}</span>,
+  },
   { key: 'estado', header: 'Estado', cell: ({ estado }) => <EstadoBadge estado={estado} /> },
   { key: 'creado', header: 'Fecha', cell: ({ creado }) => fechaHora(creado), hideOnPhone: true },
 ];

@@ -88,7 +88,7 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
             <span>
               {cantidad} × {nombre}
             </span>
-            <span className="tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+            <span className="whitespace-nowrap tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
           </li>
         ))}
       </ul>

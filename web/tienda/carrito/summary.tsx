@@ -14,7 +14,7 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
                 {cantidad} × {soles(precio)}
               </span>
             </span>
-            <span className="tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+            <span className="whitespace-nowrap tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
           </li>
         ))}
       </ul>
