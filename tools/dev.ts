@@ -61,12 +61,11 @@ const vite = await createServer({
 await vite.listen();
 
 const stop = async () => {
+  // First of all, because Vite ends this process by itself on the same signal; the API finishes on its own.
+  const gone = api.exitCode === null ? once(api, 'exit') : null;
+  api.kill('SIGTERM');
+  await gone;
   await vite.close();
-  if (api.exitCode === null) {
-    const gone = once(api, 'exit');
-    api.kill('SIGTERM');
-    await gone;
-  }
   process.exit(0);
 };
 process.once('SIGINT', () => void stop());
