@@ -1,9 +1,8 @@
-import { listaQuery } from '../schemas/lista.ts';
+import { descarga, listaQuery } from '../schemas/lista.ts';
 import {
   avisoBody,
   avisoQuery,
   cancelarInput,
-  descarga,
   miOrder,
   orderCreado,
   orderDetalle,

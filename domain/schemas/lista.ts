@@ -23,3 +23,9 @@ export const listaQuery = z.object({
 });
 
 export type ListaQuery = z.output<typeof listaQuery>;
+
+/** A file inside an answer: its bytes as base64, and the name to save it under. */
+export const descarga = z.object({ data: z.string(), filename: z.string() });
+
+/** What a table shows, without its pages. */
+export const exportarQuery = listaQuery.pick({ q: true });

@@ -172,9 +172,6 @@ export const miOrder = z.object({
 
 export type MiOrder = z.output<typeof miOrder>;
 
-/** A file for the browser to save. */
-export const descarga = z.object({ data: z.string(), filename: z.string() });
-
 const avisoId = z.union([z.string().max(200), z.number()]);
 
 export const avisoQuery = z.object({

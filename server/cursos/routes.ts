@@ -9,21 +9,18 @@ import {
 } from 'domain/contract/cursos.ts';
 import type { cursoInput } from 'domain/schemas/cursos.ts';
 import type { z } from 'zod';
-import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { findDocente } from '../docentes/queries.ts';
 import { existsEntidad } from '../entidades/queries.ts';
 import { findEspecialidad } from '../especialidades/queries.ts';
 import type { House } from '../house.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/archivos.ts';
 import * as catalogo from './catalogo.ts';
 import * as queries from './queries.ts';
 
 const unknown = () => notFound('Curso no encontrado');
-const changedMeanwhile = () =>
-  conflict('Otra persona cambió este curso mientras lo editabas. Recárgalo y revisa los cambios.');
 
 export function cursosRoutes(house: House): void {
   route(house, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
@@ -36,28 +33,28 @@ export function cursosRoutes(house: House): void {
     return found;
   });
 
-  route(house, createCurso, async ({ db, body, usuario, ahora, request }) => {
+  route(house, createCurso, async ({ db, body, usuario, ahora, audit }) => {
     await checkReferences(db, body);
     await assertUploaded(house, db, 'curso', body.imagen);
     const cursoId = await queries.insertCurso(db, toRow(body));
     const despues = await queries.findCurso(db, cursoId, usuario, ahora);
-    await recordAudit(db, { ...audit(usuario.usuarioId, cursoId, request.id), accion: 'crear', despues });
+    await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues });
     return despues!;
   });
 
-  route(house, updateCurso, async ({ db, params, body, usuario, ahora, request }) => {
+  route(house, updateCurso, async ({ db, params, body, usuario, ahora, audit }) => {
     const antes = await queries.findCurso(db, params.id, usuario, ahora);
     if (!antes) throw unknown();
     await checkReferences(db, body);
     if (body.imagen !== antes.imagen) await assertUploaded(house, db, 'curso', body.imagen);
     const saved = await queries.updateCurso(db, params.id, toRow(body), body.version);
-    if (!saved) throw changedMeanwhile();
     const despues = await queries.findCurso(db, params.id, usuario, ahora);
-    await recordAudit(db, { ...audit(usuario.usuarioId, params.id, request.id), accion: 'editar', antes, despues });
+    if (!saved) throw changedMeanwhile('este curso', despues);
+    await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
     return despues!;
   });
 
-  route(house, deleteCurso, async ({ db, params, usuario, ahora, request }) => {
+  route(house, deleteCurso, async ({ db, params, usuario, ahora, audit }) => {
     const antes = await queries.findCurso(db, params.id, usuario, ahora);
     if (!antes) throw unknown();
     const enrolled = await queries.countMatriculas(db, params.id);
@@ -66,12 +63,8 @@ export function cursosRoutes(house: House): void {
       throw conflict(`No se puede eliminar «${antes.nombre}»: ${who}. Puedes desactivarlo.`);
     }
     await queries.deleteCurso(db, params.id);
-    await recordAudit(db, { ...audit(usuario.usuarioId, params.id, request.id), accion: 'eliminar', antes });
+    await audit({ accion: 'eliminar', entidad: 'curso', entidadId: params.id, antes });
   });
-}
-
-function audit(usuarioId: number, entidadId: number, requestId: string) {
-  return { usuarioId, entidad: 'curso', entidadId, requestId };
 }
 
 function toRow({ ext: _ext, version: _version, ...rest }: z.output<typeof cursoInput>) {

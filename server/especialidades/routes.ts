@@ -5,7 +5,6 @@ import {
   listEspecialidades,
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
-import { recordAudit } from '../db/audit.ts';
 import type { House } from '../house.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -23,41 +22,37 @@ export function especialidadesRoutes(house: House): void {
     return found;
   });
 
-  route(house, createEspecialidad, async ({ db, body, usuario, request }) => {
+  route(house, createEspecialidad, async ({ db, body, audit }) => {
     const { ext: _, ...data } = body;
     await assertUploaded(house, db, 'especialidad', data.imagen);
     const created = await queries.insertEspecialidad(db, data);
-    await recordAudit(db, {
-      usuarioId: usuario.usuarioId,
+    await audit({
       accion: 'crear',
       entidad: 'especialidad',
       entidadId: created.especialidadId,
       despues: created,
-      requestId: request.id,
     });
     return created;
   });
 
-  route(house, updateEspecialidad, async ({ db, params, body, usuario, request }) => {
+  route(house, updateEspecialidad, async ({ db, params, body, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const { ext: _, ...data } = body;
     if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'especialidad', data.imagen);
     const despues = await queries.updateEspecialidad(db, params.id, data);
     if (!despues) throw unknown();
-    await recordAudit(db, {
-      usuarioId: usuario.usuarioId,
+    await audit({
       accion: 'editar',
       entidad: 'especialidad',
       entidadId: params.id,
       antes,
       despues,
-      requestId: request.id,
     });
     return despues;
   });
 
-  route(house, deleteEspecialidad, async ({ db, params, usuario, request }) => {
+  route(house, deleteEspecialidad, async ({ db, params, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const cursos = await queries.countCursosOf(db, params.id);
@@ -67,13 +62,11 @@ export function especialidadesRoutes(house: House): void {
       );
     }
     await queries.deleteEspecialidad(db, params.id);
-    await recordAudit(db, {
-      usuarioId: usuario.usuarioId,
+    await audit({
       accion: 'eliminar',
       entidad: 'especialidad',
       entidadId: params.id,
       antes,
-      requestId: request.id,
     });
   });
 }

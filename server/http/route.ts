@@ -2,6 +2,7 @@ import type { EndpointSpec, HandlerInput } from 'domain/contract/endpoint.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Page } from '../db/page.ts';
 import type { House } from '../house.ts';
@@ -21,11 +22,15 @@ export type Result<E extends EndpointSpec> = E['answer'] extends { kind: 'nothin
     ? Presentable<E>
     : Presentable<E>[] | Page<Presentable<E>>;
 
+type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<void>;
+
 export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   db: Db;
   usuario: E['access'] extends 'session' | 'ADMIN' ? UsuarioActual : UsuarioActual | null;
   sesion: E['access'] extends 'session' | 'ADMIN' ? Sesion : Sesion | null;
   ahora: Date;
+  /** Writes to the history who did what, in the handler's own transaction. */
+  audit: Audit;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -50,7 +55,11 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
         checkCsrf(house, spec, request, sesion);
         const input = validate(spec, request);
         const context = { ...input, usuario: sesion?.usuario ?? null, sesion, ahora: new Date(), request, reply };
-        const run = (db: Db) => handle({ ...context, db } as unknown as Context<E>);
+        const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
+        const run = (db: Db) => {
+          const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
+          return handle({ ...context, db, audit } as unknown as Context<E>);
+        };
         const result = transaction ? await inTransaction(house.db, run) : await run(house.db);
         reply.header('cache-control', 'no-store');
         return present(spec, result);

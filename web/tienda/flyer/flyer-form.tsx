@@ -5,6 +5,7 @@ import { type FlyerData, flyerForm, flyerFormOf } from 'domain/schemas/flyer-for
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useCall } from '../../app/api.tsx';
+import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsClases } from './fields-clases.tsx';
@@ -14,7 +15,6 @@ import { FormBar } from './form-bar.tsx';
 import { type Problem, problemOf } from './form-problem.tsx';
 import { saveFlyer } from './save-flyer.ts';
 import { type FlyerSchema, useFlyerForm } from './use-flyer-form.ts';
-import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 type FlyerFormProps = {
   title: string;
@@ -62,7 +62,7 @@ function Form({
   useEffect(() => {
     dirty.current = changed;
   }, [changed]);
-  useUnsavedWarning(dirty);
+  useUnsavedWarning(dirty, 'Perderás los cambios que hiciste en este flyer.');
 
   async function save(data: FlyerData): Promise<void> {
     setProblem(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 
 /** Leaving with changes asks first: in the page by a question of ours, out of it by the browser's own. */
-export function useUnsavedWarning(dirty: RefObject<boolean>): void {
+export function useUnsavedWarning(dirty: RefObject<boolean>, message = 'Perderás los cambios que hiciste.'): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
@@ -13,13 +13,13 @@ export function useUnsavedWarning(dirty: RefObject<boolean>): void {
     if (blocker.state !== 'blocked') return;
     const question = {
       title: '¿Salir sin guardar?',
-      message: 'Perderás los cambios que hiciste en este flyer.',
+      message,
       yes: 'Salir sin guardar',
       no: 'Seguir editando',
       danger: true,
     };
     void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm]);
+  }, [blocker, confirm, message]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();

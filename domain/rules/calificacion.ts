@@ -1,0 +1,70 @@
+export const notaMaxima = 20;
+export const notaAprobatoria = 13;
+
+export type PreguntaConClave = {
+  preguntaId: number;
+  tipo: 1 | 2 | 3;
+  opciones: { opcionId: number; correcto: boolean }[];
+};
+
+/** Points that a person gave to an open question, 0 to 20; null until then. */
+export type PuntosAbiertos = ReadonlyMap<number, number | null>;
+
+/**
+ * Every question weighs the same; one with options counts only if exactly its correct options were chosen. Null while an
+ * open question waits to be graded by hand.
+ */
+export function calificar(
+  preguntas: readonly PreguntaConClave[],
+  elegidas: ReadonlySet<number>,
+  abiertas: PuntosAbiertos = new Map(),
+): number | null {
+  if (preguntas.length === 0) return 0;
+  let puntos = 0;
+  for (const pregunta of preguntas) {
+    const suyos = puntosDe(pregunta, elegidas, abiertas);
+    if (suyos === null) return null;
+    puntos += suyos;
+  }
+  return redondear(puntos / preguntas.length);
+}
+
+function puntosDe(pregunta: PreguntaConClave, elegidas: ReadonlySet<number>, abiertas: PuntosAbiertos): number | null {
+  if (pregunta.tipo === 1) return abiertas.get(pregunta.preguntaId) ?? null;
+  const exacta = pregunta.opciones.every(({ opcionId, correcto }) => elegidas.has(opcionId) === correcto);
+  return exacta ? notaMaxima : 0;
+}
+
+export function redondear(nota: number): number {
+  return Math.round(nota * 100) / 100;
+}
+
+export type TonoDeNota = 'rojo' | 'ambar' | 'verde';
+
+/** Below 13 red, 13 to 15 yellow, above 15 green. */
+export function tonoDeNota(nota: number): TonoDeNota {
+  if (nota < notaAprobatoria) return 'rojo';
+  return nota <= 15 ? 'ambar' : 'verde';
+}
+
+export type NotaDeModulo = { acronimo: string; nota: number | null };
+export type EstadoDelAlumno = 'aprobado' | 'desaprobado' | 'falta';
+export type Resultado = { promedio: number | null; pruebas: number; aprobadas: number; estado: EstadoDelAlumno };
+
+/**
+ * How a student stands in a course. The average is of the modules that have a grade; passing means every test at 13 or
+ * more, or, in a course without tests, an average of 13 or more.
+ */
+export function resultadoDe(modulos: readonly NotaDeModulo[]): Resultado {
+  const notas = modulos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
+  const promedio = notas.length === 0 ? null : redondear(notas.reduce((sum, nota) => sum + nota, 0) / notas.length);
+  const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU');
+  const aprobadas = pruebas.filter(({ nota }) => nota !== null && nota >= notaAprobatoria).length;
+  const decisivas = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [promedio];
+  return { promedio, pruebas: pruebas.length, aprobadas, estado: estadoDe(decisivas) };
+}
+
+function estadoDe(notas: readonly (number | null)[]): EstadoDelAlumno {
+  if (notas.some((nota) => nota === null)) return 'falta';
+  return notas.every((nota) => nota !== null && nota >= notaAprobatoria) ? 'aprobado' : 'desaprobado';
+}

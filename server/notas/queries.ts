@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+
+export type NotaDelAlumno = {
+  usuarioId: number;
+  moduloId: number;
+  acronimo: string;
+  /** Of a class: what ADMIN wrote. Of a test: the best attempt that counts. */
+  nota: number | null;
+  /** Attempts used; 0 for a class. */
+  intento: number;
+  /** An attempt waits to be graded by hand. */
+  pendiente: boolean;
+};
+
+/** One row per student and module of a course, in the modules' order; the students named, or all who are enrolled. */
+export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<NotaDelAlumno[]> {
+  const alumnos = usuarioIds
+    ? sql`select unnest(${sql.param([...usuarioIds])}::int[]) as usuario_id`
+    : sql`select usuario_id from matricula where curso_id = ${cursoId}`;
+  return select(db, alumnos, sql`m.curso_id = ${cursoId}`);
+}
+
+async function select(db: Db, alumnos: SQL, deModulos: SQL): Promise<NotaDelAlumno[]> {
+  const { rows } = await db.execute(sql`
+    select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,
+           (case when p.prueba_id is null then n.nota else i.nota end)::float8 as nota,
+           coalesce(i.usados, 0)::int as intento,
+           coalesce(i.pendiente, false) as pendiente
+      from (${alumnos}) a
+      cross join modulo m
+      join tipo_modulo t using (tipo_modulo_id)
+      left join prueba p using (modulo_id)
+      left join nota_modulo n on n.modulo_id = m.modulo_id and n.usuario_id = a.usuario_id
+      left join lateral (
+        select max(nota) as nota, count(*) as usados, bool_or(estado = 'pendiente') as pendiente
+          from intento
+         where intento.usuario_id = a.usuario_id and intento.prueba_id = p.prueba_id and anulado is null
+      ) i on p.prueba_id is not null
+     where ${deModulos}
+     order by a.usuario_id, m.orden, m.modulo_id`);
+  return rows as NotaDelAlumno[];
+}
+
+/** How many materials a course has, and how many of them each student has seen. */
+export async function avanceDeCurso(
+  db: Db,
+  cursoId: number,
+): Promise<{ materiales: number; vistos: Map<number, number> }> {
+  const { rows } = await db.execute<{ usuarioId: number | null; n: number }>(sql`
+    with suyos as (select material_id from material join modulo using (modulo_id) where curso_id = ${cursoId})
+    select null::int as "usuarioId", count(*)::int as n from suyos
+    union all
+    select usuario_id, count(*)::int from avance where material_id in (select material_id from suyos) group by usuario_id`);
+  const materiales = rows.find(({ usuarioId }) => usuarioId === null)?.n ?? 0;
+  return {
+    materiales,
+    vistos: new Map(rows.flatMap(({ usuarioId, n }) => (usuarioId === null ? [] : [[usuarioId, n]]))),
+  };
+}
