@@ -18,6 +18,9 @@ import { forgetKey } from './order-key.ts';
 
 const pollMs = 3_000;
 
+/** Also after a rejection: whoever pays again comes back here before the new payment is confirmed. */
+const mayChange = (estado: OrderEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
+
 const words: Record<OrderEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
   pagado: {
     tone: 'success',
@@ -40,7 +43,7 @@ export function PedidoPage() {
     ...apiQuery(call, getEstadoOrder, { query: ref }),
     enabled: complete,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.resource?.estado === 'pendiente' ? pollMs : false),
+    refetchInterval: (query) => (mayChange(query.state.data?.resource?.estado) ? pollMs : false),
   });
   const order = data?.resource ?? null;
 
