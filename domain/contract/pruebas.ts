@@ -1,0 +1,169 @@
+import { idParams } from '../schemas/lista.ts';
+import {
+  borrador,
+  borradorInput,
+  calificacion,
+  calificacionesQuery,
+  calificacionInput,
+  calificacionResumen,
+  envio,
+  envioInput,
+  intentoPropio,
+  pregunta,
+  preguntaInput,
+  preguntasDePrueba,
+  prueba,
+  pruebaInput,
+  pruebaUpdate,
+} from '../schemas/pruebas.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+export const getPrueba = endpoint({
+  method: 'GET',
+  path: '/pruebas/:id',
+  access: 'session',
+  summary: 'Una prueba con sus preguntas; las respuestas correctas, solo para ADMIN',
+  params: idParams,
+  answer: resource(prueba),
+});
+
+export const createPrueba = endpoint({
+  method: 'POST',
+  path: '/pruebas',
+  access: 'ADMIN',
+  summary: 'Crear la prueba de un módulo',
+  body: pruebaInput,
+  answer: resource(prueba),
+});
+
+export const updatePrueba = endpoint({
+  method: 'PUT',
+  path: '/pruebas/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar los datos de una prueba y el orden de sus preguntas',
+  params: idParams,
+  body: pruebaUpdate,
+  answer: resource(prueba),
+});
+
+export const deletePrueba = endpoint({
+  method: 'DELETE',
+  path: '/pruebas/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar una prueba que nadie ha rendido',
+  params: idParams,
+  answer: nothing,
+});
+
+export const getPregunta = endpoint({
+  method: 'GET',
+  path: '/preguntas/:id',
+  access: 'ADMIN',
+  summary: 'Una pregunta',
+  params: idParams,
+  answer: resource(pregunta),
+});
+
+export const listPreguntas = endpoint({
+  method: 'GET',
+  path: '/preguntas/prueba/:id',
+  access: 'session',
+  summary: 'Las preguntas de una prueba',
+  params: idParams,
+  answer: resource(preguntasDePrueba),
+});
+
+export const createPregunta = endpoint({
+  method: 'POST',
+  path: '/preguntas',
+  access: 'ADMIN',
+  summary: 'Agregar una pregunta',
+  body: preguntaInput,
+  answer: resource(pregunta),
+});
+
+export const updatePregunta = endpoint({
+  method: 'PUT',
+  path: '/preguntas/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar una pregunta',
+  params: idParams,
+  body: preguntaInput,
+  answer: resource(pregunta),
+});
+
+export const deletePregunta = endpoint({
+  method: 'DELETE',
+  path: '/preguntas/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar una pregunta',
+  params: idParams,
+  answer: nothing,
+});
+
+export const getBorrador = endpoint({
+  method: 'GET',
+  path: '/pruebas/:id/borrador',
+  access: 'session',
+  summary: 'Lo respondido hasta ahora, guardado mientras se trabaja',
+  params: idParams,
+  answer: resource(borrador),
+});
+
+export const saveBorrador = endpoint({
+  method: 'PUT',
+  path: '/pruebas/:id/borrador',
+  access: 'session',
+  summary: 'Guardar lo respondido hasta ahora',
+  params: idParams,
+  body: borradorInput,
+  answer: resource(borrador),
+});
+
+export const enviarRespuestas = endpoint({
+  method: 'POST',
+  path: '/respuestas/envio',
+  access: 'session',
+  summary: 'Enviar una prueba; la cabecera Idempotency-Key evita contar dos veces el mismo envío',
+  body: envioInput,
+  message: 'Tu prueba fue enviada.',
+  answer: resource(envio),
+});
+
+export const listIntentos = endpoint({
+  method: 'GET',
+  path: '/pruebas/:id/intentos',
+  access: 'session',
+  summary: 'Los intentos de quien inició sesión',
+  params: idParams,
+  answer: resources(intentoPropio),
+});
+
+export const listCalificaciones = endpoint({
+  method: 'GET',
+  path: '/calificaciones',
+  access: 'ADMIN',
+  summary: 'Intentos con preguntas abiertas, los que más esperan primero',
+  query: calificacionesQuery,
+  answer: resources(calificacionResumen),
+});
+
+export const getCalificacion = endpoint({
+  method: 'GET',
+  path: '/calificaciones/:id',
+  access: 'ADMIN',
+  summary: 'Las respuestas abiertas de un intento',
+  params: idParams,
+  answer: resource(calificacion),
+});
+
+export const calificarIntento = endpoint({
+  method: 'PUT',
+  path: '/calificaciones/:id',
+  access: 'ADMIN',
+  summary: 'Poner los puntos de las respuestas abiertas; recalcula la nota y avisa al estudiante',
+  params: idParams,
+  body: calificacionInput,
+  message: 'Calificación guardada.',
+  answer: resource(calificacion),
+});
