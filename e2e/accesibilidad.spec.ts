@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe', '/desarrollo/kit'];
-const campusPaths = ['/dashboard', '/especialidades', '/docentes'];
+const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria'];
 const expectedFailures = ['/api/auth/me', '/no/existe', '/no-existe.jpg'];
 
 function collectErrors(page: Page): string[] {

@@ -63,6 +63,7 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
     nombre,
     descripcion: 'Minas, aguas y servidumbres.',
     imagen: expect.stringMatching(/^[\w-]+\.webp$/),
+    version: 1,
   });
   const picture = card(page, nombre).getByRole('presentation');
   await picture.scrollIntoViewIfNeeded();
@@ -77,7 +78,7 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   await editor.getByRole('button', { name: 'Actualizar' }).click();
   await expect(card(page, nombre)).toContainText('Concesiones y consulta previa.');
   expect(requests.at(-2)?.method()).toBe('PUT');
-  expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.' });
+  expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.', version: 2 });
 
   // What is saved here is on the public page at once.
   await page.goto('/');

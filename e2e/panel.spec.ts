@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { newCurso, xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
 
@@ -65,4 +66,83 @@ test('a student sees the figures, and nothing of administration', async ({ page 
   await expect(page.getByRole('button', { name: 'Nuevo Certificado' })).toBeHidden();
   await expect(page.getByText('Foto de docente')).toBeHidden();
   await expect(page.getByText('Cambios de la administración')).toBeHidden();
+});
+
+test('an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await page.goto('/dashboard');
+  const chart = page.getByRole('region', { name: 'Últimos 30 días' });
+  await expect(chart.getByRole('img', { name: /^Ventas de los últimos 30 días: S\/ [\d,.]+ en total$/ })).toBeVisible();
+  await expect(chart.getByRole('img', { name: /^Matrículas de los últimos 30 días: \d+ en total$/ })).toBeVisible();
+  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
+  await chart.getByRole('button', { name: 'Ver tabla' }).click();
+  await expect(chart.getByRole('img')).toHaveCount(0);
+  await chart.getByRole('button', { name: 'Ver gráfico' }).click();
+  await expect(chart.getByRole('img')).toHaveCount(2);
+
+  const waiting = page.getByRole('region', { name: 'Por atender' });
+  const grading = waiting.getByRole('link', { name: /por calificar/ });
+  await expect(grading).toHaveAttribute('href', '/calificaciones');
+  await waiting.getByRole('link', { name: /pedidos? pendientes?/ }).click();
+  await expect(page).toHaveURL('/pedidos?estado=pendiente');
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('pendiente');
+});
+
+test('a course that starts this week is named, and leads to its page', async ({ page }) => {
+  const lima = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const curso = await newCurso(page, { fechaHoraInicio: `${lima}T08:00`, nombre: `Semana ${Date.now()}` });
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'Esta semana' });
+  const entry = week.getByRole('listitem').filter({ hasText: curso.nombre });
+  await expect(entry).toContainText('Empieza');
+  await expect(entry).toContainText('08:00');
+  await entry.getByRole('link', { name: curso.nombre }).click();
+  await expect(page).toHaveURL(`/curso-detalle?cursoId=${curso.cursoId}`);
+});
+
+test('a student finds the own courses with progress, last grade and the way back in', async ({ page }) => {
+  await enterAs(page, alumna);
+  const { resources } = await (await page.request.get('/api/mis-cursos')).json();
+  await page.goto('/dashboard');
+  const list = page.getByRole('list', { name: 'Mis cursos' });
+  await expect(list.getByRole('listitem')).toHaveCount(resources.length);
+  const open = resources.find(({ acceso }: { acceso: boolean }) => acceso);
+  const card = list.getByRole('listitem').filter({ hasText: open.nombre });
+  await expect(card).toContainText(`${open.vistos} de ${open.materiales} materiales vistos`);
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await card.getByRole('link', { name: `Continuar ${open.nombre}` }).click();
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${open.cursoId}`);
+});
+
+test('a course that is closed to a student says why; without courses the way leads to the catalogue', async ({
+  page,
+}) => {
+  const past = { fechaHoraInicio: '2020-01-06T08:00', fechaHoraLimite: '2020-02-28T20:00', vigencia: 1 };
+  const ended = await newCurso(page, past);
+  const inactive = await newCurso(page, { activa: false, vigencia: null });
+  const headers = await xsrf(page);
+  const dni = String(Math.floor(Math.random() * 89_999_999) + 10_000_000);
+  const contrasena = 'una frase cualquiera';
+  const data = { dni, correo: `${dni}@example.com`, nombre: 'Nora', apellido: 'Luna', contrasena };
+  const { usuarioId } = (await (await page.request.post('/api/usuarios', { headers, data })).json()).resource;
+
+  await enterAs(page, { dni, contrasena });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Aún no tienes cursos')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver el catálogo' })).toHaveAttribute('href', '/catalogo');
+
+  await enterAs(page, admin);
+  for (const { cursoId } of [ended, inactive]) {
+    const enrol = { headers: await xsrf(page), data: { usuarioId, cursoId } };
+    expect((await page.request.put('/api/usuario-cursos/asociar', enrol)).status()).toBe(200);
+  }
+  await enterAs(page, { dni, contrasena });
+  await page.goto('/dashboard');
+  const cards = page.getByRole('list', { name: 'Mis cursos' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: ended.nombre })).toContainText('Tu acceso terminó el 28 de marzo de 2020');
+  await expect(cards.filter({ hasText: inactive.nombre })).toContainText('Este curso está inactivo');
+  await expect(cards.getByRole('link', { name: /Continuar/ })).toHaveCount(0);
 });

@@ -1,7 +1,11 @@
+import { certificarLote } from './certificados/lotes.ts';
 import { enviarCorreo } from './correos/enviar.ts';
 import type { House } from './house.ts';
+import { avisarImportados } from './matriculas/avisar-importados.ts';
+import { importar } from './matriculas/importar.ts';
 import { procesarEvento } from './orders/avisos.ts';
 import { cadaMinutos, seguirOrder, seguirPagos } from './orders/seguimiento.ts';
+import { dropOldKeys } from './pruebas/una-vez.ts';
 import { dropOldCounts } from './sesion/limites.ts';
 import { deleteExpired } from './sesion/queries.ts';
 import { enviarRecuperacion } from './sesion/recuperar.ts';
@@ -17,9 +21,19 @@ export async function startJobs(house: House): Promise<void> {
   await trabajos.work('pagos.seguir', ({ orderId }) => seguirOrder(house, orderId));
   await trabajos.work('pagos.seguimiento', () => seguirPagos(house));
   await trabajos.schedule('pagos.seguimiento', `*/${cadaMinutos} * * * *`, {});
+  await trabajos.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>
+    importar(house, importacionId, lastAttempt),
+  );
+  await trabajos.work('matriculas.avisar', ({ importacionId }, { signal }) =>
+    avisarImportados(house, importacionId, signal),
+  );
+  await trabajos.work('certificados.lote', ({ certificadoLoteId }, run) =>
+    certificarLote(house, certificadoLoteId, run),
+  );
   await trabajos.work('limpieza', async () => {
     await deleteExpired(db);
     await dropOldCounts(db);
+    await dropOldKeys(db);
   });
   await trabajos.schedule('limpieza', '17 * * * *', {});
 }

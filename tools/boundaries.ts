@@ -67,9 +67,11 @@ function serverFeatureMay(feature: string, target: string): boolean {
   const sharedActs = [
     'server/uploads/archivos.ts',
     'server/correos/encolar.ts',
+    'server/acceso/exigir.ts',
     'server/asientos/otorgar.ts',
     'server/sesion/limites.ts',
     'server/sesion/contrasena.ts',
+    'server/usuarios/invitar.ts',
   ];
   return (
     [...serverShared, `server/${feature}`, ...sharedActs].some((prefix) => within(target, prefix)) ||

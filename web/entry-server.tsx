@@ -6,14 +6,14 @@ import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
 import { type Call, makeCall, type Transport } from './app/transport.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
-import { privateLayoutId, routes, searchParamsRead } from './routes.tsx';
+import { neverKept, privateLayoutId, routes, searchParamsRead } from './routes.tsx';
 import { Splash } from './splash.tsx';
 
 /** A public page says which queries it needs before it can be drawn. */
 export type PageHandle = {
   prefetch?: (page: { call: Call; params: Record<string, string | undefined>; url: URL }) => FetchQueryOptions[];
   /** The HTTP status this page should carry, from what was loaded. */
-  status?: (page: { queryClient: QueryClient; params: Record<string, string | undefined> }) => number;
+  status?: (page: { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL }) => number;
 };
 
 export type RenderInput = { url: URL; site: Site; assets: Boot['assets']; transport: Transport };
@@ -21,6 +21,11 @@ export type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
 export function isPrivate(path: string): boolean {
   return (matchRoutes(routes, path) ?? []).some(({ route }) => route.id === privateLayoutId);
+}
+
+/** Whether a page, once drawn, may be sent to the next visitor too. */
+export function mayBeKept(path: string): boolean {
+  return !(matchRoutes(routes, path) ?? []).some(({ route }) => neverKept.includes(route.path ?? ''));
 }
 
 /** Addresses that are drawn alike become one: what no page reads must neither split the cache nor get into it. */

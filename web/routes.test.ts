@@ -22,6 +22,8 @@ const publicPaths = [
   'recuperar/nueva',
   'pedido',
   'acceso',
+  'verificar',
+  'verificar/:codigo',
   'desarrollo/kit',
   '*',
 ];

@@ -17,8 +17,8 @@ function page<K extends string>(
 }
 
 const soloAdmin = { soloAdmin: true };
-const pronto = page(() => import('./aula/pronto-page.tsx'), 'ProntoPage');
-const prontoConCurso = page(() => import('./aula/pronto-page.tsx'), 'ProntoConCursoPage');
+const cursoModulo = page(() => import('./aula/curso-modulo/curso-modulo-page.tsx'), 'CursoModuloPage');
+const verificar = page(() => import('./tienda/verificar/verificar-page.tsx'), 'VerificarPage');
 const catalogo = page(() => import('./tienda/catalogo/catalogo-page.tsx'), 'CatalogoPage');
 
 export const routes: RouteObject[] = [
@@ -53,6 +53,8 @@ export const routes: RouteObject[] = [
       { path: 'checkout', lazy: page(() => import('./tienda/carrito/checkout-page.tsx'), 'CheckoutPage') },
       { path: 'pedido', lazy: page(() => import('./tienda/carrito/pedido-page.tsx'), 'PedidoPage') },
       { path: 'acceso', lazy: page(() => import('./tienda/acceso/acceso-page.tsx'), 'AccesoPage') },
+      { path: 'verificar', lazy: verificar },
+      { path: 'verificar/:codigo', lazy: verificar },
       { path: 'desarrollo/kit', lazy: page(() => import('./desarrollo/kit-page.tsx'), 'KitPage') },
       { path: '*', lazy: page(() => import('./tienda/not-found-page.tsx'), 'NotFoundPage') },
     ],
@@ -64,18 +66,60 @@ export const routes: RouteObject[] = [
     children: [
       { path: 'dashboard', lazy: page(() => import('./panel/dashboard-page.tsx'), 'DashboardPage') },
       { path: 'especialidades', lazy: page(() => import('./aula/especialidades-page.tsx'), 'EspecialidadesPage') },
-      { path: 'cursos', lazy: page(() => import('./aula/pronto-page.tsx'), 'ProntoConEspecialidadPage') },
-      { path: 'prueba', lazy: page(() => import('./aula/pronto-page.tsx'), 'ProntoConPruebaPage') },
-      { path: 'curso-detalle', lazy: prontoConCurso },
-      { path: 'curso-modulo', lazy: prontoConCurso },
-      { path: 'curso-usuario', lazy: prontoConCurso, handle: soloAdmin },
-      { path: 'certificados', lazy: prontoConCurso, handle: soloAdmin },
+      { path: 'cursos', lazy: page(() => import('./aula/cursos/cursos-page.tsx'), 'CursosPage') },
+      { path: 'prueba', lazy: page(() => import('./aula/prueba/prueba-page.tsx'), 'PruebaPage') },
+      {
+        path: 'calificaciones',
+        lazy: page(() => import('./calificaciones/calificaciones-page.tsx'), 'CalificacionesPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'curso-detalle',
+        lazy: page(() => import('./aula/curso-detalle/curso-detalle-page.tsx'), 'CursoDetallePage'),
+      },
+      { path: 'curso-modulo', lazy: cursoModulo },
+      { path: 'curso-modulo/:cursoId', lazy: cursoModulo },
+      {
+        path: 'curso-usuario',
+        lazy: page(() => import('./alumnos/curso-usuario-page.tsx'), 'CursoUsuarioPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'certificados',
+        lazy: page(() => import('./certificados/certificados-page.tsx'), 'CertificadosPage'),
+        handle: soloAdmin,
+      },
       { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: soloAdmin },
-      { path: 'modulos', lazy: pronto, handle: soloAdmin },
-      { path: 'materiales', lazy: pronto, handle: soloAdmin },
-      { path: 'docentes', lazy: pronto, handle: soloAdmin },
-      { path: 'usuarios', lazy: pronto, handle: soloAdmin },
-      { path: 'entidades', lazy: pronto, handle: soloAdmin },
+      {
+        path: 'modulos',
+        lazy: page(() => import('./admin/tipos/tipo-modulos-page.tsx'), 'TipoModulosPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'materiales',
+        lazy: page(() => import('./admin/tipos/tipo-materiales-page.tsx'), 'TipoMaterialesPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'docentes',
+        lazy: page(() => import('./admin/docentes/docentes-page.tsx'), 'DocentesPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'usuarios',
+        lazy: page(() => import('./admin/usuarios/usuarios-page.tsx'), 'UsuariosPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'auditoria',
+        lazy: page(() => import('./admin/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
+        handle: soloAdmin,
+      },
+      {
+        path: 'entidades',
+        lazy: page(() => import('./admin/entidades/entidades-page.tsx'), 'EntidadesPage'),
+        handle: soloAdmin,
+      },
     ],
   },
 ];
@@ -89,4 +133,8 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'catalogo/diplomas/asincronos': filtrosParams,
   'catalogo/cursos/vigentes': filtrosParams,
   'catalogo/cursos/asincronos': filtrosParams,
+  verificar: ['codigo'],
 };
+
+/** Public pages that say what is true at this moment: a revoked certificate must say so at once, everywhere. */
+export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo'];

@@ -1,15 +1,46 @@
 import * as asientos from './asientos.ts';
+import * as auditoria from './auditoria.ts';
+import * as certificados from './certificados.ts';
 import * as cursos from './cursos.ts';
 import * as docentes from './docentes.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
+import * as materiales from './materiales.ts';
+import * as matriculas from './matriculas.ts';
+import * as modulos from './modulos.ts';
+import * as notas from './notas.ts';
 import * as orders from './orders.ts';
 import * as panel from './panel.ts';
+import * as ponentes from './ponentes.ts';
+import * as pruebas from './pruebas.ts';
 import * as sesion from './sesion.ts';
+import * as tipos from './tipos.ts';
 import * as uploads from './uploads.ts';
+import * as usuarios from './usuarios.ts';
 
 /** Every endpoint there is, by area: the reference page and the proofs over all endpoints start here. */
-export const contract = { cursos, sesion, especialidades, uploads, panel, docentes, orders, asientos } as const;
+export const contract = {
+  cursos,
+  sesion,
+  especialidades,
+  uploads,
+  panel,
+  docentes,
+  entidades,
+  tipos,
+  orders,
+  asientos,
+  modulos,
+  materiales,
+  usuarios,
+  auditoria,
+  ponentes,
+  pruebas,
+  matriculas,
+  notas,
+  certificados,
+} as const;
 
 export type NamedEndpoint = { area: string; name: string; spec: EndpointSpec };
 

@@ -1,4 +1,4 @@
-import { catalogoQuery, curso, cursoCard, cursoInput, cursosQuery, idsQuery } from '../schemas/cursos.ts';
+import { catalogoQuery, cifras, curso, cursoCard, cursoInput, cursosQuery, idsQuery } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/lista.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -64,4 +64,13 @@ export const deleteCurso = endpoint({
   summary: 'Eliminar un curso',
   params: idParams,
   answer: nothing,
+});
+
+export const getCifras = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/cifras',
+  access: 'ADMIN',
+  summary: 'Cómo va un curso: matriculados, aprobados, lo que falta',
+  params: idParams,
+  answer: resource(cifras),
 });

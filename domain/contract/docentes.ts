@@ -1,6 +1,6 @@
-import { docente } from '../schemas/docentes.ts';
-import { listaQuery } from '../schemas/lista.ts';
-import { endpoint, resources } from './endpoint.ts';
+import { docente, docenteInput } from '../schemas/docentes.ts';
+import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listDocentes = endpoint({
   method: 'GET',
@@ -9,4 +9,50 @@ export const listDocentes = endpoint({
   summary: 'Docentes',
   query: listaQuery,
   answer: resources(docente),
+});
+
+export const exportarDocentes = endpoint({
+  method: 'GET',
+  path: '/docentes/exportar',
+  access: 'ADMIN',
+  summary: 'Los docentes filtrados, como hoja de cálculo CSV',
+  query: exportarQuery,
+  answer: resource(descarga),
+});
+
+export const getDocente = endpoint({
+  method: 'GET',
+  path: '/docentes/:id',
+  access: 'ADMIN',
+  summary: 'Un docente',
+  params: idParams,
+  answer: resource(docente),
+});
+
+export const createDocente = endpoint({
+  method: 'POST',
+  path: '/docentes',
+  access: 'ADMIN',
+  summary: 'Crear un docente',
+  body: docenteInput,
+  answer: resource(docente),
+});
+
+export const updateDocente = endpoint({
+  method: 'PUT',
+  path: '/docentes/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar un docente',
+  params: idParams,
+  body: docenteInput,
+  answer: resource(docente),
+});
+
+export const deleteDocente = endpoint({
+  method: 'DELETE',
+  path: '/docentes/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar un docente',
+  params: idParams,
+  answer: nothing,
 });

@@ -9,7 +9,8 @@ export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url';
 export type Answer =
   | { kind: 'nothing' }
   | { kind: 'resource'; schema: z.ZodType }
-  | { kind: 'resources'; schema: z.ZodType };
+  | { kind: 'resources'; schema: z.ZodType }
+  | { kind: 'file'; contentType: string };
 
 export type EndpointSpec = {
   method: Method;
@@ -22,6 +23,8 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** A body that is not JSON: its bytes reach the handler as a stream. */
   rawBody?: true;
+  /** In bytes, where the server's general limit is too small. */
+  bodyLimit?: number;
   /** What a person reads when it went well. */
   message?: string;
   answer: Answer;
@@ -40,6 +43,11 @@ export function resource<S extends z.ZodType>(schema: S) {
 
 export function resources<S extends z.ZodType>(schema: S) {
   return { kind: 'resources', schema } as const;
+}
+
+/** Answers the bytes themselves instead of an envelope; a refusal still comes in one. */
+export function file(contentType: string) {
+  return { kind: 'file', contentType } as const;
 }
 
 type Part<E, K extends PropertyKey, Side extends 'input' | 'output'> =

@@ -1,8 +1,9 @@
-import { idParams } from '../schemas/lista.ts';
+import { descarga, idParams } from '../schemas/lista.ts';
 import {
   borrador,
   borradorInput,
   calificacion,
+  calificacionesExportarQuery,
   calificacionesQuery,
   calificacionInput,
   calificacionResumen,
@@ -146,6 +147,15 @@ export const listCalificaciones = endpoint({
   summary: 'Intentos con preguntas abiertas, los que más esperan primero',
   query: calificacionesQuery,
   answer: resources(calificacionResumen),
+});
+
+export const exportarCalificaciones = endpoint({
+  method: 'GET',
+  path: '/calificaciones/exportar',
+  access: 'ADMIN',
+  summary: 'La lista de calificaciones como CSV, con los mismos filtros',
+  query: calificacionesExportarQuery,
+  answer: resource(descarga),
 });
 
 export const getCalificacion = endpoint({

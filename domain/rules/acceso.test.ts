@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accesoA, finDeAcceso } from './acceso.ts';
+import { accesoA, finDeAcceso, sinAccesoTexto } from './acceso.ts';
 
 const ahora = new Date('2026-11-15T12:00:00-05:00');
 const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
@@ -31,6 +31,18 @@ describe('who may study a course', () => {
       hasta,
     });
   });
+});
+
+test.each([
+  [{ acceso: false, motivo: 'sin-matricula' }, 'No tienes matrícula en este curso.'],
+  [{ acceso: false, motivo: 'inactivo' }, 'Este curso está inactivo.'],
+  // The last hours of a day in Lima are already the next day in UTC.
+  [
+    { acceso: false, motivo: 'terminado', hasta: new Date('2026-03-03T22:00:00-05:00') },
+    'Tu acceso terminó el 3 de marzo de 2026.',
+  ],
+] as const)('%j reads «%s»', (negado, texto) => {
+  expect(sinAccesoTexto(negado)).toBe(texto);
 });
 
 describe('CUR-15 vigencia is months of access after the end, on Lima’s calendar', () => {

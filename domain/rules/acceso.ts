@@ -1,3 +1,5 @@
+import { fechaLarga } from './fechas.ts';
+
 export type CursoConPlazo = { activa: boolean; fechaHoraLimite: string | Date; vigencia: number | null };
 
 export type Acceso =
@@ -27,4 +29,10 @@ export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matricu
   if (!curso.activa) return { acceso: false, motivo: 'inactivo' };
   if (hasta !== null && ahora > hasta) return { acceso: false, motivo: 'terminado', hasta };
   return { acceso: true, hasta };
+}
+
+/** Why somebody may not study a course, in the words that person reads. */
+export function sinAccesoTexto(negado: Extract<Acceso, { acceso: false }>): string {
+  if (negado.motivo === 'terminado') return `Tu acceso terminó el ${fechaLarga(negado.hasta.toISOString())}.`;
+  return negado.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';
 }

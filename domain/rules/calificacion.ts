@@ -20,13 +20,13 @@ export function calificar(
   abiertas: PuntosAbiertos = new Map(),
 ): number | null {
   if (preguntas.length === 0) return 0;
-  let puntos = 0;
+  const puntos: number[] = [];
   for (const pregunta of preguntas) {
     const suyos = puntosDe(pregunta, elegidas, abiertas);
     if (suyos === null) return null;
-    puntos += suyos;
+    puntos.push(suyos);
   }
-  return redondear(puntos / preguntas.length);
+  return promediar(puntos);
 }
 
 function puntosDe(pregunta: PreguntaConClave, elegidas: ReadonlySet<number>, abiertas: PuntosAbiertos): number | null {
@@ -35,8 +35,10 @@ function puntosDe(pregunta: PreguntaConClave, elegidas: ReadonlySet<number>, abi
   return exacta ? notaMaxima : 0;
 }
 
-export function redondear(nota: number): number {
-  return Math.round(nota * 100) / 100;
+/** In hundredths, so that half of one always goes up: (20 + 12.55) / 2 is 16.28, which in binary fractions it is not. */
+function promediar(notas: readonly number[]): number {
+  const centesimas = notas.reduce((sum, nota) => sum + Math.round(nota * 100), 0);
+  return Math.round(centesimas / notas.length) / 100;
 }
 
 export type TonoDeNota = 'rojo' | 'ambar' | 'verde';
@@ -57,7 +59,7 @@ export type Resultado = { promedio: number | null; pruebas: number; aprobadas: n
  */
 export function resultadoDe(modulos: readonly NotaDeModulo[]): Resultado {
   const notas = modulos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
-  const promedio = notas.length === 0 ? null : redondear(notas.reduce((sum, nota) => sum + nota, 0) / notas.length);
+  const promedio = notas.length === 0 ? null : promediar(notas);
   const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU');
   const aprobadas = pruebas.filter(({ nota }) => nota !== null && nota >= notaAprobatoria).length;
   const decisivas = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [promedio];

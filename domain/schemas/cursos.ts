@@ -8,6 +8,14 @@ import { storedImageName } from './uploads.ts';
 const siNo = z.enum(['S', 'N']);
 const tipoCertificado = z.enum(Object.keys(certificadoTipos) as ['D', 'C']);
 
+/** Who certifies a course, as everybody may know it. */
+const certificadora = z.object({
+  titulo: z.string(),
+  acronimo: z.string(),
+  ubicacion: z.string(),
+  logo: z.string(),
+});
+
 export const curso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
@@ -31,6 +39,7 @@ export const curso = z.object({
   codigoCertificado: z.string(),
   tipoCertificado: tipoCertificado.nullable(),
   entidadId: z.number().int().nullable(),
+  entidad: certificadora.nullable(),
   asincronico: siNo,
   cantidadModulo: z.number().int(),
   precio: z.number(),
@@ -39,6 +48,8 @@ export const curso = z.object({
   whatsapp: z.string(),
   /** Whether the caller may study it. */
   acceso: z.boolean(),
+  /** Whether the caller is enrolled, with or without access: what the page needs to say why not. */
+  matriculado: z.boolean(),
   /** Counts changes: a save that names an older one is refused. */
   version: z.number().int(),
 });
@@ -65,6 +76,22 @@ export const cursoCard = curso.pick({
 });
 
 export type CursoCard = z.output<typeof cursoCard>;
+
+/** How a course goes, counted from the database. */
+export const cifras = z.object({
+  matriculados: z.number().int(),
+  aprobados: z.number().int(),
+  desaprobados: z.number().int(),
+  faltan: z.number().int(),
+  modulos: z.number().int(),
+  materiales: z.number().int(),
+  certificados: z.number().int(),
+  pruebas: z.number().int(),
+  /** Attempts that wait to be graded by hand. */
+  pruebasPendientes: z.number().int(),
+});
+
+export type Cifras = z.output<typeof cifras>;
 
 /** An ISO instant, or what a date input holds, which is Lima time. */
 export function fechaHora(message: string) {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { versionLeida } from './lista.ts';
+import { texto, textoRequerido } from './texto.ts';
+import { storedImageName } from './uploads.ts';
 
 export const docente = z.object({
   docenteId: z.number().int(),
@@ -11,6 +14,30 @@ export const docente = z.object({
   tiempoEjercido: z.string(),
   experiencia: z.string(),
   imagen: z.string(),
+  /** Counts changes: a save that names an older one is refused. */
+  version: z.number().int(),
 });
 
+export const docenteInput = z.object({
+  nombre: textoRequerido(150, 'El nombre es requerido'),
+  apellido: textoRequerido(150, 'El apellido es requerido'),
+  especialidad: textoRequerido(150, 'La especialidad es requerida'),
+  especialidadDetalle: texto(500).default(''),
+  correo: textoRequerido(254, 'El correo es requerido').regex(/^[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+$/, {
+    error: 'Correo inválido',
+  }),
+  linkedin: texto(300)
+    .refine((value) => value === '' || isHttps(value), { error: 'Escribe un enlace que empiece con https://' })
+    .default(''),
+  tiempoEjercido: texto(60).default(''),
+  experiencia: texto(5_000).default(''),
+  imagen: storedImageName.default(''),
+  version: versionLeida,
+});
+
+function isHttps(value: string): boolean {
+  return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+}
+
 export type Docente = z.output<typeof docente>;
+export type DocenteInput = z.input<typeof docenteInput>;

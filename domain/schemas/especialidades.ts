@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionLeida } from './lista.ts';
 import { texto, textoRequerido } from './texto.ts';
 import { storedImageName } from './uploads.ts';
 
@@ -10,6 +11,7 @@ export const especialidad = z.object({
   nombre: z.string(),
   descripcion: z.string(),
   imagen: z.string(),
+  version: z.number().int(),
 });
 
 export const especialidadInput = z.object({
@@ -18,6 +20,7 @@ export const especialidadInput = z.object({
   /** Accepted because the letter sends it; the stored name carries its own extension. */
   ext: texto(5).default(''),
   imagen: storedImageName.default(''),
+  version: versionLeida,
 });
 
 export type Especialidad = z.output<typeof especialidad>;

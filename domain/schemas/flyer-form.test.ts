@@ -26,6 +26,7 @@ const curso: Curso = {
   codigoCertificado: '',
   tipoCertificado: null,
   entidadId: null,
+  entidad: null,
   asincronico: 'S',
   cantidadModulo: 12,
   precio: 980.5,
@@ -33,6 +34,7 @@ const curso: Curso = {
   vigencia: 6,
   whatsapp: '',
   acceso: false,
+  matriculado: false,
   version: 2,
 };
 

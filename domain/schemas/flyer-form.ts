@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { duracionPorDefecto } from '../rules/cursos.ts';
 import { paraInputLima } from '../rules/fechas.ts';
+import { comoNumero } from './como-numero.ts';
 import { type Curso, cursoInput } from './cursos.ts';
 import { textoRequerido } from './texto.ts';
-
-/** A field of a form holds text; empty text is no number. The rule itself is the course's own. */
-function comoNumero<S extends z.ZodType>(rule: S, message?: string) {
-  return z.string().transform((text, context): z.output<S> => {
-    const typed = text.trim().replace(',', '.');
-    const parsed = rule.safeParse(typed === '' ? null : Number(typed));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: message ?? parsed.error.issues[0]?.message });
-    return z.NEVER;
-  });
-}
 
 const { shape } = cursoInput;
 

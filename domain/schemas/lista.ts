@@ -12,6 +12,9 @@ export const id = z.coerce
 
 export const idParams = z.object({ id });
 
+/** The version of a record as the editor read it: a save that names an older one is refused. */
+export const versionLeida = z.number().int().min(1).max(maxId).optional();
+
 /** With neither page, size nor q a list answers everything it has. */
 export const listaQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notaMaxima } from '../rules/calificacion.ts';
 import { opcionesMax, problemaDelEnunciado, problemaDeOpciones } from '../rules/preguntas.ts';
-import { id, listaQuery } from './lista.ts';
+import { exportarQuery, id, listaQuery } from './lista.ts';
 import { texto, textoRequerido } from './texto.ts';
 
 const entero = z.number().int();
@@ -144,10 +144,15 @@ export const intentoPropio = z.object({
   ),
 });
 
-export const calificacionesQuery = listaQuery.extend({
-  estado: z.enum(['pendiente', 'calificado']).optional(),
-  cursoId: id.optional(),
-});
+export type IntentoPropio = z.output<typeof intentoPropio>;
+
+const calificacionesFiltro = { estado: z.enum(['pendiente', 'calificado']).optional(), cursoId: id.optional() };
+
+export const calificacionesQuery = listaQuery.extend(calificacionesFiltro);
+
+export type CalificacionesQuery = z.output<typeof calificacionesQuery>;
+
+export const calificacionesExportarQuery = exportarQuery.extend(calificacionesFiltro);
 
 /** A submitted attempt with open questions, as the grading queue lists it. */
 export const calificacionResumen = z.object({

@@ -161,3 +161,18 @@ test('API-26 a course is deleted softly, and not while somebody is enrolled', as
   );
   expect(rows).toEqual([{ accion: 'eliminar' }]);
 });
+
+test('API-26 somebody who enrols while the course is being deleted keeps it alive', async () => {
+  const { cursoId } = await makeCurso(t.house.db);
+  const { person } = await signedIn(t, 'USU');
+  let answer: ReturnType<typeof admin.call<typeof deleteCurso>> | undefined;
+  await t.house.db.transaction(async (tx) => {
+    await tx.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+    answer = admin.call(deleteCurso, { params: { id: cursoId } });
+    await expect
+      .poll(async () => (await t.house.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length)
+      .toBeGreaterThan(0);
+  });
+  expect((await answer)?.status).toBe(409);
+  expect((await admin.call(getCurso, { params: { id: cursoId } })).status).toBe(200);
+});

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { listOrPage, type Page } from '../db/page.ts';
 import { cursoColumns, cursos } from '../db/schema/cursos.ts';
 import { docentes } from '../db/schema/docentes.ts';
+import { entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { matchesWords } from '../db/search.ts';
@@ -23,24 +24,33 @@ function selectCursos(db: Db, viewer: Viewer) {
       curso: cursoColumns,
       especialidad: especialidades.nombre,
       coordinador: sql<string | null>`${docentes.nombre} || ' ' || ${docentes.apellido}`,
+      entidad: {
+        titulo: entidades.titulo,
+        acronimo: entidades.acronimo,
+        ubicacion: entidades.ubicacion,
+        logo: entidades.logo,
+      },
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
     })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
     .leftJoin(docentes, eq(docentes.docenteId, cursos.coordinadorId))
+    .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
     .leftJoin(matriculas, enrolled);
 }
 
 type Row = Awaited<ReturnType<typeof selectCursos>>[number];
 
 function toCurso(viewer: Viewer, ahora: Date) {
-  return ({ curso, especialidad, coordinador, matriculado }: Row): Curso => ({
+  return ({ curso, especialidad, coordinador, entidad, matriculado }: Row): Curso => ({
     ...curso,
     ext: curso.imagen.split('.').at(1) ?? '',
     fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
     fechaHoraLimite: curso.fechaHoraLimite.toISOString(),
     especialidad,
     coordinador,
+    entidad,
+    matriculado,
     acceso: accesoA(curso, { esAdmin: viewer?.rol === 'ADMIN', matriculado }, ahora).acceso,
   });
 }
@@ -75,6 +85,19 @@ export async function listCursos(
 export async function findCurso(db: Db, id: number, viewer: Viewer, ahora: Date): Promise<Curso | null> {
   const [row] = await selectCursos(db, viewer).where(and(alive, eq(cursos.cursoId, id)));
   return row ? toCurso(viewer, ahora)(row) : null;
+}
+
+/** Nobody changes it or enrols in it until this transaction ends, so that what was checked still holds when it is written. */
+export async function lockCurso(db: Db, id: number): Promise<void> {
+  await db.select({ cursoId: cursos.cursoId }).from(cursos).where(eq(cursos.cursoId, id)).for('update');
+}
+
+export async function existsCurso(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ cursoId: cursos.cursoId })
+    .from(cursos)
+    .where(and(alive, eq(cursos.cursoId, id)));
+  return rows.length === 1;
 }
 
 export async function findCards(db: Db, ids: number[]): Promise<CursoCard[]> {

@@ -1,6 +1,7 @@
 import {
   createCurso,
   deleteCurso,
+  getCifras,
   getCurso,
   listCatalogo,
   listCatalogoPorIds,
@@ -18,6 +19,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/archivos.ts';
 import * as catalogo from './catalogo.ts';
+import { cifrasDe } from './cifras.ts';
 import * as queries from './queries.ts';
 
 const unknown = () => notFound('Curso no encontrado');
@@ -42,7 +44,13 @@ export function cursosRoutes(house: House): void {
     return despues!;
   });
 
+  route(house, getCifras, async ({ db, params }) => {
+    if (!(await queries.existsCurso(db, params.id))) throw unknown();
+    return cifrasDe(db, params.id);
+  });
+
   route(house, updateCurso, async ({ db, params, body, usuario, ahora, audit }) => {
+    await queries.lockCurso(db, params.id);
     const antes = await queries.findCurso(db, params.id, usuario, ahora);
     if (!antes) throw unknown();
     await checkReferences(db, body);
@@ -55,6 +63,7 @@ export function cursosRoutes(house: House): void {
   });
 
   route(house, deleteCurso, async ({ db, params, usuario, ahora, audit }) => {
+    await queries.lockCurso(db, params.id);
     const antes = await queries.findCurso(db, params.id, usuario, ahora);
     if (!antes) throw unknown();
     const enrolled = await queries.countMatriculas(db, params.id);

@@ -1,11 +1,74 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { entidades } from '../db/schema/entidades.ts';
+import { listOrPage } from '../db/page.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { entidadColumns, entidades } from '../db/schema/entidades.ts';
+import { matchesWords } from '../db/search.ts';
+
+const { creado: _creado, actualizado: _actualizado, eliminado: _eliminado, ...columns } = entidadColumns;
+
+type EntidadData = Omit<
+  typeof entidades.$inferInsert,
+  'entidadId' | 'version' | 'creado' | 'actualizado' | 'eliminado'
+>;
+
+const alive = isNull(entidades.eliminado);
+const one = (id: number) => and(alive, eq(entidades.entidadId, id));
+const matching = (q?: string) => and(alive, matchesWords(entidades.busqueda, q));
+
+function selectEntidades(db: Db, q?: string) {
+  return db
+    .select(columns)
+    .from(entidades)
+    .where(matching(q))
+    .orderBy(asc(entidades.titulo), asc(entidades.entidadId))
+    .$dynamic();
+}
+
+export function listEntidades(db: Db, query: ListaQuery) {
+  const counted = () => db.select({ n: count() }).from(entidades).where(matching(query.q));
+  return listOrPage(query, selectEntidades(db, query.q), counted);
+}
+
+export async function todasLasEntidades(db: Db, q?: string) {
+  return selectEntidades(db, q);
+}
+
+export async function findEntidad(db: Db, id: number) {
+  const [row] = await db.select(columns).from(entidades).where(one(id));
+  return row ?? null;
+}
 
 export async function existsEntidad(db: Db, id: number): Promise<boolean> {
+  return (await findEntidad(db, id)) !== null;
+}
+
+export async function lockEntidad(db: Db, id: number) {
+  const [row] = await db.select(columns).from(entidades).where(one(id)).for('update');
+  return row ?? null;
+}
+
+export async function insertEntidad(db: Db, data: EntidadData) {
+  const [row] = await db.insert(entidades).values(data).returning(columns);
+  return row!;
+}
+
+export async function updateEntidad(db: Db, id: number, data: EntidadData) {
+  const [row] = await db.update(entidades).set(data).where(one(id)).returning(columns);
+  return row!;
+}
+
+export async function deleteEntidad(db: Db, id: number): Promise<void> {
+  await db.update(entidades).set({ eliminado: sql`now()` }).where(one(id));
+}
+
+/** The courses that it certifies, deleted ones aside. */
+export async function cursosDeEntidad(db: Db, id: number): Promise<string[]> {
   const rows = await db
-    .select({ entidadId: entidades.entidadId })
-    .from(entidades)
-    .where(and(isNull(entidades.eliminado), eq(entidades.entidadId, id)));
-  return rows.length === 1;
+    .select({ nombre: cursos.nombre })
+    .from(cursos)
+    .where(and(isNull(cursos.eliminado), eq(cursos.entidadId, id)))
+    .orderBy(asc(cursos.nombre), asc(cursos.cursoId));
+  return rows.map(({ nombre }) => nombre);
 }

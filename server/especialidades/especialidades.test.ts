@@ -51,9 +51,9 @@ describe('reading', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, paginador: false });
     expect(body.resources).toEqual([
-      { especialidadId: first.especialidadId, nombre: 'Derecho', descripcion: 'a', imagen: 'x.webp' },
-      { especialidadId: second.especialidadId, nombre: 'Ética', descripcion: 'b', imagen: '' },
-      { especialidadId: third.especialidadId, nombre: 'Zonas', descripcion: 'c', imagen: '' },
+      { especialidadId: first.especialidadId, nombre: 'Derecho', descripcion: 'a', imagen: 'x.webp', version: 1 },
+      { especialidadId: second.especialidadId, nombre: 'Ética', descripcion: 'b', imagen: '', version: 1 },
+      { especialidadId: third.especialidadId, nombre: 'Zonas', descripcion: 'c', imagen: '', version: 1 },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('reading', () => {
     const { especialidadId } = await makeEspecialidad(t.house.db, penal);
     const { body } = await t.client().call(getEspecialidad, { params: { id: especialidadId } });
     const { ext: _, ...fields } = penal;
-    expect(body.resource).toEqual({ especialidadId, ...fields });
+    expect(body.resource).toEqual({ especialidadId, ...fields, version: 1 });
   });
 
   test('one that is not there is a 404, an id that is none a 422', async () => {
@@ -125,7 +125,7 @@ describe('writing', () => {
     expect(status).toBe(200);
     expect(body.success).toBe(true);
     const { especialidadId = 0 } = body.resource ?? {};
-    const stored = { especialidadId, nombre: penal.nombre, descripcion: penal.descripcion, imagen };
+    const stored = { especialidadId, nombre: penal.nombre, descripcion: penal.descripcion, imagen, version: 1 };
     expect(body.resource).toEqual(stored);
     const audit = await auditOf(especialidadId);
     expect(audit).toEqual([
@@ -138,13 +138,19 @@ describe('writing', () => {
     const { especialidadId } = await makeEspecialidad(t.house.db, penal);
     const body = { ...penal, nombre: ' Penal Económico ' };
     const answer = await admin.call(updateEspecialidad, { params: { id: especialidadId }, body });
-    const stored = { especialidadId, nombre: 'Penal Económico', descripcion: penal.descripcion, imagen: '' };
+    const stored = {
+      especialidadId,
+      nombre: 'Penal Económico',
+      descripcion: penal.descripcion,
+      imagen: '',
+      version: 2,
+    };
     expect(answer.body).toMatchObject({ success: true, resource: stored });
     expect(await auditOf(especialidadId)).toEqual([
       expect.objectContaining({
         usuarioId: adminId,
         accion: 'editar',
-        antes: { ...stored, nombre: penal.nombre },
+        antes: { ...stored, nombre: penal.nombre, version: 1 },
         despues: stored,
       }),
     ]);
@@ -257,4 +263,20 @@ test('several that change it at once: each is written down with what it found an
   let last: unknown = 'Cero';
   for (let step = 0; step < 4; step++) last = next.get(last);
   expect([last]).toEqual(await names());
+});
+
+test('a save that started from an older version is refused with the record as it stands', async () => {
+  const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+  const params = { id: especialidadId };
+  const first = await admin.call(updateEspecialidad, { params, body: { ...penal, nombre: 'De una', version: 1 } });
+  expect(first.body.resource).toMatchObject({ nombre: 'De una', version: 2 });
+  const second = await admin.call(updateEspecialidad, { params, body: { ...penal, nombre: 'De otra', version: 1 } });
+  expect(second.body).toMatchObject({
+    status: 409,
+    codigo: 'cambio-ajeno',
+    message: 'Otra persona cambió esta especialidad mientras lo editabas.',
+    resource: { especialidadId, nombre: 'De una', version: 2 },
+  });
+  expect(await names()).toEqual(['De una']);
+  expect(await auditOf(especialidadId)).toHaveLength(1);
 });

@@ -11,12 +11,19 @@ const columns = {
   nombre: especialidades.nombre,
   descripcion: especialidades.descripcion,
   imagen: especialidades.imagen,
+  version: especialidades.version,
 };
 
 const alive = isNull(especialidades.eliminado);
 
-export type EspecialidadRow = { especialidadId: number; nombre: string; descripcion: string; imagen: string };
-type EspecialidadData = Omit<EspecialidadRow, 'especialidadId'>;
+export type EspecialidadRow = {
+  especialidadId: number;
+  nombre: string;
+  descripcion: string;
+  imagen: string;
+  version: number;
+};
+type EspecialidadData = Omit<EspecialidadRow, 'especialidadId' | 'version'>;
 
 export function listEspecialidades(db: Db, query: ListaQuery) {
   const folded = sql`normalizar(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;

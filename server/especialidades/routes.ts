@@ -6,7 +6,7 @@ import {
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
 import type { House } from '../house.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/archivos.ts';
 import * as queries from './queries.ts';
@@ -23,7 +23,7 @@ export function especialidadesRoutes(house: House): void {
   });
 
   route(house, createEspecialidad, async ({ db, body, audit }) => {
-    const { ext: _, ...data } = body;
+    const { ext: _ext, version: _version, ...data } = body;
     await assertUploaded(house, db, 'especialidad', data.imagen);
     const created = await queries.insertEspecialidad(db, data);
     await audit({
@@ -38,7 +38,8 @@ export function especialidadesRoutes(house: House): void {
   route(house, updateEspecialidad, async ({ db, params, body, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
-    const { ext: _, ...data } = body;
+    const { ext: _, version, ...data } = body;
+    if (version !== undefined && version !== antes.version) throw changedMeanwhile('esta especialidad', antes);
     if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'especialidad', data.imagen);
     const despues = await queries.updateEspecialidad(db, params.id, data);
     if (!despues) throw unknown();

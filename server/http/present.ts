@@ -8,6 +8,7 @@ export function present(spec: EndpointSpec, result: unknown): Envelope {
   const { answer } = spec;
   switch (answer.kind) {
     case 'nothing':
+    case 'file':
       return head;
     case 'resource':
       return { ...head, resource: answer.schema.parse(result) };

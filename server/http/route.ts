@@ -8,6 +8,7 @@ import type { Page } from '../db/page.ts';
 import type { House } from '../house.ts';
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
+import { type FileAnswer, sendFile } from './file.ts';
 import { present } from './present.ts';
 import { readSession, type Sesion } from './session.ts';
 import { validate } from './validate.ts';
@@ -18,9 +19,11 @@ type Presentable<E extends EndpointSpec> = E['answer'] extends { schema: infer S
 
 export type Result<E extends EndpointSpec> = E['answer'] extends { kind: 'nothing' }
   ? void
-  : E['answer'] extends { kind: 'resource' }
-    ? Presentable<E>
-    : Presentable<E>[] | Page<Presentable<E>>;
+  : E['answer'] extends { kind: 'file' }
+    ? FileAnswer
+    : E['answer'] extends { kind: 'resource' }
+      ? Presentable<E>
+      : Presentable<E>[] | Page<Presentable<E>>;
 
 type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<void>;
 
@@ -49,6 +52,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
       method: spec.method,
       url: `/api${spec.path}`,
       config: { spec },
+      ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
       handler: async (request, reply) => {
         const sesion = await readSession(house, request);
         checkAccess(spec.access, sesion);
@@ -62,6 +66,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
         };
         const result = transaction ? await inTransaction(house.db, run) : await run(house.db);
         reply.header('cache-control', 'no-store');
+        if (spec.answer.kind === 'file') return sendFile(reply, spec.answer.contentType, result as FileAnswer);
         return present(spec, result);
       },
     });

@@ -11,6 +11,8 @@ export type NotaDelAlumno = {
   intento: number;
   /** An attempt waits to be graded by hand. */
   pendiente: boolean;
+  /** Of the grade that ADMIN wrote; 0 while there is none. */
+  version: number;
 };
 
 /** One row per student and module of a course, in the modules' order; the students named, or all who are enrolled. */
@@ -26,7 +28,8 @@ async function select(db: Db, alumnos: SQL, deModulos: SQL): Promise<NotaDelAlum
     select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,
            (case when p.prueba_id is null then n.nota else i.nota end)::float8 as nota,
            coalesce(i.usados, 0)::int as intento,
-           coalesce(i.pendiente, false) as pendiente
+           coalesce(i.pendiente, false) as pendiente,
+           coalesce(n.version, 0)::int as version
       from (${alumnos}) a
       cross join modulo m
       join tipo_modulo t using (tipo_modulo_id)

@@ -54,7 +54,7 @@ function operation({ area, name, spec }: NamedEndpoint) {
     parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
     ...(requestBody(spec) ?? {}),
     responses: {
-      200: { description: 'Hecho', content: { 'application/json': { schema: answerSchema(spec) } } },
+      200: { description: 'Hecho', content: answerContent(spec) },
       default: {
         description: 'Rechazado',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
@@ -91,7 +91,14 @@ function requestBody(spec: EndpointSpec) {
   };
 }
 
-function answerSchema({ answer }: EndpointSpec) {
+function answerContent(spec: EndpointSpec) {
+  if (spec.answer.kind === 'file') {
+    return { [spec.answer.contentType]: { schema: { type: 'string', format: 'binary' } } };
+  }
+  return { 'application/json': { schema: answerSchema(spec.answer) } };
+}
+
+function answerSchema(answer: Exclude<EndpointSpec['answer'], { kind: 'file' }>) {
   if (answer.kind === 'nothing') return { type: 'object', properties: envelopeHead };
   const schema = jsonSchema(answer.schema, 'output');
   const own =

@@ -8,7 +8,8 @@ import {
 } from 'domain/contract/orders.ts';
 import { aSoles } from 'domain/rules/pedidos.ts';
 import type { House } from '../house.ts';
-import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { countAgainst, type Limit } from '../sesion/limites.ts';
 import { adminOrdersRoutes } from './admin-routes.ts';
@@ -30,7 +31,7 @@ export function ordersRoutes(house: House): void {
     createOrder,
     async ({ db, body, usuario, request, ahora }) => {
       await countAgainst(db, ordersPerAddress, request.ip);
-      const key = readKey(request.headers['idempotency-key']);
+      const key = readIdempotencyKey(request.headers);
       const order = await crearOrder(house, body, { usuarioId: usuario?.usuarioId ?? null, key, ahora });
       const { paymentUrl, aviso } = await openOrExplain(house, order);
       const { numero } = order;
@@ -88,13 +89,6 @@ export function ordersRoutes(house: House): void {
 
   adminOrdersRoutes(house);
   paginaDePrueba(house);
-}
-
-function readKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  const key = String(header);
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'Idempotency-Key': 'La clave de la petición no es válida.' });
-  return key;
 }
 
 /** The order is kept whatever the provider does: without a page, the answer says why. */

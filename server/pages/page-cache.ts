@@ -51,7 +51,7 @@ export class PageCache {
   }
 }
 
-async function readyToSend(status: number, identity: Buffer): Promise<ReadyPage> {
+export async function readyToSend(status: number, identity: Buffer): Promise<ReadyPage> {
   const [gz, br] = await Promise.all([
     compressGzip(identity, { level: 7 }),
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),

@@ -16,6 +16,8 @@ export type Renderer = {
   }): Promise<{ status: number; html: string }>;
   /** The address that stands for all that are drawn alike. */
   cleanUrl(url: URL): URL;
+  /** Whether it may be kept for the next visitor. */
+  mayBeKept(path: string): boolean;
 };
 
 export type Assets = { script: string; styles: string[]; preload: string[]; fonts: string[] };

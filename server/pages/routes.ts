@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { chooseEncoding, matchesEtag } from './negotiate.ts';
-import { PageCache, type ReadyPage } from './page-cache.ts';
+import { PageCache, type ReadyPage, readyToSend } from './page-cache.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -37,14 +37,18 @@ export async function pagesRoutes(house: House): Promise<void> {
     // The year changes without the catalogue changing.
     const year = new Date().getFullYear();
     const key = `${year} ${url.pathname}${url.search}`;
-    const page = await cache.get(key, catalogo.version(), async () => {
-      const { transport, missed } = inside(house);
+    const draw = async () => {
+      const { transport, missed } = inside(house, request.ip);
       const site = siteOf(config, house.publicUrl(), new Date());
       const drawn = await renderer.render({ url, site, assets, transport });
       // Good enough to look at, but not to be kept or found by a crawler.
       return missed() ? { ...drawn, status: 503 } : drawn;
-    });
-    return sendPage(request, reply, page);
+    };
+    if (renderer.mayBeKept(url.pathname)) {
+      return sendPage(request, reply, await cache.get(key, catalogo.version(), draw));
+    }
+    const { status, html } = await draw();
+    return sendPage(request, reply.header('cache-control', 'no-store'), await readyToSend(status, Buffer.from(html)));
   });
 }
 
@@ -68,7 +72,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   reply
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
+    .header('cache-control', cacheControl(reply, page))
     .header('vary', 'accept-encoding')
     .header('etag', etag);
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -76,11 +80,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   return reply.send(page.bodies[encoding]);
 }
 
-/** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's. */
-function inside({ app }: House) {
+function cacheControl(reply: FastifyReply, { status }: ReadyPage): string {
+  const said = reply.getHeader('cache-control');
+  return typeof said === 'string' ? said : status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
+}
+
+/** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's from that address. */
+function inside({ app }: House, remoteAddress: string) {
   let failures = 0;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {
-    const { statusCode, body } = await app.inject({ method: method as 'GET', url });
+    const { statusCode, body } = await app.inject({ method: method as 'GET', url, remoteAddress });
     if (statusCode >= 500) failures += 1;
     return { status: statusCode, ok: statusCode < 400, text: body };
   };

@@ -10,6 +10,7 @@ const publicPaths = [
   '/catalogo/diplomas/asincronos',
   '/catalogo/cursos/vigentes',
   '/catalogo/cursos/asincronos',
+  '/verificar',
 ];
 
 /** What crawlers may find, drawn once per catalogue version. */

@@ -1,8 +1,7 @@
-import type { Actividad, Resumen } from 'domain/schemas/panel.ts';
-import { desc, eq, sql } from 'drizzle-orm';
+import type { Actividad, Hito, Movimiento, Resumen } from 'domain/schemas/panel.ts';
+import { sql } from 'drizzle-orm';
+import { newestAuditoria } from '../auditoria/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { auditorias } from '../db/schema/auditoria.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
 
 /** A guarantee in force is an enrolment whose access has not ended. */
 export async function countResumen(db: Db): Promise<Resumen> {
@@ -20,23 +19,56 @@ export async function countResumen(db: Db): Promise<Resumen> {
 }
 
 export async function latestActividad(db: Db, howMany: number): Promise<Actividad[]> {
-  const rows = await db
-    .select({
-      actividadId: auditorias.auditoriaId,
-      creado: auditorias.creado,
-      nombre: usuarios.nombre,
-      apellido: usuarios.apellido,
-      accion: auditorias.accion,
-      entidad: auditorias.entidad,
-      detalle: sql<string>`coalesce(${auditorias.despues}->>'nombre', ${auditorias.antes}->>'nombre', ${auditorias.entidadId})`,
-    })
-    .from(auditorias)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, auditorias.usuarioId))
-    .orderBy(desc(auditorias.creado), desc(auditorias.auditoriaId))
-    .limit(howMany);
-  return rows.map(({ creado, nombre, apellido, ...rest }) => ({
-    ...rest,
-    cuando: creado.toISOString(),
-    quien: nombre ? `${nombre} ${apellido}` : 'El sistema',
-  }));
+  const rows = await newestAuditoria(db, {}, howMany);
+  return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
+}
+
+/** One row per day in Lima, the days without any included. */
+export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> {
+  const { rows } = await db.execute<{ fecha: string; centimos: string; pedidos: number; matriculas: number }>(sql`
+    with hoy as (select (${ahora.toISOString()}::timestamptz at time zone 'America/Lima')::date as dia),
+    desde as (select ((dia - 29)::timestamp at time zone 'America/Lima') as instante from hoy),
+    vendido as (
+      select (pagado at time zone 'America/Lima')::date as dia, sum(total_centimos) as centimos, count(*)::int as n
+        from orders
+       where estado = 'pagado' and pagado >= (select instante from desde)
+       group by 1),
+    matriculado as (
+      select (creado at time zone 'America/Lima')::date as dia, count(*)::int as n
+        from matricula
+       where creado >= (select instante from desde)
+       group by 1)
+    select to_char(d.dia, 'YYYY-MM-DD') as fecha, coalesce(v.centimos, 0) as centimos,
+           coalesce(v.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
+      from hoy
+      cross join lateral (select hoy.dia - n as dia from generate_series(0, 29) n) d
+      left join vendido v on v.dia = d.dia
+      left join matriculado m on m.dia = d.dia
+     order by d.dia`);
+  return { dias: rows.map(({ centimos, ...dia }) => ({ ...dia, ventas: Number(centimos) / 100 })) };
+}
+
+export async function countPendientes(db: Db) {
+  const { rows } = await db.execute<{ pedidos: number; centimos: string; porCalificar: number }>(sql`
+    select p.*, (select count(*)::int from intento where estado = 'pendiente' and anulado is null) as "porCalificar"
+      from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
+              from orders where estado = 'pendiente') p`);
+  const { centimos, ...counted } = rows[0]!;
+  return { ...counted, total: Number(centimos) / 100 };
+}
+
+/** Monday to Sunday around now, on Lima's calendar. */
+export async function listSemana(db: Db, ahora: Date): Promise<Hito[]> {
+  const { rows } = await db.execute<Omit<Hito, 'cuando'> & { cuando: string | Date }>(sql`
+    with semana as (
+      select lunes at time zone 'America/Lima' as desde, (lunes + interval '7 days') at time zone 'America/Lima' as hasta
+        from (select date_trunc('week', ${ahora.toISOString()}::timestamptz at time zone 'America/Lima') as lunes) l)
+    select c.curso_id as "cursoId", c.nombre, h.tipo, h.cuando, c.activa,
+           (select count(*)::int from matricula m where m.curso_id = c.curso_id) as matriculados
+      from curso c
+      cross join lateral (values ('empieza', c.fecha_hora_inicio), ('termina', c.fecha_hora_limite)) h (tipo, cuando)
+      cross join semana s
+     where c.eliminado is null and h.cuando >= s.desde and h.cuando < s.hasta
+     order by h.cuando, c.nombre`);
+  return rows.map((row) => ({ ...row, cuando: new Date(row.cuando).toISOString() }));
 }

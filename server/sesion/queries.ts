@@ -1,5 +1,5 @@
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
 import { roles, usuarios } from '../db/schema/usuarios.ts';
@@ -47,8 +47,9 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.delete(sesiones).where(eq(sesiones.tokenHash, hash));
 }
 
-export async function deleteSessionsOf(db: Db, usuarioId: number): Promise<void> {
-  await db.delete(sesiones).where(eq(sesiones.usuarioId, usuarioId));
+export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
+  const others = except && ne(sesiones.tokenHash, except);
+  await db.delete(sesiones).where(and(eq(sesiones.usuarioId, usuarioId), others));
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
@@ -77,14 +78,20 @@ export async function setPassword(db: Db, usuarioId: number, contrasena: string)
   await db.update(usuarios).set({ contrasena }).where(eq(usuarios.usuarioId, usuarioId));
 }
 
-export async function saveRecoveryCode(db: Db, hash: Buffer, usuarioId: number, minutes: number): Promise<void> {
+export async function saveRecoveryCode(
+  db: Db,
+  hash: Buffer,
+  usuarioId: number,
+  minutes: number,
+  proposito: 'recuperar' | 'activar' = 'recuperar',
+): Promise<void> {
   await db
     .update(codigosRecuperacion)
     .set({ usado: sql`now()` })
     .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado)));
   await db
     .insert(codigosRecuperacion)
-    .values({ codigoHash: hash, usuarioId, expira: sql`now() + make_interval(mins => ${minutes})` });
+    .values({ codigoHash: hash, usuarioId, proposito, expira: sql`now() + make_interval(mins => ${minutes})` });
 }
 
 /** Spends the code: of two that come at once, one finds it used. */

@@ -3,7 +3,7 @@ import { cursoColumns, cursos } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { entidadColumns, entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
-import { modulos } from '../db/schema/modulos.ts';
+import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { rolIds, usuarioColumns, usuarios } from '../db/schema/usuarios.ts';
 
@@ -59,10 +59,28 @@ export async function makeCurso(db: Db, fields: Partial<typeof cursos.$inferInse
   return one(await db.insert(cursos).values(values).returning(cursoColumns));
 }
 
+export async function makeTipoModulo(db: Db, fields: Partial<typeof tipoModulos.$inferInsert> = {}) {
+  counter += 1;
+  const values = { nombre: 'Taller', orden: 9, acronimo: `T${counter}`, ...fields };
+  return one(await db.insert(tipoModulos).values(values).returning());
+}
+
+export async function makeTipoMaterial(db: Db, fields: Partial<typeof tipoMateriales.$inferInsert> = {}) {
+  counter += 1;
+  const values = { nombre: 'Podcast', orden: 9, acronimo: `T${counter}`, ...fields };
+  return one(await db.insert(tipoMateriales).values(values).returning());
+}
+
 export async function makeModulo(db: Db, fields: Partial<typeof modulos.$inferInsert> = {}) {
   const cursoId = fields.cursoId ?? (await makeCurso(db)).cursoId;
   const values = { cursoId, tipoModuloId: 1, nombre: 'Sesión 1', orden: 1, ...fields };
   return one(await db.insert(modulos).values(values).returning());
+}
+
+export async function makeMaterial(db: Db, fields: Partial<typeof materiales.$inferInsert> = {}) {
+  const moduloId = fields.moduloId ?? (await makeModulo(db)).moduloId;
+  const values = { moduloId, tipoMaterialId: 1, nombre: 'Lectura', orden: 1, ...fields };
+  return one(await db.insert(materiales).values(values).returning());
 }
 
 export async function makePrueba(db: Db, fields: Partial<typeof pruebas.$inferInsert> = {}) {

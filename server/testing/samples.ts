@@ -1,10 +1,23 @@
 import type { OwnerType } from 'domain/rules/imagenes.ts';
+import { sql } from 'drizzle-orm';
 import { claveDeOrder } from '../orders/clave.ts';
 import { pendingKey } from '../uploads/archivos.ts';
-import { makeCurso, makeEspecialidad } from './builders.ts';
+import {
+  makeCurso,
+  makeDocente,
+  makeEntidad,
+  makeEspecialidad,
+  makeMaterial,
+  makeModulo,
+  makeTipoMaterial,
+  makeTipoModulo,
+} from './builders.ts';
 import type { TestHouse } from './house.ts';
 import { makeOrder, pedidoDe } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
+import { certificadosSamples } from './samples-certificados.ts';
+import { matriculasSamples } from './samples-matriculas.ts';
+import { pruebasSamples } from './samples-pruebas.ts';
 
 /** One call that the endpoint takes as good. `raw`: the body of an endpoint that takes no JSON. */
 export type Sample = {
@@ -39,6 +52,18 @@ async function orderRef({ house }: TestHouse) {
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
 
+const docenteBody = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Notarial', correo: 'ines@correo.pe' };
+const docenteId = async ({ house }: TestHouse) => ({ id: (await makeDocente(house.db)).docenteId });
+const entidadBody = { titulo: 'Colegio', ubicacion: 'Lima', acronimo: 'CAL', descripcion: 'Certifica' };
+const entidadId = async ({ house }: TestHouse) => ({ id: (await makeEntidad(house.db)).entidadId });
+const tipoModuloId = async ({ house }: TestHouse) => ({ id: (await makeTipoModulo(house.db)).tipoModuloId });
+const tipoMaterialId = async ({ house }: TestHouse) => ({ id: (await makeTipoMaterial(house.db)).tipoMaterialId });
+let tipos = 0;
+const tipoBody = () => {
+  tipos += 1;
+  return { nombre: 'Taller', orden: 3, acronimo: `N${tipos}` };
+};
+
 async function cursoBody({ house }: TestHouse) {
   const { especialidadId: id } = await makeEspecialidad(house.db);
   const fechas = { fechaHoraInicio: '2026-03-02T19:00', fechaHoraLimite: '2026-06-26T22:00' };
@@ -48,6 +73,29 @@ async function cursoBody({ house }: TestHouse) {
 async function cursoId({ house }: TestHouse) {
   const { cursoId: id } = await makeCurso(house.db);
   return { id };
+}
+
+async function ponenteBody(t: TestHouse) {
+  const { docenteId } = await makeDocente(t.house.db);
+  return { cursoId: (await cursoId(t)).id, docenteId };
+}
+
+const usuarioDe = ({ house }: TestHouse) => makePerson(house.db, 'USU');
+
+let personas = 0;
+
+function personaNueva() {
+  personas += 1;
+  const dni = String(60_000_000 + personas);
+  return { dni, correo: `${dni}@correo.pe`, nombre: 'Elena', apellido: 'Salas' };
+}
+
+/** A module with one material, in a course that everybody studies. */
+async function moduloAbierto({ house: { db } }: TestHouse) {
+  const { moduloId, cursoId: id } = await makeModulo(db);
+  const { materialId } = await makeMaterial(db, { moduloId });
+  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${id} from usuario`);
+  return { curso: { id }, modulo: { id: moduloId }, material: { id: materialId } };
 }
 
 /** For every endpoint of the contract, by area and name. Each call makes the rows that it is about. */
@@ -83,8 +131,58 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
 
   'panel.getResumen': async () => ({}),
   'panel.listActividad': async () => ({}),
+  'panel.getMovimiento': async () => ({}),
+  'panel.getPendientes': async () => ({}),
+  'panel.listSemana': async () => ({}),
+  'panel.misCursos': async () => ({}),
+
+  'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
+  'usuarios.exportarUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
+  'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+  // With a password nobody is invited: no mail leaves.
+  'usuarios.createUsuario': async () => ({ body: { ...personaNueva(), contrasena: 'otra-frase-larga' } }),
+  'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId }, body: personaNueva() }),
+  'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+  'usuarios.invitar': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+  'usuarios.cerrarSesiones': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+
+  'auditoria.listAuditoria': async () => ({ query: { page: 1, size: 10, q: 'penal', entidad: 'curso', usuarioId: 1 } }),
+  'auditoria.opcionesAuditoria': async () => ({}),
+  'auditoria.exportarAuditoria': async () => ({ query: { q: 'penal', entidad: 'curso' } }),
+  'auditoria.getAuditoria': async () => ({ params: { id: 1 } }),
 
   'docentes.listDocentes': async () => ({ query: { page: 1, size: 10, q: 'núñez' } }),
+  'docentes.exportarDocentes': async () => ({ query: { q: 'núñez' } }),
+  'docentes.getDocente': async (t) => ({ params: await docenteId(t) }),
+  'docentes.createDocente': async () => ({ body: docenteBody }),
+  'docentes.updateDocente': async (t) => ({ params: await docenteId(t), body: docenteBody }),
+  'docentes.deleteDocente': async (t) => ({ params: await docenteId(t) }),
+
+  'entidades.listEntidades': async () => ({ query: { page: 1, size: 10, q: 'colegio' } }),
+  'entidades.exportarEntidades': async () => ({ query: { q: 'colegio' } }),
+  'entidades.getEntidad': async (t) => ({ params: await entidadId(t) }),
+  'entidades.verFirma': async (t) => ({ params: await entidadId(t) }),
+  'entidades.createEntidad': async () => ({ body: entidadBody }),
+  'entidades.updateEntidad': async (t) => {
+    const params = await entidadId(t);
+    return { params, body: { ...entidadBody, firma: `FIRMA_${params.id}.png`, logo: '', version: 1 } };
+  },
+  'entidades.deleteEntidad': async (t) => ({ params: await entidadId(t) }),
+
+  'tipos.listTipoModulos': async () => ({ query: { page: 1, size: 10, q: 'clase' } }),
+  'tipos.exportarTipoModulos': async () => ({ query: { q: 'clase' } }),
+  'tipos.getTipoModulo': async (t) => ({ params: await tipoModuloId(t) }),
+  'tipos.createTipoModulo': async () => ({ body: tipoBody() }),
+  'tipos.updateTipoModulo': async (t) => ({ params: await tipoModuloId(t), body: { ...tipoBody(), version: 1 } }),
+  'tipos.deleteTipoModulo': async (t) => ({ params: await tipoModuloId(t) }),
+  'tipos.selectModulo': async () => ({}),
+  'tipos.listTipoMateriales': async () => ({ query: { page: 1, size: 10, q: 'video' } }),
+  'tipos.exportarTipoMateriales': async () => ({ query: { q: 'video' } }),
+  'tipos.getTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
+  'tipos.createTipoMaterial': async () => ({ body: tipoBody() }),
+  'tipos.updateTipoMaterial': async (t) => ({ params: await tipoMaterialId(t), body: { ...tipoBody(), version: 1 } }),
+  'tipos.deleteTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
+  'tipos.selectMaterial': async () => ({}),
 
   'orders.createOrder': async ({ house }) => ({ body: pedidoDe([[await makeCurso(house.db), 2]], comprador) }),
   'orders.getEstadoOrder': async (t) => ({ query: await orderRef(t) }),
@@ -101,6 +199,42 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'orders.reenviarCorreo': async (t) => ({ params: await orderId(t), body: {} }),
   'orders.avisoMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'orders.avisoPruebas': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
+
+  'modulos.listModulos': async (t) => ({ query: { cursoId: (await moduloAbierto(t)).curso.id } }),
+  'modulos.getModulo': async (t) => ({ params: (await moduloAbierto(t)).modulo }),
+  'modulos.createModulo': async (t) => {
+    const { curso } = await moduloAbierto(t);
+    return { body: { nombre: 'Prueba final', orden: 2, tipoModuloId: 2, intentoMax: 3, cursoId: curso.id } };
+  },
+  'modulos.updateModulo': async (t) => {
+    const { modulo: params } = await moduloAbierto(t);
+    return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
+  },
+  'modulos.deleteModulo': async (t) => ({ params: (await moduloAbierto(t)).modulo }),
+  'modulos.ordenarModulos': async (t) => {
+    const { curso: params, modulo } = await moduloAbierto(t);
+    return { params, body: { orden: [modulo.id] } };
+  },
+  'modulos.getProgreso': async (t) => ({ params: (await moduloAbierto(t)).curso }),
+
+  'materiales.listMateriales': async (t) => ({ query: { moduloId: (await moduloAbierto(t)).modulo.id } }),
+  'materiales.getMaterial': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.createMaterial': async (t) => {
+    const { modulo } = await moduloAbierto(t);
+    const video = 'https://example.com/sesion.mp4';
+    return { body: { nombre: 'Grabación', orden: 2, tipoMaterialId: 2, video, moduloId: modulo.id } };
+  },
+  'materiales.updateMaterial': async (t) => {
+    const { material: params } = await moduloAbierto(t);
+    return { params, body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' } };
+  },
+  'materiales.deleteMaterial': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.ordenarMateriales': async (t) => {
+    const { modulo: params, material } = await moduloAbierto(t);
+    return { params, body: { orden: [material.id] } };
+  },
+  'materiales.marcarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.quitarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
 
   'asientos.verAcceso': async () => ({ body: { codigo } }),
   'asientos.activarAcceso': async () => ({
@@ -122,4 +256,13 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),
   'cursos.updateCurso': async (t) => ({ params: await cursoId(t), body: await cursoBody(t) }),
   'cursos.deleteCurso': async (t) => ({ params: await cursoId(t) }),
+  'cursos.getCifras': async (t) => ({ params: await cursoId(t) }),
+
+  'ponentes.listPonentes': async (t) => ({ params: { cursoId: (await cursoId(t)).id } }),
+  'ponentes.asociarPonente': async (t) => ({ body: await ponenteBody(t) }),
+  'ponentes.desasociarPonente': async (t) => ({ body: await ponenteBody(t) }),
+
+  ...pruebasSamples,
+  ...matriculasSamples,
+  ...certificadosSamples,
 };

@@ -68,7 +68,7 @@ export async function finishArchivo({ storage }: Stores, db: Db, nombre: string)
       hash: createHash('sha256').update(image.data).digest(),
     })
     .where(eq(archivos.nombre, nombre));
-  if (row.ownerId !== null) await attachToOwner(db, row.ownerType as OwnerType, row.ownerId, nombre);
+  if (row.ownerId !== null) await attachToOwner(db, { ...row, ownerId: row.ownerId });
   await storage.delete(pendingKey(nombre));
   return 'listo';
 }

@@ -1,23 +1,52 @@
-import type { OwnerType } from 'domain/rules/imagenes.ts';
-import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { docentes } from '../db/schema/docentes.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
+import { imageFolder, type OwnerType } from 'domain/rules/imagenes.ts';
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
 
-/** A picture presigned for a known record becomes that record's picture when it arrives. */
-export async function attachToOwner(db: Db, ownerType: OwnerType, ownerId: number, imagen: string): Promise<void> {
-  switch (ownerType) {
-    case 'docente':
-      await db.update(docentes).set({ imagen }).where(eq(docentes.docenteId, ownerId));
-      return;
-    case 'especialidad':
-      await db.update(especialidades).set({ imagen }).where(eq(especialidades.especialidadId, ownerId));
-      return;
-    case 'curso':
-      await db.update(cursos).set({ imagen }).where(eq(cursos.cursoId, ownerId));
-      return;
-    default:
-      return;
-  }
+type Arrived = {
+  ownerType: OwnerType;
+  ownerId: number;
+  clave: string;
+  nombre: string;
+  creadoPor: number | null;
+};
+
+type Owner = { tabla: string; id: string; nombre: string };
+
+const owners: Partial<Record<OwnerType, Owner>> = {
+  docente: { tabla: 'docente', id: 'docente_id', nombre: `nombre || ' ' || apellido` },
+  especialidad: { tabla: 'especialidad', id: 'especialidad_id', nombre: 'nombre' },
+  curso: { tabla: 'curso', id: 'curso_id', nombre: 'nombre' },
+  entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo' },
+};
+
+/** A picture presigned for a known record becomes that record's picture when it arrives, in the name of who asked for it. */
+export async function attachToOwner(db: Db, arrived: Arrived): Promise<void> {
+  const { ownerType, ownerId, nombre, creadoPor } = arrived;
+  const owner = owners[ownerType];
+  if (!owner) return;
+  const campo = fieldOf(arrived);
+  const [tabla, columna, id] = [owner.tabla, campo, owner.id].map((name) => sql.identifier(name));
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ nombre: string; imagen: string }>(
+      sql`SELECT ${sql.raw(owner.nombre)} AS nombre, ${columna} AS imagen FROM ${tabla} WHERE ${id} = ${ownerId} FOR UPDATE`,
+    );
+    const antes = rows[0];
+    if (!antes || antes.imagen === nombre) return;
+    await tx.execute(sql`UPDATE ${tabla} SET ${columna} = ${nombre} WHERE ${id} = ${ownerId}`);
+    await recordAudit(tx, {
+      usuarioId: creadoPor,
+      accion: 'editar',
+      entidad: ownerType,
+      entidadId: ownerId,
+      antes: { nombre: antes.nombre, [campo]: antes.imagen },
+      despues: { nombre: antes.nombre, [campo]: nombre },
+    });
+  });
+}
+
+/** An issuing entity has two pictures; the folder tells which one this is. */
+function fieldOf({ ownerType, clave }: Arrived): 'imagen' | 'firma' | 'logo' {
+  if (ownerType !== 'entidad') return 'imagen';
+  return clave.startsWith(`${imageFolder('firmas')}/`) ? 'firma' : 'logo';
 }

@@ -5,6 +5,8 @@ import type { Call } from './transport.ts';
 export type Subida = {
   ownerType: OwnerType | '';
   ownerId?: number;
+  /** Which picture of an issuing entity. */
+  uso?: 'firma' | 'logo';
   file: File;
   onProgress?: (fraction: number) => void;
 };
@@ -13,11 +15,12 @@ export type Subida = {
 export class UploadError extends Error {}
 
 /** Asks for an address, puts the file there, and answers with the name to save. */
-export async function subirImagen(call: Call, { ownerType, ownerId, file, onProgress }: Subida): Promise<string> {
+export async function subirImagen(call: Call, { file, onProgress, ...owner }: Subida): Promise<string> {
+  const { ownerType, ownerId } = owner;
   if (!ownerType) throw new UploadError('ownerType requerido');
   const contentType = file.type as 'image/jpeg';
   const envelope = await call(presign, {
-    body: { ownerType, ownerId, fileName: file.name, contentType, bytes: file.size },
+    body: { ...owner, ownerType, fileName: file.name, contentType, bytes: file.size },
   });
   if (!envelope.success) throw new UploadError(envelope.message || 'No se pudo obtener URL prefirmada');
   const { putUrl, imagen = '' } = envelope.resource ?? {};

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { subirImagen, UploadError } from '../app/upload.ts';
+import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -17,6 +18,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 type Props = { open: boolean; especialidad: Especialidad | null; onClose: () => void; onSaved: () => void };
 
 const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
+const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
 const formId = 'especialidad-form';
 
 /** Creates when there is no especialidad, edits when there is one. */
@@ -24,6 +26,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   const call = useCall();
   const { imageBase } = useSite();
   const { showError } = useDialogs();
+  const save = useVersionedSave();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const form = useAppForm(especialidadInput, { defaultValues: empty });
@@ -55,11 +58,20 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
       if (!(failure instanceof UploadError)) throw failure;
       return showError({ message: failure.message });
     }
-    const body = form.getValues();
+    const { nombre, descripcion, ext, imagen } = form.getValues();
+    const body = { nombre, descripcion, ext, imagen };
     const envelope = especialidad
-      ? await call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body })
+      ? await save({
+          base: especialidad,
+          body,
+          labels,
+          put: (versioned) =>
+            call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body: versioned }),
+        })
       : await call(createEspecialidad, { body });
     if (envelope.success) return onSaved();
+    // Somebody else changed it, and whoever is here chose to go on editing.
+    if (envelope.codigo === 'cambio-ajeno') return;
     setServerErrors(envelope.errores ?? {});
     await showError({ title: 'Error durante el proceso', message: 'No se puedo realizar el proceso' });
   });

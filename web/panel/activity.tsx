@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { listActividad } from 'domain/contract/panel.ts';
+import { hechoTexto } from 'domain/rules/auditoria.ts';
+import { fechaHora } from 'domain/rules/fechas.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const sampleActivity = [
   { text: 'Se emitió un certificado de «Derecho Procesal Penal y Litigación Oral»', when: 'Hace 12 minutos' },
@@ -12,10 +16,6 @@ const sampleActivity = [
   { text: 'Se publicó el curso «Arbitraje Comercial e Internacional»', when: 'Ayer' },
   { text: 'Se actualizó el temario de «Derecho Laboral y Procesal Laboral»', when: 'Hace 2 días' },
 ];
-
-const acts: Record<string, string> = { crear: 'creó', editar: 'cambió', eliminar: 'eliminó' };
-const things: Record<string, string> = { especialidad: 'la especialidad', curso: 'el curso', usuario: 'la cuenta de' };
-const date = new Intl.DateTimeFormat('es-PE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Lima' });
 
 export function Activity({ live }: { live: boolean }) {
   const { sampleFigures } = useSite();
@@ -37,21 +37,27 @@ export function Activity({ live }: { live: boolean }) {
 }
 
 function LiveActivity() {
-  const { data, isPending, isError } = useQuery(apiQuery(useCall(), listActividad, {}));
-  const rows = data?.resources ?? [];
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listActividad, {}));
+  const rows = data?.resources;
   return (
     <Card as="section">
-      <CardHeader title="Cambios de la administración" actions={<Badge tone="teal">Ahora</Badge>} />
-      {isPending && <Skeleton className="h-24 w-full" />}
-      {isError && <p className="text-tinta-2">No pudimos cargar los cambios.</p>}
-      {!isPending && !isError && rows.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
+      <CardHeader
+        title="Cambios de la administración"
+        actions={
+          <>
+            <Badge tone="teal">Ahora</Badge>
+            <TextLink to="/auditoria">Ver toda la historia</TextLink>
+          </>
+        }
+      />
+      {error && !rows && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className="py-4" />
+      )}
+      {!error && !rows && <Skeleton className="h-40 w-full" />}
+      {rows?.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
       <ul className="divide-y divide-linea">
-        {rows.map(({ actividadId, quien, accion, entidad, detalle, cuando }) => (
-          <Line
-            key={actividadId}
-            text={`${quien} ${acts[accion] ?? accion} ${things[entidad] ?? entidad} «${detalle}»`}
-            when={date.format(new Date(cuando))}
-          />
+        {rows?.map(({ actividadId, quien, cuando, ...hecho }) => (
+          <Line key={actividadId} text={`${quien} ${hechoTexto(hecho)}`} when={fechaHora(cuando)} />
         ))}
       </ul>
     </Card>

@@ -1,22 +1,26 @@
-import Award from 'lucide-react/icons/award';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
-import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { Activity } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
+import { MisCertificados } from './mis-certificados.tsx';
+import { MisCursos } from './mis-cursos.tsx';
 import { MisPedidos } from './mis-pedidos.tsx';
+import { Movimiento } from './movimiento.tsx';
+import { NuevoCertificado } from './nuevo-certificado.tsx';
+import { Pendientes } from './pendientes.tsx';
+import { Semana } from './semana.tsx';
+
+const columns = 'grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]';
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
   useTrail([{ nombre: 'Dashboard', componente: '/dashboard' }]);
   const { usuario, esAdmin } = useAuth();
-  const toast = useToast();
   return (
     <>
       {title}
@@ -29,23 +33,37 @@ export function DashboardPage() {
               <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
                 Pedidos
               </LinkButton>
-              <Button icon={Award} onClick={() => toast.show('La emisión de certificados todavía no está disponible.')}>
-                Nuevo Certificado
-              </Button>
+              <NuevoCertificado />
             </>
           )
         }
       />
-      <div className="grid gap-6">
-        <Figures />
-        <div className="grid items-start gap-6 xl:grid-cols-[1.5fr_1fr]">
-          <div className="grid gap-6">
-            {!esAdmin && <MisPedidos />}
-            <Activity live={esAdmin} />
+      {esAdmin ? (
+        <div className="grid gap-6">
+          <Figures />
+          <div className={columns}>
+            <Movimiento />
+            <div className="grid gap-6">
+              <Pendientes />
+              <Semana />
+            </div>
           </div>
-          {esAdmin && <DocentePhoto />}
+          <div className={columns}>
+            <div className="grid gap-6">
+              <Activity live />
+            </div>
+            <DocentePhoto />
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className="grid gap-8">
+          <MisCursos />
+          <MisCertificados />
+          <MisPedidos />
+          <Figures />
+          <Activity live={false} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import UserCheck from 'lucide-react/icons/user-check';
+import { LinkButton } from '../ui/link-button.tsx';
 import { CertificadoArt } from './certificado-art.tsx';
 
 const facts = [
@@ -27,6 +28,9 @@ export function LandingCertificado() {
               </li>
             ))}
           </ul>
+          <LinkButton to="/verificar" variant="secondary" className="mt-6">
+            Verificar un certificado
+          </LinkButton>
         </div>
         <CertificadoArt />
       </div>

@@ -36,6 +36,11 @@ export function SiteFooter() {
               </Link>
             </li>
             <li>
+              <Link to="/verificar" className={link}>
+                Verificar un certificado
+              </Link>
+            </li>
+            <li>
               <Link to="/login" className={link}>
                 Iniciar sesión
               </Link>

@@ -12,7 +12,7 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
           <li key={index} className="flex min-w-0 items-center">
             {index === last ? (
-              <span aria-current="page" className="font-semibold">
+              <span aria-current="page" className="min-w-0 font-semibold">
                 {item.label}
               </span>
             ) : (
@@ -20,7 +20,7 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
                 <button
                   type="button"
                   onClick={() => onSelect(index)}
-                  className="min-h-11 rounded-sm text-left text-tinta-2 underline-offset-4 hover:text-teal-oscuro hover:underline pointer-fine:min-h-8"
+                  className="min-h-11 min-w-0 rounded-sm text-left text-tinta-2 underline-offset-4 hover:text-teal-oscuro hover:underline pointer-fine:min-h-8"
                 >
                   {item.label}
                 </button>

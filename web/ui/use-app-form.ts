@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -20,29 +21,35 @@ export function useAppForm<Output, Input extends FieldValues>(
     reValidateMode: 'onChange',
   });
 
+  const hasError = (field: string) => form.getFieldState(field as Path<Input>).error !== undefined;
+
   /** Puts the server's field errors under their fields and answers with those no field can show. */
   function setServerErrors(errores: Record<string, string>): string[] {
-    const homeless: string[] = [];
-    let first = true;
-    for (const [field, message] of Object.entries(errores)) {
-      if (!isField(form.getValues(), field)) {
-        homeless.push(message);
-        continue;
-      }
-      form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: first });
-      first = false;
-    }
+    const entries = Object.entries(errores);
+    const homeless = entries.filter(([field]) => !isField(form.getValues(), field)).map(([, message]) => message);
+    const placed = entries.filter(([field]) => isField(form.getValues(), field));
+    const place = ([field, message]: [string, string], shouldFocus: boolean) =>
+      form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus });
+    for (const entry of placed) place(entry, entry === placed[0]);
+    // During the first submit, the field that the focus leaves is checked once more and loses what the server said of it.
+    setTimeout(() => {
+      for (const entry of placed) if (!hasError(entry[0])) place(entry, false);
+    });
     return homeless;
   }
+
+  // Only what a field held when it was first met: later, React attaches it anew with every drawing.
+  const seen = useRef(new WeakSet<Element>());
 
   /** Somebody may have typed before the page's script ran: the form takes that over instead of wiping it out. */
   const register: typeof form.register = (name, rules) => {
     const field = form.register(name, rules);
     const attach = (element: unknown) => {
-      const typed = isTextBox(element) ? element.value : '';
+      const typed = isTextBox(element) && !seen.current.has(element) ? element.value : '';
       field.ref(element);
-      if (typed !== '' && isTextBox(element) && typed !== element.value)
-        form.setValue(name, typed as PathValue<Input, typeof name>);
+      if (!isTextBox(element)) return;
+      seen.current.add(element);
+      if (typed !== '' && typed !== element.value) form.setValue(name, typed as PathValue<Input, typeof name>);
     };
     return { ...field, ref: attach };
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escribirCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { Db } from '../connect.ts';
 import { certificadoCorrelativos, certificados } from '../schema/certificados.ts';
 import { entidades } from './contenido/entidades.ts';
@@ -16,7 +17,6 @@ type Contexto = {
 };
 
 const DIA = 86_400_000;
-const LETRAS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Left for the administrator to issue, so that the button has somebody to certify. */
 const SIN_EMITIR = 5;
 
@@ -73,10 +73,10 @@ function fechaDeEmision({ ultimo, matriculado }: EstudioSembrado, ahora: Date): 
   return new Date(Math.min(fin, ahora.getTime() - 3_600_000));
 }
 
-/** 130 bits in Crockford's alphabet, as an issued code has; here derived from the holder, so that it is known beforehand. */
+/** In Crockford's alphabet, as an issued code; here derived from the holder, so that it is known beforehand. */
 function codigoDe(semilla: string): string {
   const bytes = createHash('sha256').update(`demo ${semilla}`).digest();
-  return Array.from(bytes.subarray(0, 26), (byte) => LETRAS[byte % 32]).join('');
+  return escribirCodigo(bytes);
 }
 
 function datosDeCurso(fila: CursoSembrado['fila']) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instante } from './columns.ts';
 
@@ -11,4 +12,11 @@ export const auditorias = pgTable('auditoria', {
   antes: jsonb('antes').$type<Record<string, unknown>>(),
   despues: jsonb('despues').$type<Record<string, unknown>>(),
   requestId: text('request_id'),
+  busqueda: text('busqueda')
+    .notNull()
+    .generatedAlwaysAs(sql`normalizar(
+  accion || ' ' || entidad || ' ' || entidad_id || ' '
+  || coalesce(despues->>'nombre', antes->>'nombre', despues->>'titulo', antes->>'titulo', '') || ' '
+  || coalesce(despues->>'apellido', antes->>'apellido', '')
+)`),
 });

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instante } from './columns.ts';
 
 export const certificadoCorrelativos = pgTable('certificado_correlativo', {
@@ -29,6 +29,9 @@ export type DatosEntidad = {
   cargoFirmante: string;
   firma: { clave: string; hash: string } | null;
   logo: { clave: string; hash: string } | null;
+  /** The school and its address on the day of issue: both are printed. */
+  institucion?: string;
+  sitio?: string;
 };
 
 export const certificados = pgTable('certificado', {
@@ -55,3 +58,22 @@ export const certificados = pgTable('certificado', {
 
 const { busqueda, ...shown } = getTableColumns(certificados);
 export const certificadoColumns = shown;
+
+export const certificadoLotes = pgTable('certificado_lote', {
+  certificadoLoteId: integer('certificado_lote_id').primaryKey().generatedAlwaysAsIdentity(),
+  cursoId: integer('curso_id').notNull(),
+  creadoPor: integer('creado_por').notNull(),
+  creado: instante('creado').notNull().defaultNow(),
+  terminado: instante('terminado'),
+});
+
+export const certificadoLoteAlumnos = pgTable(
+  'certificado_lote_alumno',
+  {
+    certificadoLoteId: integer('certificado_lote_id').notNull(),
+    usuarioId: integer('usuario_id').notNull(),
+    certificadoId: integer('certificado_id'),
+    problema: text('problema'),
+  },
+  (t) => [primaryKey({ columns: [t.certificadoLoteId, t.usuarioId] })],
+);

@@ -5,6 +5,9 @@ export type JobMap = {
   'pagos.evento': { pagoEventoId: number };
   'pagos.seguir': { orderId: number };
   'pagos.seguimiento': Record<string, never>;
+  'matriculas.importar': { importacionId: number };
+  'matriculas.avisar': { importacionId: number };
+  'certificados.lote': { certificadoLoteId: number };
   limpieza: Record<string, never>;
 };
 
@@ -63,6 +66,30 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelayMaxSeconds: 60,
     expireInSeconds: 2 * 60,
     heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'matriculas.importar': {
+    attempts: 5,
+    retryDelaySeconds: 3,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 15,
+    concurrency: 1,
+  },
+  'matriculas.avisar': {
+    attempts: 12,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'certificados.lote': {
+    attempts: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 20 * 60,
+    heartbeatSeconds: 60,
     concurrency: 1,
   },
   limpieza: {

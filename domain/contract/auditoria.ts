@@ -1,0 +1,45 @@
+import {
+  auditoria,
+  auditoriaDetalle,
+  auditoriaFiltro,
+  auditoriaIdParams,
+  auditoriaOpciones,
+  auditoriaQuery,
+} from '../schemas/auditoria.ts';
+import { descarga } from '../schemas/lista.ts';
+import { endpoint, resource, resources } from './endpoint.ts';
+
+export const listAuditoria = endpoint({
+  method: 'GET',
+  path: '/auditoria',
+  access: 'ADMIN',
+  summary: 'Historia de los cambios, los más nuevos primero',
+  query: auditoriaQuery,
+  answer: resources(auditoria),
+});
+
+export const opcionesAuditoria = endpoint({
+  method: 'GET',
+  path: '/auditoria/opciones',
+  access: 'ADMIN',
+  summary: 'Las personas y los tipos de registro que aparecen en la historia',
+  answer: resource(auditoriaOpciones),
+});
+
+export const exportarAuditoria = endpoint({
+  method: 'GET',
+  path: '/auditoria/exportar',
+  access: 'ADMIN',
+  summary: 'La historia filtrada, como hoja de cálculo CSV',
+  query: auditoriaFiltro,
+  answer: resource(descarga),
+});
+
+export const getAuditoria = endpoint({
+  method: 'GET',
+  path: '/auditoria/:id',
+  access: 'ADMIN',
+  summary: 'Un cambio, con el registro de antes y de después',
+  params: auditoriaIdParams,
+  answer: resource(auditoriaDetalle),
+});

@@ -1,0 +1,88 @@
+import { descarga } from '../schemas/lista.ts';
+import {
+  usuario,
+  usuarioDetalle,
+  usuarioIdParams,
+  usuarioInput,
+  usuariosFiltro,
+  usuariosQuery,
+} from '../schemas/usuarios.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+export const listUsuarios = endpoint({
+  method: 'GET',
+  path: '/usuarios',
+  access: 'ADMIN',
+  summary: 'Usuarios, por apellido',
+  query: usuariosQuery,
+  answer: resources(usuario),
+});
+
+export const exportarUsuarios = endpoint({
+  method: 'GET',
+  path: '/usuarios/exportar',
+  access: 'ADMIN',
+  summary: 'Los usuarios filtrados, como hoja de cálculo CSV',
+  query: usuariosFiltro,
+  answer: resource(descarga),
+});
+
+export const getUsuario = endpoint({
+  method: 'GET',
+  path: '/usuarios/:id',
+  access: 'ADMIN',
+  summary: 'Un usuario, con sus matrículas y sesiones contadas',
+  params: usuarioIdParams,
+  answer: resource(usuarioDetalle),
+});
+
+export const createUsuario = endpoint({
+  method: 'POST',
+  path: '/usuarios',
+  access: 'ADMIN',
+  summary: 'Crear un usuario; sin contraseña, recibe una invitación para elegirla',
+  body: usuarioInput,
+  message: 'Usuario creado.',
+  answer: resource(usuario),
+});
+
+export const updateUsuario = endpoint({
+  method: 'PUT',
+  path: '/usuarios/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar un usuario; un rol o una contraseña nuevos cierran sus sesiones',
+  params: usuarioIdParams,
+  body: usuarioInput,
+  message: 'Usuario actualizado.',
+  answer: resource(usuario),
+});
+
+export const deleteUsuario = endpoint({
+  method: 'DELETE',
+  path: '/usuarios/:id',
+  access: 'ADMIN',
+  summary: 'Eliminar un usuario; su historia se conserva',
+  params: usuarioIdParams,
+  message: 'Usuario eliminado.',
+  answer: nothing,
+});
+
+export const invitar = endpoint({
+  method: 'POST',
+  path: '/usuarios/:id/invitar',
+  access: 'ADMIN',
+  summary: 'Enviar otra vez la invitación para elegir contraseña',
+  params: usuarioIdParams,
+  message: 'Invitación en camino.',
+  answer: nothing,
+});
+
+export const cerrarSesiones = endpoint({
+  method: 'POST',
+  path: '/usuarios/:id/cerrar-sesiones',
+  access: 'ADMIN',
+  summary: 'Cerrar todas las sesiones de un usuario; las propias, menos la que llama',
+  params: usuarioIdParams,
+  message: 'Sesiones cerradas.',
+  answer: nothing,
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { campoTexto, compararRegistros, entidadTexto, hechoTexto, valorTexto } from './auditoria.ts';
+
+describe('what happened, in words', () => {
+  test.each([
+    ['editar', 'curso', 'Penal', 'cambió el curso «Penal»'],
+    ['eliminar', 'usuario', 'Ana Ríos', 'eliminó la cuenta de «Ana Ríos»'],
+    ['invitar', 'usuario', 'Ana Ríos', 'invitó a «Ana Ríos»'],
+    ['exportar', 'pedido', '12 pedidos', 'exportó 12 pedidos'],
+    ['editar', 'tipo-modulo', 'Clase', 'cambió el tipo de módulo «Clase»'],
+    ['editar', 'tipoModulo', 'Clase', 'cambió el tipo de módulo «Clase»'],
+    ['exportar', 'nota', 'Penal', 'exportó las notas de «Penal»'],
+    ['ordenar módulos', 'curso', 'Penal', 'reordenó los módulos de «Penal»'],
+    ['revocar', 'certificado', 'Ana Ríos', 'revocó el certificado de «Ana Ríos»'],
+    ['archivar', 'notaFinal', 'x', 'archivar nota final «x»'],
+  ])('%s %s', (accion, entidad, detalle, said) => {
+    expect(hechoTexto({ accion, entidad, detalle })).toBe(said);
+  });
+
+  test('names that nobody foresaw are still read as words', () => {
+    expect(campoTexto('puntosDelAlumno')).toBe('Puntos del alumno');
+    expect(entidadTexto('nota-final')).toBe('Nota final');
+  });
+});
+
+test.each([
+  [null, ''],
+  ['', ''],
+  [true, 'Sí'],
+  [12.5, '12.5'],
+  ['2026-03-02T19:00:00.000Z', '2 de marzo de 2026, 14:00'],
+  ['2026-03-02', '2026-03-02'],
+  [['a', 2], 'a\n2'],
+  [{ titulo: 'Instituto', logo: '' }, 'Título: Instituto · Logo: '],
+])('%j is read as %j', (valor, said) => {
+  expect(valorTexto(valor)).toBe(said);
+});
+
+test('two records are compared field by field, what changed first and without what nobody edits', () => {
+  const antes = { nombre: 'Ana', correo: 'a@b.pe', version: 1 };
+  const despues = { nombre: 'Ana', correo: 'ana@b.pe', numero: '999', version: 2 };
+  expect(compararRegistros(antes, despues)).toEqual([
+    { campo: 'correo', antes: 'a@b.pe', despues: 'ana@b.pe', cambio: true },
+    { campo: 'numero', antes: '', despues: '999', cambio: true },
+    { campo: 'nombre', antes: 'Ana', despues: 'Ana', cambio: false },
+  ]);
+});
+
+test('a record that was made or removed has one side only', () => {
+  expect(compararRegistros(null, { nombre: '' })).toEqual([
+    { campo: 'nombre', antes: null, despues: '', cambio: true },
+  ]);
+  expect(compararRegistros({ nombre: 'Ana' }, null)).toEqual([
+    { campo: 'nombre', antes: 'Ana', despues: null, cambio: true },
+  ]);
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calificar, type PreguntaConClave, resultadoDe } from './calificacion.ts';
+
+/** `*` marks what is correct; options get ids in order. */
+const cerrada = (preguntaId: number, primera: number, clave: string, tipo: 2 | 3 = 2): PreguntaConClave => ({
+  preguntaId,
+  tipo,
+  opciones: [...clave].map((mark, at) => ({ opcionId: primera + at, correcto: mark === '*' })),
+});
+const abierta = (preguntaId: number): PreguntaConClave => ({ preguntaId, tipo: 1, opciones: [] });
+
+const varias = cerrada(1, 10, '**..');
+const una = cerrada(2, 20, '.*.');
+const vf = cerrada(3, 30, '*.', 3);
+
+describe('a question counts only if exactly its correct options were chosen', () => {
+  test.each([
+    [[10, 11, 21, 30], 20],
+    [[10, 21, 30], 13.33],
+    [[10, 11, 12, 21, 30], 13.33],
+    [[10, 11, 20, 21, 30], 13.33],
+    [[10, 11, 20, 31], 6.67],
+    [[12, 13, 20, 31], 0],
+    [[], 0],
+    [[999], 0],
+  ])('chosen %j: %d', (elegidas, nota) => {
+    expect(calificar([varias, una, vf], new Set(elegidas))).toBe(nota);
+  });
+});
+
+describe('an open question gives the points a person gave', () => {
+  test.each([
+    [[], null],
+    [[[4, null]], null],
+    [[[4, 0]], 10],
+    [[[4, 20]], 20],
+    [[[4, 12.55]], 16.28],
+    [[[5, 20]], null],
+  ] as [[number, number | null][], number | null][])('points %j: %s', (puntos, nota) => {
+    expect(calificar([vf, abierta(4)], new Set([30]), new Map(puntos))).toBe(nota);
+  });
+});
+
+test('a test without questions gives nothing', () => {
+  expect(calificar([], new Set([1]))).toBe(0);
+});
+
+test('whatever is chosen, a grade lies between 0 and 20 with two decimals, and the key itself gives 20', () => {
+  const claves = fc.array(fc.stringMatching(/^[*.]{0,4}\*[*.]{0,4}$/), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(claves, fc.array(fc.nat(130)), (marks, elegidas) => {
+      const preguntas = marks.map((clave, at) => cerrada(at + 1, at * 10, clave));
+      const nota = calificar(preguntas, new Set(elegidas))!;
+      expect(nota).toBeGreaterThanOrEqual(0);
+      expect(nota).toBeLessThanOrEqual(20);
+      expect(nota).toBe(Number(nota.toFixed(2)));
+      const clave = preguntas.flatMap(({ opciones }) => opciones.filter((o) => o.correcto).map((o) => o.opcionId));
+      expect(calificar(preguntas, new Set(clave))).toBe(20);
+    }),
+  );
+});
+
+describe('how a student stands in a course', () => {
+  const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
+  const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
+  test.each([
+    [[], null, 'falta'],
+    [[cla(null)], null, 'falta'],
+    [[cla(12), cla(14)], 13, 'aprobado'],
+    [[cla(12), cla(13)], 12.5, 'desaprobado'],
+    [[cla(12.55), cla(13.44)], 13, 'aprobado'],
+    [[cla(12.54), cla(13.44)], 12.99, 'desaprobado'],
+    [[cla(5), pru(13)], 9, 'aprobado'],
+    [[cla(20), pru(12.99)], 16.5, 'desaprobado'],
+    [[cla(20), pru(13), pru(null)], 16.5, 'falta'],
+    [[pru(20), pru(null), pru(5)], 12.5, 'falta'],
+  ] as const)('%j: average %s, %s', (modulos, promedio, estado) => {
+    expect(resultadoDe(modulos)).toMatchObject({ promedio, estado });
+  });
+
+  test('tests and those passed are counted', () => {
+    expect(resultadoDe([cla(20), pru(13), pru(12), pru(null)])).toMatchObject({ pruebas: 3, aprobadas: 1 });
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { nombrar } from './nombrar.ts';
+
+test.each([
+  [['A'], '«A»'],
+  [['A', 'B'], '«A» y «B»'],
+  [['A', 'B', 'C'], '«A», «B» y «C»'],
+  [['A', 'B', 'C', 'D'], '«A», «B», «C» y 1 más'],
+  [['A', 'B', 'C', 'D', 'E'], '«A», «B», «C» y 2 más'],
+])('%j reads %s', (nombres, words) => expect(nombrar(nombres)).toBe(words));

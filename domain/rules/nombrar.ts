@@ -1,0 +1,9 @@
+const mostrados = 3;
+
+/** Names in one sentence: «A», «B» y «C», or «A», «B», «C» y 2 más. */
+export function nombrar(nombres: readonly string[]): string {
+  const quoted = nombres.slice(0, mostrados).map((nombre) => `«${nombre}»`);
+  const rest = nombres.length - mostrados;
+  const parts = rest > 0 ? [...quoted, `${rest} más`] : quoted;
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+}

@@ -1,0 +1,18 @@
+import { notaMaxima } from './calificacion.ts';
+
+export type NotaEscrita = { ok: true; nota: number | null } | { ok: false; motivo: string };
+
+/** A grade as somebody types it: 0 to 20, two decimals after a comma or a point; nothing is no grade. */
+export function leerNota(texto: string): NotaEscrita {
+  const escrito = texto.trim();
+  if (escrito === '') return { ok: true, nota: null };
+  if (!/^\d+([.,]\d*)?$|^[.,]\d+$/.test(escrito)) return { ok: false, motivo: 'Escribe un número' };
+  if (/[.,]\d{3,}$/.test(escrito)) return { ok: false, motivo: 'Hasta dos decimales' };
+  const nota = Number(escrito.replace(',', '.'));
+  return nota <= notaMaxima ? { ok: true, nota } : { ok: false, motivo: `De 0 a ${notaMaxima}` };
+}
+
+/** With the comma that Peruvians write and without zeros that say nothing. */
+export function escribirNota(nota: number | null): string {
+  return nota === null ? '' : String(nota).replace('.', ',');
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, listaQuery } from './lista.ts';
+import { texto } from './texto.ts';
+
+export const auditoriaQuery = listaQuery.extend({
+  entidad: texto(60).optional(),
+  /** With entidad: the history of one record. */
+  entidadId: texto(60).optional(),
+  /** Who did it. */
+  usuarioId: id.optional(),
+});
+
+export const auditoriaFiltro = auditoriaQuery.omit({ page: true, size: true });
+
+export type AuditoriaQuery = z.output<typeof auditoriaQuery>;
+
+export const auditoriaIdParams = z.object({
+  id: z.coerce.number({ error: 'ID inválido' }).int({ error: 'ID inválido' }).min(1, { error: 'ID inválido' }),
+});
+
+export const auditoria = z.object({
+  auditoriaId: z.number().int(),
+  cuando: z.iso.datetime(),
+  usuarioId: z.number().int().nullable(),
+  quien: z.string(),
+  accion: z.string(),
+  entidad: z.string(),
+  entidadId: z.string(),
+  detalle: z.string(),
+});
+
+export type Auditoria = z.output<typeof auditoria>;
+
+const registro = z.record(z.string(), z.unknown()).nullable();
+
+export const auditoriaDetalle = auditoria.extend({ antes: registro, despues: registro });
+
+export type AuditoriaDetalle = z.output<typeof auditoriaDetalle>;
+
+/** What there is to filter by. */
+export const auditoriaOpciones = z.object({
+  entidades: z.array(z.string()),
+  personas: z.array(z.object({ usuarioId: z.number().int(), nombre: z.string() })),
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { nivelTexto } from '../rules/cursos.ts';
+import {
+  certificadoForm,
+  certificadoFormOf,
+  contenidoForm,
+  contenidoFormOf,
+  cursoCon,
+  cursoForm,
+  nuevoCursoForm,
+  principalForm,
+  principalFormOf,
+} from './curso-form.ts';
+import { type Curso, cursoInput } from './cursos.ts';
+
+const filled = {
+  ...nuevoCursoForm(3),
+  nombre: 'Arbitraje',
+  descripcion: 'Del convenio al laudo',
+  fechaHoraInicio: '2027-03-10T19:00',
+  fechaHoraLimite: '2027-05-28T21:00',
+  nivel: '2',
+  objetivo: 'Litigar',
+  temario: '1. Convenio',
+  tipoCertificado: 'D' as const,
+  nombreCertificado: 'Diplomado en Arbitraje',
+  preparacionCertificado: '96 horas',
+  codigoCertificado: 'ARB-01',
+};
+
+const curso: Curso = {
+  ...cursoInput.parse({ ...cursoForm.parse(filled), coordinadorId: 4, vigencia: 6 }),
+  cursoId: 7,
+  especialidad: 'Derecho Civil',
+  coordinador: 'Ana Paz',
+  entidadId: 5,
+  entidad: { titulo: 'Instituto', acronimo: 'I', ubicacion: 'Lima', logo: '' },
+  acceso: true,
+  matriculado: false,
+  version: 2,
+};
+
+const problems = (changes: Record<string, unknown>) => {
+  const parsed = cursoForm.safeParse({ ...filled, ...changes });
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]));
+};
+
+describe('CUR-32 CUR-33 CUR-34 CUR-35 CUR-36 CUR-37 CONST-07 the course form refuses', () => {
+  test.each([
+    ['nombre', '  ', 'El nombre es requerido'],
+    ['descripcion', '', 'La descripción es requerida'],
+    ['nivel', '', 'El nivel es requerido'],
+    ['nivel', '0', 'El nivel es requerido'],
+    ['objetivo', ' \n ', 'El objetivo es requerido'],
+    ['temario', '', 'El temario es requerido'],
+    ['fechaHoraInicio', '', 'La fecha de inicio es requerida'],
+    ['fechaHoraLimite', '', 'La fecha límite es requerida'],
+    ['duracionMinutos', '', 'Mínimo 1 minuto'],
+    ['duracionMinutos', '0', 'Mínimo 1 minuto'],
+    ['duracionMinutos', '0.5', 'Mínimo 1 minuto'],
+    ['tipoCertificado', '', 'El tipo de certificado es requerido'],
+    ['nombreCertificado', '', 'El nombre del certificado es requerido'],
+    ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
+    ['codigoCertificado', '', 'El código del certificado es requerido'],
+    ['especialidadId', '', 'Seleccione la especialidad'],
+    ['precio', 'gratis', 'Precio inválido'],
+    ['vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
+    ['whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
+  ])('%s %j: «%s»', (field, value, message) => {
+    expect(problems({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  test('an asincronico that is neither S nor N', () => {
+    expect(cursoForm.safeParse({ ...filled, asincronico: 'S' }).success).toBe(true);
+    expect(Object.keys(problems({ asincronico: 'X' }))).toEqual(['asincronico']);
+  });
+});
+
+test('CONST-08 a new course starts with 60 minutes; one minute, and an end before the start, are fine', () => {
+  expect(nuevoCursoForm(3)).toMatchObject({ duracionMinutos: '60', especialidadId: '3', activa: true });
+  expect(problems({ duracionMinutos: '1', fechaHoraLimite: '2020-01-01T00:00' })).toEqual({});
+});
+
+test('CONST-03 level 0 or none is undefined: shown as such, and empty in the form', () => {
+  expect([nivelTexto(0), nivelTexto(null), nivelTexto(undefined)]).toEqual([
+    'Sin definir',
+    'Sin definir',
+    'Sin definir',
+  ]);
+  expect(principalFormOf({ ...curso, nivel: 0 }).nivel).toBe('');
+  expect(principalFormOf({ ...curso, nivel: null }).nivel).toBe('');
+});
+
+test('CONST-10 what the three sections hold is the course itself, dates as the input holds them', () => {
+  expect(principalFormOf(curso)).toMatchObject({
+    fechaHoraInicio: '2027-03-10T19:00',
+    fechaHoraLimite: '2027-05-28T21:00',
+  });
+  const read = {
+    ...principalForm.parse(principalFormOf(curso)),
+    ...contenidoForm.parse(contenidoFormOf(curso)),
+    ...certificadoForm.parse(certificadoFormOf(curso)),
+  };
+  expect(cursoCon(curso, read)).toEqual(cursoCon(curso, {}));
+});
+
+test('one section on top of the record leaves everything else, also what a form cannot show', () => {
+  const precise = { ...curso, fechaHoraInicio: '2027-03-11T00:00:31.250Z' };
+  const body = cursoCon(precise, principalForm.parse({ ...principalFormOf(precise), nombre: 'Otro' }));
+  const { version: _v, ext: _e, ...before } = cursoInput.parse(precise);
+  const { version: _w, ext: _f, ...after } = cursoInput.parse(body);
+  expect(after).toEqual({ ...before, nombre: 'Otro' });
+  expect(body.fechaHoraInicio).toBe('2027-03-11T00:00:31.250Z');
+  expect(Object.keys(body)).not.toContain('acceso');
+});

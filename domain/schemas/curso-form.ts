@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { duracionPorDefecto } from '../rules/cursos.ts';
+import { paraInputLima } from '../rules/fechas.ts';
+import { comoNumero } from './como-numero.ts';
+import { type Curso, cursoInput, fechaHora } from './cursos.ts';
+import { textoRequerido } from './texto.ts';
+
+const { shape } = cursoInput;
+const minutoMinimo = 'Mínimo 1 minuto';
+const nivelRequerido = 'El nivel es requerido';
+const noMinutes = { error: minutoMinimo };
+const noNivel = { error: nivelRequerido };
+
+// The school's own rules for a course, stricter than the flyer's, which share the same endpoint.
+export const principalForm = z.object({
+  nombre: shape.nombre,
+  descripcion: textoRequerido(5_000, 'La descripción es requerida'),
+  imagen: shape.imagen,
+  fechaHoraInicio: fechaHora('La fecha de inicio es requerida'),
+  fechaHoraLimite: fechaHora('La fecha límite es requerida'),
+  duracionMinutos: comoNumero(
+    z
+      .number(noMinutes)
+      .min(1, noMinutes)
+      .int({ error: 'Usa minutos enteros' })
+      .max(1_000_000, { error: 'Duración inválida' }),
+  ),
+  especialidadId: comoNumero(shape.especialidadId),
+  tipo: shape.tipo,
+  asincronico: shape.asincronico,
+  esGrabada: shape.esGrabada,
+  activa: z.boolean(),
+  coordinadorId: comoNumero(shape.coordinadorId, 'Elige un docente de la lista'),
+  precio: comoNumero(shape.precio),
+  vigencia: comoNumero(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+  whatsapp: shape.whatsapp,
+  cantidadModulo: comoNumero(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+  nivel: comoNumero(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
+});
+
+export const contenidoForm = z.object({
+  objetivo: textoRequerido(5_000, 'El objetivo es requerido'),
+  temario: textoRequerido(20_000, 'El temario es requerido'),
+});
+
+export const certificadoForm = z.object({
+  tipoCertificado: z.enum(['D', 'C'], { error: 'El tipo de certificado es requerido' }),
+  nombreCertificado: textoRequerido(300, 'El nombre del certificado es requerido'),
+  preparacionCertificado: textoRequerido(2_000, 'La preparación del certificado es requerida'),
+  codigoCertificado: textoRequerido(60, 'El código del certificado es requerido'),
+});
+
+export const cursoForm = z.object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape });
+
+type Texts<S extends z.ZodType> = Required<z.input<S>>;
+export type PrincipalForm = Texts<typeof principalForm>;
+export type ContenidoForm = Texts<typeof contenidoForm>;
+/** An empty choice is what a new form starts with; the rule above refuses it. */
+export type CertificadoForm = Texts<typeof certificadoForm>;
+export type CursoForm = Texts<typeof cursoForm>;
+
+export function principalFormOf(curso: Curso): PrincipalForm {
+  const { nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp } = curso;
+  return {
+    ...{ nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp },
+    fechaHoraInicio: paraInputLima(curso.fechaHoraInicio),
+    fechaHoraLimite: paraInputLima(curso.fechaHoraLimite),
+    duracionMinutos: String(curso.duracionMinutos),
+    especialidadId: String(curso.especialidadId),
+    coordinadorId: String(curso.coordinadorId ?? ''),
+    precio: curso.precio.toFixed(2),
+    vigencia: String(curso.vigencia ?? ''),
+    cantidadModulo: String(curso.cantidadModulo),
+    // Level 0 is one more way of saying that there is none.
+    nivel: String(curso.nivel || ''),
+  };
+}
+
+export function contenidoFormOf({ objetivo, temario }: Curso): ContenidoForm {
+  return { objetivo, temario };
+}
+
+export function certificadoFormOf(curso: Curso): CertificadoForm {
+  const { nombreCertificado, preparacionCertificado, codigoCertificado } = curso;
+  const tipoCertificado = (curso.tipoCertificado ?? '') as CertificadoForm['tipoCertificado'];
+  return { tipoCertificado, nombreCertificado, preparacionCertificado, codigoCertificado };
+}
+
+export function nuevoCursoForm(especialidadId: number): CursoForm {
+  return {
+    nombre: '',
+    descripcion: '',
+    imagen: '',
+    fechaHoraInicio: '',
+    fechaHoraLimite: '',
+    duracionMinutos: String(duracionPorDefecto),
+    especialidadId: String(especialidadId),
+    tipo: 'C',
+    asincronico: 'N',
+    esGrabada: false,
+    activa: true,
+    coordinadorId: '',
+    precio: '0.00',
+    vigencia: '',
+    whatsapp: '',
+    cantidadModulo: '0',
+    nivel: '',
+    objetivo: '',
+    temario: '',
+    tipoCertificado: '' as CursoForm['tipoCertificado'],
+    nombreCertificado: '',
+    preparacionCertificado: '',
+    codigoCertificado: '',
+  };
+}
+
+/** What of a course is written by people. */
+export type CursoData = Omit<z.output<typeof cursoInput>, 'version' | 'ext'>;
+
+/** A save replaces the whole record: all that it holds, with the changed section on top. */
+export function cursoCon(curso: Curso, cambios: Partial<CursoData>): CursoData {
+  const { cursoId: _id, especialidad: _e, coordinador: _c, entidad: _n, acceso: _a, matriculado: _m, ...rest } = curso;
+  const { version: _v, ext: _x, ...fields } = rest;
+  return { ...fields, ...cambios, ...mismasFechas(curso, cambios) };
+}
+
+/** A date field knows no seconds: one that was not touched keeps the stored instant. */
+function mismasFechas(curso: Curso, cambios: Partial<CursoData>) {
+  const nombres = ['fechaHoraInicio', 'fechaHoraLimite'] as const;
+  const iguales = nombres.filter(
+    (n) => cambios[n] !== undefined && paraInputLima(cambios[n]) === paraInputLima(curso[n]),
+  );
+  return Object.fromEntries(iguales.map((n) => [n, curso[n]])) as Partial<Pick<Curso, (typeof nombres)[number]>>;
+}

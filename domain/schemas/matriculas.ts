@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { celdaMax, filasMax, veredictos } from '../rules/importacion.ts';
+import { id } from './lista.ts';
+import { texto } from './texto.ts';
+
+export const cursoIdParams = z.object({ cursoId: id });
+
+export const estadosDelAlumno = ['aprobado', 'desaprobado', 'falta'] as const;
+
+export const alumno = z.object({
+  usuarioId: z.number().int(),
+  dni: z.string(),
+  correo: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  matriculado: z.string(),
+  /** Materials seen, of all that the course has. */
+  avance: z.object({ vistos: z.number().int(), total: z.number().int() }),
+  promedio: z.number().nullable(),
+  estado: z.enum(estadosDelAlumno),
+  /** End of access; null: it never ends. */
+  hasta: z.string().nullable(),
+  acceso: z.boolean(),
+  ultimoAcceso: z.string().nullable(),
+  /** The code of the certificate in force. */
+  certificado: z.string().nullable(),
+});
+
+export type Alumno = z.output<typeof alumno>;
+
+export const idNumero = z
+  .number({ error: 'ID inválido' })
+  .int({ error: 'ID inválido' })
+  .min(1, { error: 'ID inválido' })
+  .max(2_147_483_647, { error: 'ID inválido' });
+
+export const matriculaInput = z.object({ usuarioId: idNumero, cursoId: idNumero });
+
+export const asociarInput = z
+  .object({
+    cursoId: idNumero,
+    usuarioId: idNumero.optional(),
+    usuarioIds: z
+      .array(idNumero)
+      .min(1, { error: 'Elige al menos a una persona' })
+      .max(100, { error: 'Hasta 100 personas a la vez' })
+      .optional(),
+    /** Whether to write to them. */
+    avisar: z.boolean().default(true),
+  })
+  .refine(({ usuarioId, usuarioIds }) => (usuarioId === undefined) !== (usuarioIds === undefined), {
+    error: 'Elige a una persona',
+    path: ['usuarioId'],
+  });
+
+export const asociados = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
+
+export const limpiado = z.object({
+  intentos: z.number().int(),
+  borradores: z.number().int(),
+  notas: z.number().int(),
+});
+
+const celda = texto(celdaMax);
+
+const filaImportada = z.object({
+  linea: z.number().int().min(1).max(10_000_000),
+  dni: celda,
+  nombre: celda,
+  apellido: celda,
+  correo: celda,
+  numero: celda,
+});
+
+export const importarInput = z.object({
+  cursoId: idNumero,
+  filas: z
+    .array(filaImportada)
+    .min(1, { error: 'El archivo no tiene filas' })
+    .max(filasMax, { error: `Hasta ${filasMax} filas por archivo` }),
+  completarCeros: z.boolean().default(false),
+});
+
+export type ImportarInput = z.output<typeof importarInput>;
+
+export const revision = z.object({
+  filas: z.array(
+    z.object({
+      linea: z.number().int(),
+      dni: z.string(),
+      veredicto: z.enum(veredictos),
+      motivo: z.string(),
+    }),
+  ),
+});
+
+export const estadosDeImportacion = ['pendiente', 'en-curso', 'terminada', 'fallida'] as const;
+
+export const importacion = z.object({
+  importacionId: z.number().int(),
+  cursoId: z.number().int(),
+  estado: z.enum(estadosDeImportacion),
+  total: z.number().int(),
+  hechas: z.number().int(),
+  resultado: z
+    .object({
+      nuevos: z.number().int(),
+      existentes: z.number().int(),
+      yaMatriculados: z.number().int(),
+      /** Why nothing was imported, and the rows that changed meanwhile. */
+      motivo: z.string(),
+      problemas: z.array(z.object({ linea: z.number().int(), motivo: z.string() })),
+    })
+    .nullable(),
+});
+
+export type Importacion = z.output<typeof importacion>;
+export type ResultadoDeImportacion = NonNullable<Importacion['resultado']>;

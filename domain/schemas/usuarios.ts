@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { dni } from './asientos.ts';
+import { idParams, listaQuery } from './lista.ts';
+import { contrasenaNueva, roles } from './sesion.ts';
+import { texto, textoRequerido } from './texto.ts';
+
+export const rolIdDe = { ADMIN: 1, USU: 2 } as const;
+
+const parecido = /^[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+$/;
+
+const correo = textoRequerido(254, 'Escribe el correo').refine((value) => value === '' || parecido.test(value), {
+  error: 'Correo inválido',
+});
+
+/** Left out, role, number and password stay as they are; a new account is a student's. */
+export const usuarioInput = z
+  .object({
+    dni,
+    correo,
+    nombre: textoRequerido(150, 'Escribe el nombre'),
+    apellido: textoRequerido(150, 'Escribe el apellido'),
+    numero: texto(30).optional(),
+    /** Write-only. Blank: none. */
+    contrasena: z.literal('').or(contrasenaNueva).optional(),
+    rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
+    rolId: z.union([z.literal(rolIdDe.ADMIN), z.literal(rolIdDe.USU)], { error: 'Elige un rol' }).optional(),
+    version: z.number().int().optional(),
+  })
+  .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIdDe[rol] === rolId, {
+    error: 'El rol y su número no coinciden',
+    path: ['rol'],
+  });
+
+export type UsuarioInput = z.output<typeof usuarioInput>;
+
+export const usuario = z.object({
+  usuarioId: z.number().int(),
+  dni: z.string(),
+  correo: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  numero: z.string(),
+  rolId: z.number().int(),
+  rol: z.enum(roles),
+  /** Has chosen a password. */
+  activada: z.boolean(),
+  version: z.number().int(),
+});
+
+export type Usuario = z.output<typeof usuario>;
+
+export const usuarioDetalle = usuario.extend({
+  matriculas: z.number().int(),
+  sesionesAbiertas: z.number().int(),
+  /** Of the sessions that are open. */
+  ultimoAcceso: z.iso.datetime().nullable(),
+});
+
+export type UsuarioDetalle = z.output<typeof usuarioDetalle>;
+
+export const usuariosQuery = listaQuery.extend({ rol: z.enum(roles).optional() });
+export const usuariosFiltro = usuariosQuery.pick({ q: true, rol: true });
+export const usuarioIdParams = idParams;
+
+export type UsuariosQuery = z.output<typeof usuariosQuery>;

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { row } from './alumnos.ts';
+import { certificar, promocion } from './certificados.ts';
+import { mailsTo } from './mails.ts';
+import { answerWith, navigationState } from './network.ts';
+import { admin, enterAs } from './people.ts';
+
+const open = (page: Page, cursoId: number) => page.goto(`/certificados?cursoId=${cursoId}`);
+
+async function expectPdf(download: Download, filename: RegExp): Promise<void> {
+  expect(download.suggestedFilename()).toMatch(filename);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+test('CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified people: add with and without an exception, download, remove', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await promocion(page, [18, 9]);
+  const [passed, failed] = alumnos;
+  await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
+  await page
+    .getByRole('button', { name: 'Ver certificados' })
+    .or(page.getByRole('link', { name: 'Ver certificados' }))
+    .click();
+  await expect(page).toHaveURL(`/certificados?cursoId=${curso.cursoId}`);
+  expect(await navigationState(page)).toMatchObject({ cursoId: curso.cursoId });
+  await expect(page.getByText('Todavía no hay personas certificadas')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Agregar certificado' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Agregar certificado' });
+  const item = (dni: string) => dialog.getByRole('listitem').filter({ hasText: dni });
+  await expect(item(failed!.dni)).toContainText('Su promedio es 9; se aprueba con 13.');
+  await item(passed!.dni)
+    .getByRole('button', { name: /^Certificar a / })
+    .click();
+  await expect(item(passed!.dni)).toContainText('Certificado');
+  await item(failed!.dni)
+    .getByRole('button', { name: /^Certificar por excepción/ })
+    .click();
+  await item(failed!.dni).getByRole('button', { name: 'Certificar por excepción', exact: true }).click();
+  await expect(item(failed!.dni)).toContainText('Escribe el motivo');
+  await item(failed!.dni).getByLabel('Motivo de la excepción').fill('Convalidó su práctica');
+  await item(failed!.dni).getByRole('button', { name: 'Certificar por excepción', exact: true }).click();
+  await expect(item(failed!.dni).getByText('Certificado', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  await expect(row(page, passed!.dni)).toContainText('Vigente');
+  await expect(row(page, failed!.dni)).toContainText('Por excepción');
+  await expect.poll(async () => (await mailsTo(passed!.correo)).length, { timeout: 20_000 }).toBe(1);
+
+  const download = page.waitForEvent('download');
+  await row(page, passed!.dni)
+    .getByRole('button', { name: /^Descargar/ })
+    .click();
+  await expectPdf(await download, /^CERTIFICADO_[0-9A-Z]{28}\.pdf$/);
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^certificados-.*\.csv$/);
+  await page.getByRole('searchbox', { name: /Buscar/ }).fill(passed!.dni);
+  await expect(row(page, failed!.dni)).toBeHidden();
+
+  await row(page, passed!.dni)
+    .getByRole('button', { name: /^Retirar/ })
+    .click();
+  const removal = page.getByRole('dialog', { name: 'Retirar certificado' });
+  await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(removal.getByText('Escribe el motivo')).toBeVisible();
+  await removal.getByLabel('Motivo').fill('Se emitió por error');
+  await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(removal).toBeHidden();
+  await expect(row(page, passed!.dni)).toBeHidden();
+  await page.getByLabel('Estado').selectOption('Revocados');
+  await expect(row(page, passed!.dni)).toContainText('Revocado');
+  await row(page, passed!.dni)
+    .getByRole('button', { name: /historia/ })
+    .click();
+  const history = page.getByRole('dialog', { name: /^Certificado \d{6}-\d{4}$/ });
+  await expect(history.getByRole('listitem')).toHaveText([/^Emitido.*Carmen/, /^Revocado.*Se emitió por error$/]);
+});
+
+test('everybody who passed is certified at once, with progress, and whoever comes later sees the result', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await promocion(page, [18, 14, 9]);
+  await open(page, curso.cursoId);
+  const bulk = page.getByRole('region', { name: 'Certificar a quienes aprobaron' });
+  await expect(bulk).toContainText('2 personas aprobaron y todavía no tienen certificado.');
+  await bulk.getByRole('button', { name: 'Certificar a quienes aprobaron' }).click();
+  const asked = page.getByRole('alertdialog', { name: '¿Certificar a quienes aprobaron?' });
+  await expect(asked).toContainText('Se emitirán 2 certificados');
+  await asked.getByRole('button', { name: 'Certificar', exact: true }).click();
+  await expect(row(page, alumnos[0]!.dni)).toContainText('Vigente');
+  await expect(row(page, alumnos[1]!.dni)).toContainText('Vigente');
+  await expect(row(page, alumnos[2]!.dni)).toBeHidden();
+  await expect(bulk).toBeHidden();
+});
+
+test("CERT-07 a list that fails says 'Error', and Reintentar recovers", async ({ page }) => {
+  const { curso } = await promocion(page, []);
+  const list = `**/api/certificados/${curso.cursoId}?*`;
+  await answerWith(page, list, 500, { success: false, message: 'Ocurrió un error inesperado.' });
+  await open(page, curso.cursoId);
+  const failure = page.getByRole('alert');
+  await expect(failure.getByText('Error', { exact: true })).toBeVisible();
+  await page.unroute(list);
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Todavía no hay personas certificadas')).toBeVisible();
+});
+
+test("DASH-05 'Nuevo Certificado' takes a course and a student and brings the PDF", async ({ page }) => {
+  const { curso, alumnos } = await promocion(page, [16, 8]);
+  const [passed, failed] = alumnos;
+  await page.goto('/dashboard');
+  const pick = async (dni: string) => {
+    await dialog.getByRole('combobox', { name: 'Estudiante' }).fill(dni);
+    await page.getByRole('option').filter({ hasText: dni }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Certificado' });
+  await page.getByRole('button', { name: 'Nuevo Certificado' }).click();
+  await dialog.getByRole('button', { name: 'Generar PDF' }).click();
+  await expect(dialog.getByText('Elige a una persona')).toBeVisible();
+  await dialog.getByLabel('Curso').selectOption({ label: curso.nombre });
+  await pick(failed!.dni);
+  await dialog.getByRole('button', { name: 'Generar PDF' }).click();
+  await expect(dialog.getByRole('alert').or(dialog.getByText('no cumple las condiciones'))).toContainText(
+    'Su promedio es 8',
+  );
+  await expect(dialog.getByLabel('Motivo de la excepción')).toBeVisible();
+
+  await pick(passed!.dni);
+  const request = page.waitForRequest('**/api/certificados/generar');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Generar PDF' }).click();
+  expect((await request).postDataJSON()).toEqual({ cursoId: curso.cursoId, usuarioId: passed!.usuarioId });
+  await expectPdf(await download, /^CERTIFICADO_.*\.pdf$/);
+  await expect(dialog).toBeHidden();
+});
+
+test('a student finds the certificate on the dashboard, downloads it and shares its address', async ({
+  page,
+  context,
+}) => {
+  const { curso, alumnos } = await promocion(page, [18]);
+  const { codigo } = await certificar(page, curso, alumnos[0]!);
+  await enterAs(page, alumnos[0]!);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard');
+  const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mis certificados' }) });
+  await expect(mine).toContainText(curso.nombre);
+  const download = page.waitForEvent('download');
+  await mine.getByRole('button', { name: /^Descargar/ }).click();
+  await expectPdf(await download, new RegExp(`^CERTIFICADO_${codigo}\\.pdf$`));
+  await mine.getByRole('button', { name: /^Copiar el enlace/ }).click();
+  await expect(page.getByText('Copiamos el enlace para compartir')).toBeVisible();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(shared).pathname).toBe(`/verificar/${codigo}`);
+});
+
+for (const width of [360, 1440]) {
+  test(`the screen and its dialogs are accessible at ${width} px`, async ({ page }) => {
+    test.slow();
+    const { curso, alumnos } = await promocion(page, [18, 14, 5]);
+    await certificar(page, curso, alumnos[0]!);
+    await enterAs(page, admin);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, curso.cursoId);
+    await expect(page.getByText(alumnos[0]!.dni)).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole('button', { name: 'Agregar certificado' }).click();
+    await page.getByRole('button', { name: /^Certificar por excepción/ }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Retirar/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Retirar certificado' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Nuevo Certificado' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuevo Certificado' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { newModulo } from './alumnos.ts';
+import { type Alumno, ask, newAlumno } from './escuela.ts';
+import { newCurso, type Saved } from './flyers.ts';
+
+export type Emitido = { codigo: string; numero: string };
+
+/** A course that an entity certifies, with students of these grades. Leaves the page signed in as the administrator. */
+export async function promocion(page: Page, notas: (number | null)[]): Promise<{ curso: Saved; alumnos: Alumno[] }> {
+  const curso = await newCurso(page, { entidadId: 1 });
+  const { moduloId } = await newModulo(page, curso, 'Clase inaugural', 1);
+  const alumnos: Alumno[] = [];
+  for (const nota of notas) {
+    const alumno = await newAlumno(page);
+    const { usuarioId } = alumno;
+    await ask(page, 'put', '/usuario-cursos/asociar', { usuarioId, cursoId: curso.cursoId, avisar: false });
+    if (nota !== null) await ask(page, 'put', '/notas', { usuarioId, moduloId, nota });
+    alumnos.push(alumno);
+  }
+  return { curso, alumnos };
+}
+
+export function certificar(page: Page, { cursoId }: Saved, { usuarioId }: Alumno): Promise<Emitido> {
+  return ask<Emitido>(page, 'put', '/certificados/asociar', { cursoId, usuarioId });
+}

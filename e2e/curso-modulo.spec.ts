@@ -1,0 +1,284 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialog } from './cursos.ts';
+import { ask } from './escuela.ts';
+import { newCurso } from './flyers.ts';
+import {
+  arriveWith,
+  disclosure,
+  expectAccessible,
+  materialItem,
+  moduleItem,
+  moduleNames,
+  newMaterial,
+  newModulo,
+  openModulos,
+  readsOf,
+} from './modulos.ts';
+import { answerWith, navigationState } from './network.ts';
+
+const nuevo = (page: Page) => dialog(page, 'Nuevo módulo');
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Guardar|Actualizar)$/ });
+const confirmYes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+
+test('MOD-02 MOD-04 MOD-05 MOD-10 MOD-11 MOD-12 MOD-13 MOD-16 EVA-06 an administrator builds the modules of a course', async ({
+  page,
+}) => {
+  const curso = await newCurso(page, { nivel: 2, esGrabada: true, activa: false, codigoCertificado: 'CON-2031-01' });
+  const reads = readsOf(page, '/modulos');
+  await openModulos(page, curso);
+  const banner = page.getByRole('main').locator('header');
+  for (const text of ['Grabado', 'Inactivo', 'Nivel Medio', 'Con acceso', 'Código de certificado CON-2031-01']) {
+    await expect(banner.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('No hay módulos para este curso.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nuevo módulo' }).click();
+  await expect(page.getByLabel('Orden')).toHaveValue('1');
+  await page.getByLabel('Orden').fill('0');
+  await save(page).click();
+  await expect(nuevo(page).getByText('El nombre es requerido')).toBeVisible();
+  await expect(nuevo(page).getByText('Mínimo 1')).toBeVisible();
+  await expect(nuevo(page).getByText('Selecciona un tipo válido')).toBeVisible();
+  await page.getByLabel('Nombre').fill('Sistema acusatorio');
+  await page.getByLabel('Orden').fill('1');
+  await page.getByLabel('Tipo').selectOption('Clase');
+  await save(page).click();
+  await expect(moduleItem(page, 'Sistema acusatorio')).toContainText('Clase · 0 materiales');
+
+  await page.getByRole('button', { name: 'Nuevo módulo' }).click();
+  await expect(page.getByLabel('Orden')).toHaveValue('2');
+  await page.getByLabel('Nombre').fill('Evaluación final');
+  await page.getByLabel('Tipo').selectOption('Prueba');
+  await page.getByLabel('Número de intentos').fill('3');
+  await save(page).click();
+  const examen = moduleItem(page, 'Evaluación final');
+  await expect(examen.getByText('Número de intentos: 3', { exact: true })).toBeVisible();
+  await expect(examen.getByText('Intentos enviados: 0', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Editar Evaluación final' }).click();
+  await page.getByLabel('Nombre').fill('Evaluación integradora');
+  await page.getByLabel('Número de intentos').fill('2');
+  await save(page).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(moduleItem(page, 'Evaluación integradora')).toContainText('Número de intentos: 2');
+  await page.getByRole('button', { name: 'Subir Evaluación integradora' }).click();
+  await expect(moduleNames(page)).toHaveText(['Evaluación integradora', 'Sistema acusatorio']);
+  await expect(page.getByRole('button', { name: 'Bajar Evaluación integradora' })).toBeFocused();
+
+  const before = reads.length;
+  await page.getByRole('button', { name: 'Eliminar Sistema acusatorio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+  await expect(moduleItem(page, 'Sistema acusatorio')).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar Sistema acusatorio' }).click();
+  await confirmYes(page);
+  await expect(moduleItem(page, 'Sistema acusatorio')).toHaveCount(0);
+  await expect(page.getByText('Se eliminó «Sistema acusatorio»')).toBeVisible();
+  expect(reads).toHaveLength(before);
+
+  const [left, ...others] = await ask<{ pruebaId: number; orden: number; intentoMax: number }[]>(
+    page,
+    'get',
+    `/modulos?cursoId=${curso.cursoId}`,
+  );
+  expect(others).toEqual([]);
+  expect(left).toMatchObject({ orden: 1, intentoMax: 2 });
+  await page.getByRole('button', { name: 'Editar prueba «Evaluación integradora»' }).click();
+  await expect(page).toHaveURL(`/prueba?pruebaId=${left!.pruebaId}&cursoId=${curso.cursoId}`);
+  expect(await navigationState(page)).toEqual({ pruebaId: left!.pruebaId, cursoId: curso.cursoId });
+});
+
+test('MOD-01 the course comes by query, by route or by navigation state; without any, to the specialities', async ({
+  page,
+}) => {
+  const { cursoId, nombre } = await newCurso(page);
+  const other = await newCurso(page);
+  const shows = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goto(`/curso-modulo?cursoId=${cursoId}`);
+  await shows(nombre);
+  await page.goto(`/curso-modulo/${other.cursoId}`);
+  await shows(other.nombre);
+  for (const path of ['/curso-modulo', '/curso-modulo/x', '/curso-modulo/0']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/especialidades');
+  }
+  await arriveWith(page, '/curso-modulo', { cursoId });
+  await shows(nombre);
+  await expect(page).toHaveURL('/curso-modulo');
+});
+
+test('MOD-03 MOD-09 MAT-02 MAT-05 MAT-06 MAT-07 MAT-12 TIP-06 TIP-07 TIP-08 TIP-09 materials of all four kinds, loaded once when their module first opens', async ({
+  page,
+}) => {
+  const curso = await newCurso(page);
+  await newModulo(page, curso.cursoId, { nombre: 'Teoría del caso' });
+  const reads = readsOf(page, '/materiales');
+  await openModulos(page, curso);
+  const module = disclosure(page, 'Teoría del caso');
+  await expect(module).toHaveAttribute('aria-expanded', 'false');
+  expect(reads).toHaveLength(0);
+  await module.focus();
+  await page.keyboard.press('Enter');
+  await expect(module).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('No hay materiales.')).toBeVisible();
+  expect(reads).toHaveLength(1);
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Space');
+    await expect(page.getByText('No hay materiales.')).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('No hay materiales.')).toBeVisible();
+  }
+  expect(reads).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Agregar material' }).click();
+  const form = dialog(page, 'Nuevo material');
+  await form.getByLabel('Orden').fill('0');
+  await save(page).click();
+  await expect(form.getByText('El nombre es requerido')).toBeVisible();
+  await expect(form.getByText('Mínimo 1')).toBeVisible();
+  await expect(form.getByText('Selecciona un tipo válido')).toBeVisible();
+  await form.getByLabel('Nombre').fill('Grabación');
+  await form.getByLabel('Orden').fill('1');
+  await form.getByLabel('Tipo').selectOption('Video');
+  await save(page).click();
+  await expect(form.getByText('Escribe el enlace del video')).toBeVisible();
+  await form.getByLabel('Enlace').fill('http://youtu.be/aqz-KE-bpKQ');
+  await expect(form.getByText('Escribe un enlace que empiece con https://')).toBeVisible();
+  await form.getByLabel('Enlace').fill('https://youtu.be/aqz-KE-bpKQ');
+  await save(page).click();
+  await expect(materialItem(page, 'Grabación').getByRole('button', { name: 'Reproducir «Grabación»' })).toBeVisible();
+  await expect(moduleItem(page, 'Teoría del caso')).toContainText('1 material');
+
+  for (const [tipo, nombre, enlace, descripcion] of [
+    ['Descripción', 'Lectura', '', 'Primera línea\n\n- un punto\n- <b>otro</b>'],
+    ['Sesión en vivo', 'Sesión 1', 'https://example.com/sala', ''],
+    ['Material descargable', 'Diapositivas', 'https://example.com/a.pdf', ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Agregar material' }).click();
+    await form.getByLabel('Nombre').fill(nombre);
+    await form.getByLabel('Tipo').selectOption(tipo);
+    await form.getByLabel('Enlace').fill(enlace);
+    await form.getByLabel('Descripción').fill(descripcion);
+    await save(page).click();
+    await expect(materialItem(page, nombre)).toBeVisible();
+  }
+  await materialItem(page, 'Lectura').getByRole('button', { name: 'Lectura', exact: true }).click();
+  await expect(materialItem(page, 'Lectura').getByRole('listitem')).toHaveText(['un punto', '<b>otro</b>']);
+  const unirse = materialItem(page, 'Sesión 1').getByRole('link', { name: 'Unirse' });
+  await expect(unirse).toHaveAttribute('href', 'https://example.com/sala');
+  const descargar = materialItem(page, 'Diapositivas').getByRole('link', { name: 'Descargar' });
+  for (const link of [unirse, descargar]) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+
+  await page.getByRole('button', { name: 'Editar Diapositivas' }).click();
+  await page.getByLabel('Nombre').fill('Láminas');
+  await save(page).click();
+  await expect(materialItem(page, 'Láminas')).toBeVisible();
+  await page.getByRole('button', { name: 'Subir Láminas' }).click();
+  await expect(page.getByRole('list', { name: /^Materiales de/ }).getByRole('heading', { level: 3 })).toHaveText([
+    /Grabación/,
+    /Lectura/,
+    /Láminas/,
+    /Sesión 1/,
+  ]);
+  await page.getByRole('button', { name: 'Eliminar Sesión 1' }).click();
+  await confirmYes(page);
+  await expect(materialItem(page, 'Sesión 1')).toHaveCount(0);
+  await expect(moduleItem(page, 'Teoría del caso')).toContainText('3 materiales');
+});
+
+test('MOD-14 MOD-15 MAT-08 MAT-09 MAT-10 MAT-11 what fails says so in its own words, and nothing typed is lost', async ({
+  page,
+}) => {
+  const curso = await newCurso(page);
+  const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase uno' });
+  await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura' });
+  const fails = (url: string) =>
+    answerWith(page, url, 500, { success: false, message: 'Ocurrió un error inesperado.' });
+  const failure = (name: string) => page.getByRole('alertdialog', { name });
+  const understood = () => page.getByRole('button', { name: 'Entendido' }).click();
+
+  await fails('**/api/modulos?*');
+  await openModulos(page, curso);
+  await expect(page.getByRole('alert')).toContainText('Error al cargar módulos');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(moduleItem(page, 'Clase uno')).toBeVisible();
+
+  await fails('**/api/materiales?*');
+  await disclosure(page, 'Clase uno').click();
+  await expect(page.getByRole('alert')).toContainText('Error al cargar materiales');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(materialItem(page, 'Lectura')).toBeVisible();
+
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await fails('**/api/materiales');
+  await page.getByRole('button', { name: 'Agregar material' }).click();
+  await page.getByLabel('Nombre').fill('Un video largo');
+  await page.getByLabel('Tipo').selectOption('Descripción');
+  await save(page).click();
+  await expect(page.getByText('El material no se guardó')).toBeVisible();
+  expect(logged.some((text) => text.includes('Error al guardar material'))).toBe(true);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByLabel('Nombre')).toHaveValue('Un video largo');
+  await page.unrouteAll();
+  await fails('**/api/materiales?*');
+  await save(page).click();
+  await expect(failure('Error al refrescar materiales')).toBeVisible();
+  await understood();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.unrouteAll();
+
+  await fails('**/api/materiales/*');
+  await page.getByRole('button', { name: 'Eliminar Lectura' }).click();
+  await confirmYes(page);
+  await expect(failure('Error al eliminar material')).toBeVisible();
+  await understood();
+  await expect(materialItem(page, 'Lectura')).toBeVisible();
+  await page.unrouteAll();
+
+  await fails('**/api/modulos/*');
+  await page.getByRole('button', { name: 'Eliminar Clase uno' }).click();
+  await confirmYes(page);
+  await expect(failure('Error al eliminar módulo')).toContainText('Ocurrió un error inesperado.');
+  await understood();
+  await expect(moduleItem(page, 'Clase uno')).toBeVisible();
+});
+
+test('two administrators on one module: the second sees what changed and decides', async ({ page }) => {
+  const curso = await newCurso(page);
+  const modulo = await newModulo(page, curso.cursoId, { nombre: 'Original' });
+  await openModulos(page, curso);
+  await page.getByRole('button', { name: 'Editar Original' }).click();
+  await page.getByLabel('Orden').fill('4');
+  await ask(page, 'put', `/modulos/${modulo.moduloId}`, { nombre: 'De la otra', orden: 1, tipoModuloId: 1 });
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Hay una versión más nueva' });
+  await expect(question).toContainText('Nombre: «De la otra»');
+  await question.getByRole('button', { name: 'Guardar mis cambios' }).click();
+  await expect(moduleItem(page, 'De la otra')).toBeVisible();
+  expect(await ask(page, 'get', `/modulos/${modulo.moduloId}`)).toMatchObject({ nombre: 'De la otra', orden: 4 });
+});
+
+for (const width of [1440, 360]) {
+  test(`what an administrator sees is accessible at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const curso = await newCurso(page);
+    const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase uno' });
+    await newModulo(page, curso.cursoId, { nombre: 'Examen', orden: 2 }, 'PRU');
+    await newMaterial(page, moduloId, 'VID', { nombre: 'Grabación', video: 'https://example.com/a.mp4' });
+    await openModulos(page, curso);
+    await disclosure(page, 'Clase uno').click();
+    await expect(materialItem(page, 'Grabación')).toBeVisible();
+    await expectAccessible(page, 'open module');
+    await page.getByRole('button', { name: 'Editar Grabación' }).click();
+    await page.getByLabel('Enlace').fill('');
+    await save(page).click();
+    await expect(page.getByText('Escribe el enlace del video')).toBeVisible();
+    await expectAccessible(page, 'refused form');
+  });
+}

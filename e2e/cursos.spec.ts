@@ -1,0 +1,261 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialog, fillNuevoCurso, listCursos, newEspecialidad, region, trail } from './cursos.ts';
+import { card, preview, record, uniqueName } from './especialidades.ts';
+import { newCurso } from './flyers.ts';
+import { answerWith, holdBack, navigationState } from './network.ts';
+import { admin, alumna, enterAs } from './people.ts';
+import { png } from './pictures.ts';
+
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¿Confirmar?' });
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+test('CUR-01 CUR-03 CUR-05 CUR-08 a student opens a speciality and sees what she may study, marked, before the rest', async ({
+  page,
+}) => {
+  await enterAs(page, alumna);
+  await page.goto('/especialidades');
+  await page.getByRole('link', { name: 'Contrataciones del Estado' }).click();
+  await expect(page).toHaveURL(/\/cursos\?especialidadId=\d+$/);
+  await expect(trail(page)).toHaveText('Especialidad›Contrataciones del Estado');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrataciones del Estado');
+
+  const { especialidadId } = (await navigationState(page)) as { especialidadId: number };
+  const known = await listCursos(page, especialidadId);
+  await expect(cards(page)).toHaveCount(known.length);
+  const own = page.getByRole('list', { name: 'Tus cursos' }).getByRole('listitem');
+  const others = page.getByRole('list', { name: 'Otros cursos' }).getByRole('listitem');
+  await expect(own).toHaveText([/^DiplomaContrataciones del Estado: nueva Ley General.*Con acceso$/]);
+  await expect(others).toHaveCount(known.length - 1);
+  for (const other of await others.all()) await expect(other).toContainText('Sin acceso');
+  await expect(page.getByRole('button', { name: /Nuevo curso|Eliminar/ })).toHaveCount(0);
+
+  const { cursoId } = known.find(({ acceso }) => acceso)!;
+  await own.first().click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL(`/curso-detalle?cursoId=${cursoId}`);
+  expect(await navigationState(page)).toEqual({ cursoId });
+});
+
+test('CUR-02 without a speciality, or with a wrong one, there is no list to show', async ({ page }) => {
+  await enterAs(page, alumna);
+  for (const path of ['/cursos', '/cursos?especialidadId=x']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/especialidades');
+  }
+  await page.goto('/cursos?especialidadId=999999');
+  await expect(page.getByRole('alert')).toContainText('No se encontró la especialidad.');
+});
+
+test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the catalogue, until it is active again', async ({
+  page,
+}) => {
+  const { especialidadId } = await newEspecialidad(page);
+  const closed = await newCurso(page, { especialidadId, activa: false });
+  const open = await newCurso(page, { especialidadId });
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await expect(card(page, closed.nombre)).toContainText('DESACTIVADO');
+  await expect(card(page, open.nombre)).not.toContainText('DESACTIVADO');
+  await page.goto(`/catalogo?q=${closed.nombre}`);
+  await expect(page.getByRole('main').getByRole('link', { name: closed.nombre })).toHaveCount(0);
+
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await card(page, closed.nombre).click({ position: { x: 20, y: 20 } });
+  await expect(region(page, 'Datos principales').getByText('Inactivo', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Editar datos principales' }).click();
+  const editor = dialog(page, 'Editar datos principales');
+  await editor.getByRole('checkbox', { name: 'Activo' }).check();
+  // What the flyer left open, the course form asks for.
+  await editor.getByLabel('Nivel').selectOption('Alto');
+  await editor.getByRole('button', { name: 'Guardar' }).click();
+  await expect(region(page, 'Datos principales').getByText('Activo', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, closed.nombre)).not.toContainText('DESACTIVADO');
+  await page.goto(`/catalogo?q=${closed.nombre}`);
+  await expect(page.getByRole('main').getByRole('link', { name: closed.nombre }).first()).toBeVisible();
+});
+
+test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course', async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  const grabado = { esGrabada: true, duracionMinutos: 90, nivel: 2, objetivo: '- Negociar\n- Litigar' };
+  const recorded = await newCurso(page, { especialidadId, ...grabado });
+  const live = await newCurso(page, { especialidadId, duracionMinutos: 45, nivel: 0, activa: false });
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+
+  await page.getByRole('button', { name: `Ver detalle de ${recorded.nombre}` }).click();
+  const one = dialog(page, recorded.nombre);
+  await expect(one.getByText('Activo', { exact: true })).toBeVisible();
+  await expect(one.locator('dl > div')).toHaveText([
+    'Duración1.5 h',
+    'Fecha de inicio10 de marzo de 2031, 19:00',
+    'Fecha límite28 de mayo de 2031, 21:00',
+    'ModoGrabado',
+    'NivelMedio',
+  ]);
+  await expect(one.getByRole('heading', { level: 3 })).toHaveText(['Objetivos', 'Temario']);
+  await expect(one.getByRole('listitem')).toHaveText(['Negociar', 'Litigar', 'Formación', 'Incumplimiento']);
+  await expect(one.locator('svg[viewBox="0 0 640 360"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(one).toBeHidden();
+  await expect(page).toHaveURL(`/cursos?especialidadId=${especialidadId}`);
+
+  await page.getByRole('button', { name: `Ver detalle de ${live.nombre}` }).click();
+  const other = dialog(page, live.nombre);
+  await expect(other).toContainText('Inactivo');
+  await expect(other).toContainText('Duración45 min');
+  await expect(other).toContainText('ModoEn vivo');
+  await expect(other).toContainText('NivelSin definir');
+  await other.getByRole('link', { name: 'Abrir curso' }).click();
+  await expect(page).toHaveURL(`/curso-detalle?cursoId=${live.cursoId}`);
+});
+
+test('CUR-09 CUR-20 CONST-02 CONST-04 an administrator creates a course; its picture goes up after the save', async ({
+  page,
+}) => {
+  const { especialidadId } = await newEspecialidad(page);
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await expect(page.getByRole('main')).toContainText('No hay registros');
+  await page.getByRole('button', { name: 'Nuevo curso' }).click();
+  const form = dialog(page, 'Nuevo curso');
+  const options = (label: string) => form.getByLabel(label, { exact: true }).getByRole('option');
+  await expect(options('Nivel')).toHaveText(['Sin definir', 'Básico', 'Medio', 'Alto']);
+  await expect(options('Tipo de certificado')).toHaveText(['Elige uno', 'Diplomado', 'Certificado']);
+  await expect(form.getByLabel('Duración (minutos)')).toHaveValue('60');
+  const save = form.getByRole('button', { name: 'Guardar' });
+  await form.getByLabel('Duración (minutos)').fill('0');
+  await save.click();
+  for (const message of [
+    'El nombre es requerido',
+    'La descripción es requerida',
+    'La fecha de inicio es requerida',
+    'La fecha límite es requerida',
+    'Mínimo 1 minuto',
+    'El nivel es requerido',
+    'El objetivo es requerido',
+    'El temario es requerido',
+    'El tipo de certificado es requerido',
+    'El nombre del certificado es requerido',
+    'La preparación del certificado es requerida',
+    'El código del certificado es requerido',
+  ]) {
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused();
+
+  const nombre = uniqueName('Transporte marítimo');
+  await fillNuevoCurso(page, nombre);
+  await form.getByLabel('Duración (minutos)').fill('90');
+  await form.getByLabel('Fecha límite').fill('2030-01-01T00:00');
+  await expect(form.getByText('Es anterior al inicio. Puedes guardarla así.')).toBeVisible();
+  await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/);
+  const requests = record(page);
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+  const writes = requests.filter((request) => request.method() !== 'GET');
+  expect(writes.map((request) => `${request.method()} ${new URL(request.url()).pathname.split('/')[2]}`)).toEqual([
+    'POST cursos',
+    'POST uploads',
+    'PUT uploads',
+    'PUT cursos',
+  ]);
+  const [saved] = await listCursos(page, especialidadId);
+  expect(saved).toMatchObject({ nombre, nivel: 2, duracionMinutos: 90, tipoCertificado: 'C', tipo: 'C' });
+  expect(saved).toMatchObject({ fechaHoraLimite: '2030-01-01T05:00:00.000Z' });
+  const picture = region(page, 'Datos principales').getByRole('presentation');
+  await expect(picture).toHaveAttribute('src', `/imagenes/courses/${saved?.imagen}?w=640`);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+});
+
+test('a picture that fails midway keeps the saved course, says so, and is sent again', async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await page.getByRole('button', { name: 'Nuevo curso' }).click();
+  const nombre = uniqueName('Fletamento');
+  await fillNuevoCurso(page, nombre);
+  const form = dialog(page, 'Nuevo curso');
+  await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
+  await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const alert = form.getByRole('alert');
+  await expect(alert).toContainText('El curso se guardó, pero la imagen no se subió');
+  await expect(alert).toContainText('Fallo la subida');
+  expect(await listCursos(page, especialidadId)).toMatchObject([{ nombre, imagen: '' }]);
+
+  await page.unrouteAll();
+  await form.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+  expect(await listCursos(page, especialidadId)).toMatchObject([{ nombre, imagen: expect.stringMatching(/\.webp$/) }]);
+});
+
+test('what was typed is not lost by accident: closing asks, a failed save keeps it', async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await page.getByRole('button', { name: 'Nuevo curso' }).click();
+  const form = dialog(page, 'Nuevo curso');
+  const nombre = uniqueName('Puertos');
+  await fillNuevoCurso(page, nombre);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await answerWith(page, '**/api/cursos', 500, { success: false, message: 'Error interno' });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const failure = page.getByRole('alertdialog', { name: 'Error error durante el guardado' });
+  await failure.getByRole('button', { name: 'Entendido' }).click();
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);
+
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(form).toBeHidden();
+  expect(await listCursos(page, especialidadId)).toEqual([]);
+});
+
+test('CUR-09 deleting asks first; a course with people in it stays, with the reason', async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  const { nombre } = await newCurso(page, { especialidadId });
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  const remove = page.getByRole('button', { name: `Eliminar ${nombre}` });
+  await remove.click();
+  await expect(confirmation(page)).toContainText(`¿Estás seguro de eliminar «${nombre}»?`);
+  await confirmation(page).getByRole('button', { name: 'No' }).click();
+  await expect(card(page, nombre)).toBeVisible();
+  await remove.click();
+  await confirmation(page).getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText(`Se eliminó «${nombre}»`)).toBeVisible();
+  await expect(card(page, nombre)).toHaveCount(0);
+  expect(await listCursos(page, especialidadId)).toEqual([]);
+
+  await page.goto('/especialidades');
+  await page.getByRole('link', { name: 'Contrataciones del Estado' }).click();
+  await page.getByRole('button', { name: 'Eliminar Contrataciones del Estado: nueva Ley General' }).click();
+  await confirmation(page).getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error durante eliminacion' })).toContainText(
+    /No se puede eliminar «Contrataciones del Estado: nueva Ley General»: \d+ personas están matriculadas/,
+  );
+});
+
+test('the list says how many, finds without accents, loads, fails and recovers', async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  const names = ['Líneas de navegación', 'Seguros'].map(uniqueName);
+  for (const nombre of names) await newCurso(page, { especialidadId, nombre });
+  await enterAs(page, admin);
+  const list = await holdBack(page, '**/api/cursos?*');
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await expect(status(page)).toHaveText('Cargando....');
+  list.open();
+  await expect(status(page)).toHaveText('2 cursos');
+  await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('navegacion LINEAS');
+  await expect(status(page)).toHaveText('1 de 2 cursos');
+  await expect(cards(page)).toContainText([names[0]!]);
+  await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('penal');
+  await expect(page.getByRole('main')).toContainText('Sin resultados para «penal»');
+  await page.getByRole('button', { name: 'Limpiar filtro' }).click();
+  await expect(cards(page)).toHaveCount(2);
+
+  await page.unrouteAll();
+  await page.route('**/api/cursos?*', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Error durante la carga');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(cards(page)).toHaveCount(2);
+});

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { uniqueName } from './especialidades.ts';
+import { xsrf } from './flyers.ts';
+import { admin, enterAs } from './people.ts';
+
+export type Curso = { cursoId: number; nombre: string; version: number; imagen: string } & Record<string, unknown>;
+
+export const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' });
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** A speciality of the test's own. Leaves the page signed in as the administrator. */
+export async function newEspecialidad(page: Page): Promise<{ especialidadId: number; nombre: string }> {
+  await enterAs(page, admin);
+  const data = { nombre: uniqueName('Derecho Marítimo'), descripcion: 'Fletes, averías y seguros.' };
+  const answer = await page.request.post('/api/especialidades', { headers: await xsrf(page), data });
+  return (await answer.json()).resource;
+}
+
+export async function readCurso(page: Page, cursoId: number): Promise<Curso> {
+  return (await (await page.request.get(`/api/cursos/${cursoId}`)).json()).resource;
+}
+
+export async function listCursos(page: Page, especialidadId: number): Promise<Curso[]> {
+  return (await (await page.request.get(`/api/cursos?especialidadId=${especialidadId}`)).json()).resources;
+}
+
+/** What somebody else saves at the same time. */
+export async function changeCurso(page: Page, cursoId: number, changes: Record<string, unknown>): Promise<void> {
+  const { version: _version, ...curso } = await readCurso(page, cursoId);
+  const data = { ...curso, ...changes };
+  const answer = await page.request.put(`/api/cursos/${cursoId}`, { headers: await xsrf(page), data });
+  expect(answer.status()).toBe(200);
+}
+
+export async function openDetalle(page: Page, { cursoId, nombre }: Pick<Curso, 'cursoId' | 'nombre'>): Promise<void> {
+  await page.goto(`/curso-detalle?cursoId=${cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+}
+
+/** Fills the new-course form with all that it requires. */
+export async function fillNuevoCurso(page: Page, nombre: string): Promise<void> {
+  const form = dialog(page, 'Nuevo curso');
+  await form.getByLabel('Nombre', { exact: true }).fill(nombre);
+  await form.getByLabel('Descripción').fill('Del conocimiento de embarque a la avería gruesa.');
+  await form.getByLabel('Fecha de inicio').fill('2031-03-10T19:00');
+  await form.getByLabel('Fecha límite').fill('2031-05-28T21:00');
+  await form.getByLabel('Nivel').selectOption('Medio');
+  await form.getByLabel('Objetivo').fill('Negociar fletamentos.');
+  await form.getByLabel('Temario').fill('1. Fletamento\n2. Avería gruesa');
+  await form.getByLabel('Tipo de certificado').selectOption('Certificado');
+  await form.getByLabel('Código del certificado').fill('MAR-01');
+  await form.getByLabel('Nombre en el certificado').fill('Curso de Derecho Marítimo');
+  await form.getByLabel('Preparación del certificado').fill('20 horas lectivas');
+}

@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { ask } from './escuela.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+export const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+export const row = (page: Page, text: string) => main(page).locator('tbody tr').filter({ hasText: text });
+export const message = (page: Page, name?: string): Locator => page.getByRole('alertdialog', name ? { name } : {});
+
+export async function answer(page: Page, button: string): Promise<void> {
+  await message(page).getByRole('button', { name: button, exact: true }).click();
+}
+
+type Data = Record<string, string | number>;
+
+export type Tabla = {
+  ruta: string;
+  titulo: string;
+  nuevo: string;
+  editar: string;
+  buscar: string;
+  api: string;
+  /** A record of the test's own: what the API takes. */
+  datos: () => Data;
+  /** The same as fields of the form. */
+  campos: (datos: Data) => Record<string, string>;
+  /** How buttons and messages call it. */
+  nombre: (datos: Data) => string;
+  /** Finds exactly it. */
+  busqueda: (datos: Data) => string;
+  /** A field that the journey changes, and its label. */
+  cambia: [clave: string, etiqueta: string];
+};
+
+const seed = () => randomUUID().slice(0, 8);
+
+const tipo = (ruta: string, api: string, que: string): Tabla => ({
+  ruta,
+  titulo: `Tipos de ${que}`,
+  nuevo: `Nuevo tipo de ${que}`,
+  editar: `Editar tipo de ${que}`,
+  buscar: 'Buscar por nombre o acrónimo',
+  api,
+  datos: () => ({ nombre: `Práctica ${seed()}`, orden: randomInt(50, 900), acronimo: seed().toUpperCase() }),
+  campos: ({ nombre, orden, acronimo }) => ({
+    Nombre: String(nombre),
+    Orden: String(orden),
+    Acrónimo: String(acronimo).toLowerCase(),
+  }),
+  nombre: ({ nombre }) => String(nombre),
+  busqueda: ({ acronimo }) => String(acronimo),
+  cambia: ['nombre', 'Nombre'],
+});
+
+export const modulos = tipo('/modulos', '/tipo-modulos', 'módulo');
+export const materiales = tipo('/materiales', '/tipo-materiales', 'material');
+
+export const docentes: Tabla = {
+  ruta: '/docentes',
+  titulo: 'Docentes',
+  nuevo: 'Nuevo docente',
+  editar: 'Editar docente',
+  buscar: 'Buscar por nombre o correo',
+  api: '/docentes',
+  datos: () => ({
+    nombre: 'Inés',
+    apellido: `Ñaupari ${seed()}`,
+    especialidad: 'Derecho Notarial',
+    correo: `ines.${seed()}@example.com`,
+  }),
+  campos: ({ nombre, apellido, especialidad, correo }) => ({
+    Nombre: String(nombre),
+    Apellido: String(apellido),
+    Especialidad: String(especialidad),
+    Correo: String(correo),
+  }),
+  nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+  busqueda: ({ apellido }) => String(apellido).replace('Ñ', 'n'),
+  cambia: ['especialidad', 'Especialidad'],
+};
+
+export const entidades: Tabla = {
+  ruta: '/entidades',
+  titulo: 'Entidades',
+  nuevo: 'Nueva entidad',
+  editar: 'Editar entidad',
+  buscar: 'Buscar por título o acrónimo',
+  api: '/entidades',
+  datos: () => ({
+    titulo: `Instituto Ñusta ${seed()}`,
+    acronimo: seed(),
+    ubicacion: 'Tacna, Perú',
+    descripcion: 'Certifica cursos de notariado.',
+  }),
+  campos: ({ titulo, acronimo, ubicacion, descripcion }) => ({
+    Título: String(titulo),
+    Acrónimo: String(acronimo),
+    Ubicación: String(ubicacion),
+    Descripción: String(descripcion),
+  }),
+  nombre: ({ titulo }) => String(titulo),
+  busqueda: ({ titulo }) => String(titulo).replace('Ñ', 'n'),
+  cambia: ['ubicacion', 'Ubicación'],
+};
+
+export const usuarios: Tabla = {
+  ruta: '/usuarios',
+  titulo: 'Usuarios',
+  nuevo: 'Nuevo usuario',
+  editar: 'Editar usuario',
+  buscar: 'Buscar por DNI, nombre o correo',
+  api: '/usuarios',
+  datos: () => ({
+    dni: String(randomInt(30_000_000, 99_999_999)),
+    nombre: 'Óscar',
+    apellido: `Salas ${seed()}`,
+    correo: `oscar.${seed()}@example.com`,
+  }),
+  campos: ({ dni, nombre, apellido, correo }) => ({
+    DNI: String(dni),
+    Nombre: String(nombre),
+    Apellido: String(apellido),
+    Correo: String(correo),
+  }),
+  nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+  busqueda: ({ dni }) => String(dni),
+  cambia: ['apellido', 'Apellido'],
+};
+
+export const tablas = [modulos, materiales, docentes, entidades, usuarios];
+
+export type Guardado = Record<string, string | number> & { version: number };
+
+/** A record of the test's own, saved. The page is signed in as an administrator already. */
+export async function newRegistro(page: Page, tabla: Tabla, changes: Data = {}) {
+  const datos = { ...tabla.datos(), ...changes };
+  return { datos, guardado: await ask<Guardado>(page, 'post', tabla.api, datos) };
+}
+
+export async function fillForm(page: Page, tabla: Tabla, datos: Data): Promise<void> {
+  for (const [label, value] of Object.entries(tabla.campos(datos))) await field(page, label).fill(value);
+}
+
+export async function search(page: Page, tabla: Tabla, text: string): Promise<void> {
+  await page.getByLabel(tabla.buscar).fill(text);
+  await page.getByLabel(tabla.buscar).press('Enter');
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Request } from '@playwright/test';
+import { type Alumno, ask, newAlumno } from './escuela.ts';
+import { newCurso, type Saved } from './flyers.ts';
+
+export type Modulo = { moduloId: number; nombre: string; pruebaId: number | null; version: number; orden: number };
+type Tipo = { id: number; acronimo: string };
+
+const tipoDe = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
+  (await ask<Tipo[]>(page, 'get', `/selects/${clase}`)).find((tipo) => tipo.acronimo === acronimo)!.id;
+
+/** As the administrator. */
+export async function newModulo(page: Page, cursoId: number, fields: object = {}, acronimo = 'CLA'): Promise<Modulo> {
+  const tipoModuloId = await tipoDe(page, 'modulo', acronimo);
+  return ask(page, 'post', '/modulos', { nombre: 'Teoría del caso', orden: 1, cursoId, tipoModuloId, ...fields });
+}
+
+/** As the administrator. */
+export async function newMaterial(page: Page, moduloId: number, acronimo: string, fields: object = {}) {
+  const tipoMaterialId = await tipoDe(page, 'material', acronimo);
+  const data = { nombre: 'Lectura', orden: 1, tipoMaterialId, moduloId, ...fields };
+  return ask<{ materialId: number }>(page, 'post', '/materiales', data);
+}
+
+export async function enrol(page: Page, { usuarioId }: Alumno, cursoId: number): Promise<void> {
+  await ask(page, 'put', '/usuario-cursos/asociar', { usuarioId, cursoId, avisar: false });
+}
+
+/** A student enrolled in a course of the test's own. Leaves the page signed in as the administrator. */
+export async function newEstudio(page: Page, curso: object = {}): Promise<{ curso: Saved; alumno: Alumno }> {
+  const saved = await newCurso(page, { ...curso });
+  const alumno = await newAlumno(page);
+  await enrol(page, alumno, saved.cursoId);
+  return { curso: saved, alumno };
+}
+
+export async function openModulos(page: Page, { cursoId, nombre }: Pick<Saved, 'cursoId' | 'nombre'>): Promise<void> {
+  await page.goto(`/curso-modulo?cursoId=${cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+}
+
+const modules = (page: Page) => page.getByRole('list', { name: 'Módulos' });
+export const moduleNames = (page: Page) =>
+  modules(page).locator('> li > div h2 > button > span:nth-child(2) > span:first-child');
+export const moduleItem = (page: Page, nombre: string) =>
+  modules(page)
+    .locator('> li')
+    .filter({ has: page.getByRole('heading', { level: 2, name: nombre }) });
+export const disclosure = (page: Page, nombre: string) =>
+  moduleItem(page, nombre).getByRole('heading', { level: 2 }).getByRole('button');
+export const materialItem = (page: Page, nombre: string) =>
+  page
+    .getByRole('list', { name: /^Materiales de/ })
+    .locator('> li')
+    .filter({ has: page.getByRole('heading', { level: 3, name: nombre }) });
+
+/** Reads of that address, as they are asked for. */
+export function readsOf(page: Page, path: string): Request[] {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api${path}`) found.push(request);
+  });
+  return found;
+}
+
+/** What arrives with a navigation of the app itself: state that the address does not show. */
+export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
+  await page.evaluate(([to, usr]) => history.pushState({ usr, key: 'prueba', idx: 1 }, '', to as string), [
+    path,
+    state,
+  ] as const);
+  await page.reload();
+}
+
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    what,
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth), what).toBe(0);
+}

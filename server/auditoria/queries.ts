@@ -1,0 +1,99 @@
+import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage, type Page } from '../db/page.ts';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+
+const registro = sql`coalesce(${auditorias.despues}, ${auditorias.antes}, '{}')`;
+const nombre = sql`coalesce(${registro}->>'nombre', ${registro}->>'titulo', ${auditorias.entidadId})`;
+
+/** What the changed record is called. */
+const detalle = sql<string>`btrim(${nombre} || ' ' || coalesce(${registro}->>'apellido', ''))`;
+
+const columns = {
+  auditoriaId: auditorias.auditoriaId,
+  creado: auditorias.creado,
+  usuarioId: auditorias.usuarioId,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  accion: auditorias.accion,
+  entidad: auditorias.entidad,
+  entidadId: auditorias.entidadId,
+  detalle,
+};
+
+type Row = Omit<Auditoria, 'cuando' | 'quien'> & { creado: Date; nombre: string | null; apellido: string | null };
+
+function toAuditoria<R extends Row>({ creado, nombre: suyo, apellido, ...rest }: R) {
+  return { ...rest, cuando: creado.toISOString(), quien: suyo === null ? 'El sistema' : `${suyo} ${apellido}` };
+}
+
+function select(db: Db) {
+  return db
+    .select(columns)
+    .from(auditorias)
+    .leftJoin(usuarios, eq(usuarios.usuarioId, auditorias.usuarioId))
+    .orderBy(desc(auditorias.creado), desc(auditorias.auditoriaId));
+}
+
+export async function listAuditoria(db: Db, query: AuditoriaQuery): Promise<Auditoria[] | Page<Auditoria>> {
+  const wanted = matching(query);
+  const rows = select(db).where(wanted).$dynamic();
+  const found = await listOrPage(query, rows, () => db.select({ n: count() }).from(auditorias).where(wanted));
+  return Array.isArray(found) ? found.map(toAuditoria) : { ...found, rows: found.rows.map(toAuditoria) };
+}
+
+/** The log only grows: an export holds the newest. */
+export async function newestAuditoria(db: Db, query: AuditoriaQuery, howMany: number): Promise<Auditoria[]> {
+  return (await select(db).where(matching(query)).limit(howMany)).map(toAuditoria);
+}
+
+function matching({ q = '', entidad, entidadId, usuarioId }: AuditoriaQuery): SQL | undefined {
+  return and(
+    entidad ? eq(auditorias.entidad, entidad) : undefined,
+    entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
+    usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,
+    ...q.split(/\s+/).filter(Boolean).map(wordOfRecordOrPerson),
+  );
+}
+
+function wordOfRecordOrPerson(word: string): SQL | undefined {
+  // As an array, so that both sides of the OR can use their index.
+  const people = sql`array(select ${usuarios.usuarioId} from ${usuarios} where ${matchesWords(usuarios.busqueda, word)})`;
+  return or(matchesWords(auditorias.busqueda, word), sql`${auditorias.usuarioId} = any(${people})`);
+}
+
+export async function findAuditoria(db: Db, id: number): Promise<AuditoriaDetalle | null> {
+  const [row] = await db
+    .select({ ...columns, antes: auditorias.antes, despues: auditorias.despues })
+    .from(auditorias)
+    .leftJoin(usuarios, eq(usuarios.usuarioId, auditorias.usuarioId))
+    .where(eq(auditorias.auditoriaId, id));
+  return row ? toAuditoria(row) : null;
+}
+
+/** Steps from one value to the next along the index instead of reading a log of millions. */
+export async function listOpciones(db: Db) {
+  const { rows: kinds } = await db.execute<{ value: string }>(distinct(sql`entidad`));
+  const { rows: people } = await db.execute<{ value: number }>(distinct(sql`usuario_id`));
+  const ids = people.map(({ value }) => value);
+  const personas = await db
+    .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
+    .from(usuarios)
+    .where(inArray(usuarios.usuarioId, ids))
+    .orderBy(usuarios.nombre, usuarios.apellido);
+  return { entidades: kinds.map(({ value }) => value), personas };
+}
+
+function distinct(column: SQL): SQL {
+  return sql`
+    with recursive step as (
+      (select ${column} as value from auditoria where ${column} is not null order by ${column} limit 1)
+      union all
+      select (select ${column} from auditoria where ${column} > step.value order by ${column} limit 1)
+        from step where step.value is not null
+    )
+    select value from step where value is not null`;
+}

@@ -1,0 +1,172 @@
+import {
+  asociarCertificado,
+  asociarCertificadoPost,
+  desasociarCertificado,
+  desasociarCertificadoPost,
+  exportarCertificados,
+  historiaCertificado,
+  listCertificados,
+  listElegibles,
+  verificarCertificado,
+} from 'domain/contract/certificados.ts';
+import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { correosSalientes } from '../db/schema/correos.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import { makeAlumnoDe, makeAprobado, makeCertificado } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestHouse();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+test('API-81 CERT-02 the list of a course: who is certified, searched and paged, the revoked only when asked for', async () => {
+  const { curso, alumno, pair } = await makeCertificado(t, admin);
+  const other = await makeAlumnoDe(t.house, curso, 15, { nombre: 'Íñigo', apellido: 'Zapata' });
+  await admin.call(asociarCertificado, { body: { cursoId: curso.cursoId, usuarioId: other.usuarioId } });
+  const params = { id: curso.cursoId };
+  const all = await admin.call(listCertificados, { params });
+  expect(all.body.resources?.map(({ dni }) => dni)).toEqual([other.dni, alumno.dni]);
+  expect(all.body.resources?.[0]).toMatchObject({ estado: 'vigente', nota: 15, tipo: 'C', motivoExcepcion: null });
+  const found = await admin.call(listCertificados, { params, query: { page: 1, size: 5, q: 'iñigo' } });
+  expect(found.body).toMatchObject({ total: 1, pages: 1, page: 1, paginador: true });
+
+  await admin.call(desasociarCertificado, { body: pair });
+  const left = await admin.call(listCertificados, { params });
+  expect(left.body.resources?.map(({ dni }) => dni)).toEqual([other.dni]);
+  const revoked = await admin.call(listCertificados, { params, query: { estado: 'revocado' } });
+  expect(revoked.body.resources).toMatchObject([
+    { dni: alumno.dni, motivoRevocacion: 'Retirado por la administración' },
+  ]);
+  const both = await admin.call(listCertificados, { params, query: { estado: 'todos' } });
+  expect(both.body.resources).toHaveLength(2);
+
+  const csv = await admin.call(exportarCertificados, { query: { cursoId: curso.cursoId, estado: 'todos' } });
+  const text = Buffer.from(csv.body.resource!.data, 'base64').toString('utf8');
+  expect(text).toContain('Retirado por la administración');
+  expect(text).toContain(other.dni);
+});
+
+test.each([asociarCertificado, asociarCertificadoPost])(
+  'API-82 ENR-05 $method asociar certifies whoever passed, records it, and writes to them once',
+  async (spec) => {
+    const asociar = spec as typeof asociarCertificado;
+    const { pair, alumno, curso } = await makeAprobado(t);
+    const first = await admin.call(asociar, { body: pair });
+    expect(first.body).toMatchObject({
+      success: true,
+      status: 200,
+      resource: { ...pair, estado: 'vigente', nota: 17 },
+    });
+    const again = await admin.call(asociar, { body: pair });
+    expect(again.body.resource).toEqual(first.body.resource);
+
+    const { codigo, certificadoId } = first.body.resource!;
+    const mails = await t.house.db.select().from(correosSalientes).where(eq(correosSalientes.para, alumno.correo));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.asunto).toBe(`Tu certificado de «${curso.nombre}»`);
+    expect(mails[0]!.texto).toContain(`/verificar/${codigo}`);
+    expect(mails[0]!.texto).toContain(codigoEnGrupos(codigo));
+    expect(await actsOn(certificadoId)).toEqual(['certificar']);
+  },
+);
+
+test.each([desasociarCertificado, desasociarCertificadoPost])(
+  'API-83 $method desasociar revokes with date and reason, and another can be issued afterwards',
+  async (spec) => {
+    const desasociar = spec as typeof desasociarCertificado;
+    const { pair, codigo, certificadoId, numero } = await makeCertificado(t, admin);
+    const body = { ...pair, motivo: 'Error en el apellido' };
+    const answer = await admin.call(desasociar, { body });
+    expect(answer.body.resource).toMatchObject({
+      codigo,
+      estado: 'revocado',
+      motivoRevocacion: 'Error en el apellido',
+    });
+    expect(answer.body.resource!.revocado).toMatch(/^\d{4}-/);
+    expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
+    expect((await admin.call(desasociar, { body })).status).toBe(404);
+
+    const next = (await admin.call(asociarCertificado, { body: pair })).body.resource!;
+    expect(next.estado).toBe('vigente');
+    expect(next.codigo).not.toBe(codigo);
+    expect(next.numero).not.toBe(numero);
+    const history = await admin.call(historiaCertificado, { params: { codigo } });
+    expect(history.body.resources).toMatchObject([
+      { suceso: 'Emitido', detalle: '' },
+      { suceso: 'Revocado', detalle: 'Error en el apellido' },
+    ]);
+  },
+);
+
+describe('whoever does not meet the conditions', () => {
+  test.each([
+    ['no grade', null, 'Todavía no tiene notas.'],
+    ['a low grade', 12, 'Su promedio es 12; se aprueba con 13.'],
+  ])('with %s is refused with the reason, and certified with one', async (_what, nota, motivo) => {
+    const { pair, curso } = await makeAprobado(t, nota);
+    const refused = await admin.call(asociarCertificado, { body: { ...pair, motivo: '   ' } });
+    expect(refused.body).toMatchObject({
+      success: false,
+      status: 409,
+      codigo: 'no-apto',
+      resource: { motivos: [motivo] },
+    });
+    expect(refused.body.message).toContain(motivo);
+    const elegibles = await admin.call(listElegibles, { params: { id: curso.cursoId } });
+    expect(elegibles.body.resources).toMatchObject([{ apto: false, motivos: [motivo], codigo: null }]);
+
+    const excepted = await admin.call(asociarCertificado, { body: { ...pair, motivo: 'Convalidó por experiencia' } });
+    expect(excepted.body.resource).toMatchObject({ motivoExcepcion: 'Convalidó por experiencia', nota });
+    const { codigo } = excepted.body.resource!;
+    const seen = await t.client().call(verificarCertificado, { params: { codigo } });
+    expect(seen.body.resource).toMatchObject({ estado: 'valido', nota: null });
+    expect(seen.text).not.toContain('Convalidó');
+    const history = await admin.call(historiaCertificado, { params: { codigo } });
+    expect(history.body.resources).toMatchObject([{ detalle: 'Por excepción: Convalidó por experiencia' }]);
+  });
+
+  test('not enrolled, a failed test, an unknown course or person', async () => {
+    const { curso, pair } = await makeAprobado(t, 19);
+    const stranger = await makeUsuario(t.house.db);
+    const body = { cursoId: curso.cursoId, usuarioId: stranger.usuarioId };
+    const refused = await admin.call(asociarCertificado, { body });
+    expect(refused.body.resource).toEqual({ motivos: ['No tiene matrícula en el curso.'] });
+
+    const final = { cursoId: curso.cursoId, tipoModuloId: 2, nombre: 'Final', orden: 2 };
+    await makePrueba(t.house.db, { moduloId: (await makeModulo(t.house.db, final)).moduloId });
+    const untested = await admin.call(asociarCertificado, { body: pair });
+    expect(untested.body.resource).toEqual({ motivos: ['Le falta rendir la prueba.'] });
+
+    expect((await admin.call(asociarCertificado, { body: { ...pair, cursoId: 999_999 } })).status).toBe(404);
+    expect((await admin.call(asociarCertificado, { body: { ...pair, usuarioId: 999_999 } })).status).toBe(404);
+  });
+
+  test('a course without an issuing entity certifies nobody, and a number is not spent on it', async () => {
+    const { curso, pair } = await makeAprobado(t);
+    await t.house.db.update(cursos).set({ entidadId: null }).where(eq(cursos.cursoId, curso.cursoId));
+    const refused = await admin.call(asociarCertificado, { body: pair });
+    expect(refused.body).toMatchObject({ status: 409, codigo: 'sin-entidad' });
+    const before = await makeCertificado(t, admin);
+    const after = await makeCertificado(t, admin);
+    expect(Number(after.numero.slice(0, 6))).toBe(Number(before.numero.slice(0, 6)) + 1);
+  });
+});
+
+async function actsOn(certificadoId: number): Promise<string[]> {
+  const rows = await t.house.db
+    .select({ accion: auditorias.accion })
+    .from(auditorias)
+    .where(and(eq(auditorias.entidad, 'certificado'), eq(auditorias.entidadId, String(certificadoId))))
+    .orderBy(auditorias.auditoriaId);
+  return rows.map(({ accion }) => accion);
+}

@@ -1,0 +1,110 @@
+import type { Lote } from 'domain/schemas/certificados.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from '../db/connect.ts';
+import { certificadoLoteAlumnos, certificadoLotes } from '../db/schema/certificados.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import type { House } from '../house.ts';
+import { AppError } from '../http/errors.ts';
+import type { Run } from '../ports/trabajos/port.ts';
+import { porCertificar } from './aptitud.ts';
+import { emitir } from './emitir.ts';
+import { obtenerPdf } from './obtener-pdf.ts';
+
+const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
+
+/** Everybody who passed by now. While one is under way, asking again answers that one. */
+export async function abrirLote(house: House, tx: Db, cursoId: number, adminId: number): Promise<Lote> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificado_lote'), ${cursoId})`);
+  const abierto = await ultimoLote(tx, cursoId);
+  if (abierto && !abierto.terminado) return abierto;
+  const usuarioIds = await porCertificar(tx, cursoId);
+  if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
+  const [row] = await tx
+    .insert(certificadoLotes)
+    .values({ cursoId, creadoPor: adminId })
+    .returning({ id: certificadoLotes.certificadoLoteId });
+  const certificadoLoteId = row!.id;
+  await tx.insert(certificadoLoteAlumnos).values(usuarioIds.map((usuarioId) => ({ certificadoLoteId, usuarioId })));
+  await house.trabajos.enqueue(tx, 'certificados.lote', { certificadoLoteId });
+  return (await ultimoLote(tx, cursoId))!;
+}
+
+export async function ultimoLote(db: Db, cursoId: number): Promise<Lote | null> {
+  const [row] = await db
+    .select()
+    .from(certificadoLotes)
+    .where(eq(certificadoLotes.cursoId, cursoId))
+    .orderBy(desc(certificadoLotes.certificadoLoteId))
+    .limit(1);
+  if (!row) return null;
+  const alumnos = await db
+    .select({
+      nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
+      certificadoId: certificadoLoteAlumnos.certificadoId,
+      problema: certificadoLoteAlumnos.problema,
+    })
+    .from(certificadoLoteAlumnos)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
+    .where(eq(certificadoLoteAlumnos.certificadoLoteId, row.certificadoLoteId));
+  return {
+    loteId: row.certificadoLoteId,
+    total: alumnos.length,
+    hechos: alumnos.filter(({ certificadoId }) => certificadoId !== null).length,
+    fallidos: alumnos.flatMap(({ nombre, problema }) => (problema === null ? [] : [{ nombre, motivo: problema }])),
+    terminado: row.terminado !== null,
+  };
+}
+
+/** One after the other, each in a transaction of its own; between them other requests have their turn. */
+export async function certificarLote(
+  house: House,
+  certificadoLoteId: number,
+  { signal, lastAttempt }: Pick<Run, 'signal' | 'lastAttempt'>,
+): Promise<void> {
+  const { db } = house;
+  const here = eq(certificadoLotes.certificadoLoteId, certificadoLoteId);
+  const [lote] = await db.select().from(certificadoLotes).where(here);
+  if (!lote || lote.terminado) return;
+  const waiting = await db
+    .select({ usuarioId: certificadoLoteAlumnos.usuarioId })
+    .from(certificadoLoteAlumnos)
+    .where(and(eq(certificadoLoteAlumnos.certificadoLoteId, certificadoLoteId), pending))
+    .orderBy(asc(certificadoLoteAlumnos.usuarioId));
+  try {
+    for (const { usuarioId } of waiting) {
+      // Another run goes on with the rest.
+      signal.throwIfAborted();
+      await certificarUno(house, lote, usuarioId);
+    }
+  } catch (error) {
+    if (!lastAttempt) throw error;
+    // Left open it would keep the next one from starting.
+    await db
+      .update(certificadoLoteAlumnos)
+      .set({ problema: 'No se pudo emitir. Vuelve a intentarlo.' })
+      .where(and(eq(certificadoLoteAlumnos.certificadoLoteId, certificadoLoteId), pending));
+  }
+  await db.update(certificadoLotes).set({ terminado: new Date() }).where(here);
+}
+
+type LoteRow = typeof certificadoLotes.$inferSelect;
+
+async function certificarUno(house: House, { certificadoLoteId, cursoId, creadoPor }: LoteRow, usuarioId: number) {
+  const { db } = house;
+  const one = and(
+    eq(certificadoLoteAlumnos.certificadoLoteId, certificadoLoteId),
+    eq(certificadoLoteAlumnos.usuarioId, usuarioId),
+  );
+  try {
+    const fila = await inTransaction(db, async (tx) => {
+      const { fila: emitida } = await emitir(house, tx, { cursoId, usuarioId, emisorId: creadoPor, ahora: new Date() });
+      await tx.update(certificadoLoteAlumnos).set({ certificadoId: emitida.certificadoId }).where(one);
+      return emitida;
+    });
+    await obtenerPdf(house, fila);
+  } catch (error) {
+    // A refusal is that person's outcome; anything else is tried again with the whole job.
+    if (!(error instanceof AppError)) throw error;
+    await db.update(certificadoLoteAlumnos).set({ problema: error.message }).where(one);
+  }
+}

@@ -1,0 +1,212 @@
+import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { certificadoTipos } from 'domain/rules/cursos.ts';
+import {
+  type Documento,
+  documentoDe,
+  horasDe,
+  type Imagen,
+  type Imagenes,
+  lapsoDe,
+  lugarYFecha,
+  nombreDe,
+  programaDe,
+} from './documento.ts';
+import { type Doc, line, page } from './lienzo.ts';
+import { paletaDe, papel, tinta, tinta2 } from './paleta.ts';
+import { drawQr } from './qr.ts';
+import { type Fitted, fit, oneLine, type Style, widthOf } from './texto.ts';
+import { frame, seal, watermark } from './trama.ts';
+
+const middle = page.width / 2;
+const bodyTop = 178;
+const bodyBottom = 416;
+
+/** The ground of every page, made once: it depends on nothing but the kind of document. */
+const grounds = new Map<string, string>();
+
+function ground(tipo: 'D' | 'C', withWatermark: boolean): string {
+  const key = `${tipo} ${withWatermark}`;
+  const known = grounds.get(key);
+  if (known !== undefined) return known;
+  const { trama, agua } = paletaDe(tipo);
+  const made = `${withWatermark ? `${watermark(agua)}\n` : ''}${frame(trama)}`;
+  grounds.set(key, made);
+  return made;
+}
+
+/** Pictures lie below the fine lines, so that their paper covers none. */
+export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void {
+  const { acento } = paletaDe(tipo);
+  const withWatermark = pictures !== undefined;
+  doc.addPage();
+  doc.rect(0, 0, page.width, page.height).fill(papel);
+  pictures?.();
+  doc.addContent(ground(tipo, withWatermark));
+  for (const [inset, width] of [
+    [20, 1.1],
+    [44, 0.5],
+  ] as const) {
+    doc
+      .rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset)
+      .lineWidth(width)
+      .stroke(acento);
+  }
+}
+
+export function drawAnverso(doc: Doc, documento: Documento, imagenes: Imagenes): void {
+  const { logo, firma } = imagenes;
+  newPage(doc, documento.tipo, () => {
+    if (logo) place(doc, logo, { x: middle - 60, bottom: 106, width: 120, height: 46 });
+    if (firma) place(doc, firma, { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 });
+  });
+  drawHead(doc, documento, logo !== null);
+  drawBody(doc, documento);
+  drawFirma(doc, documento);
+  drawComprobacion(doc, documento);
+  drawSello(doc, documento);
+}
+
+function drawHead(doc: Doc, { tipo, entidad, curso }: Documento, withLogo: boolean): void {
+  const issuer = entidad.titulo.toUpperCase();
+  const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
+  line(doc, issuer, middle, withLogo ? 121 : 96, style, paletaDe(tipo).oscuro, 'center');
+  line(doc, certificadoTipos[tipo], middle, withLogo ? 163 : 150, { face: 'titulo', size: 40 }, tinta, 'center');
+  const code = curso.codigoCertificado.trim();
+  line(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), tinta2, 'right');
+}
+
+type Block = { fitted: Fitted; colour: string; before: number };
+
+function drawBody(doc: Doc, documento: Documento): void {
+  for (let scale = 1; ; scale -= 0.06) {
+    const blocks = bodyBlocks(documento, scale);
+    const height = blocks.reduce((sum, block) => sum + heightOf(block), 0);
+    if (height > bodyBottom - bodyTop && scale > 0.4) continue;
+    drawBlocks(doc, blocks, bodyTop + Math.max(0, (bodyBottom - bodyTop - height) / 2), documento.tipo);
+    return;
+  }
+}
+
+function bodyBlocks({ tipo, alumno, curso, nota }: Documento, scale: number): Block[] {
+  const s = (size: number) => size * scale;
+  const small = (text: string, before: number, colour = tinta2, size = 11): Block => ({
+    fitted: fit(text, { face: 'texto', width: 600, options: [{ lines: 3, from: s(size), to: 5 }] }),
+    colour,
+    before: s(before),
+  });
+  const documentKind = tipo === 'D' ? 'diploma' : 'certificado';
+  const program = tipo === 'D' ? 'el diplomado' : 'el curso';
+  const facts = [lapsoDe(curso), horasDe(curso), ...(nota === null ? [] : [`Promedio final ${nota} de 20`])];
+  const about = curso.preparacionCertificado.trim();
+  return [
+    small(`Se otorga el presente ${documentKind} a`, 0),
+    { fitted: fitName(nombreDe(alumno), s), colour: tinta, before: s(10) },
+    small(documentoDe(alumno), 13, tinta2, 10),
+    small(nota === null ? `por haber concluido ${program}` : `por haber aprobado ${program}`, 20),
+    { fitted: fitProgram(programaDe(curso), s), colour: paletaDe(tipo).oscuro, before: s(9) },
+    ...(about === ''
+      ? []
+      : [
+          {
+            fitted: fit(about, { face: 'cursiva', width: 560, options: [{ lines: 2, from: s(12.5), to: 5 }] }),
+            colour: tinta2,
+            before: s(8),
+          },
+        ]),
+    small(facts.join('   ·   '), 16, tinta, 10),
+  ];
+}
+
+function fitName(nombre: string, s: (size: number) => number): Fitted {
+  const options = [
+    { lines: 1, from: s(36), to: s(23) },
+    { lines: 2, from: s(27), to: s(15) },
+    { lines: 4, from: s(15), to: 7 },
+  ];
+  return fit(nombre, { face: 'titulo', width: 640, options });
+}
+
+function fitProgram(nombre: string, s: (size: number) => number): Fitted {
+  const options = [
+    { lines: 1, from: s(24), to: s(17) },
+    { lines: 2, from: s(19), to: s(13) },
+    { lines: 4, from: s(13), to: 6 },
+  ];
+  return fit(nombre, { face: 'titulo', width: 600, options });
+}
+
+const leading = 1.2;
+
+function heightOf({ fitted, before }: Block): number {
+  return before + fitted.lines.length * fitted.style.size * leading;
+}
+
+function drawBlocks(doc: Doc, blocks: Block[], top: number, tipo: 'D' | 'C'): void {
+  let y = top;
+  for (const [position, { fitted, colour, before }] of blocks.entries()) {
+    y += before;
+    for (const text of fitted.lines) {
+      line(doc, text, middle, y + fitted.style.size, fitted.style, colour, 'center');
+      y += fitted.style.size * leading;
+    }
+    // Under the name, as on paper forms.
+    if (position === 1) {
+      const half = Math.min(320, Math.max(150, widthOf(fitted.lines[0] ?? '', fitted.style) / 2 + 24));
+      doc
+        .moveTo(middle - half, y + 7)
+        .lineTo(middle + half, y + 7)
+        .lineWidth(0.7)
+        .stroke(paletaDe(tipo).acento);
+    }
+  }
+}
+
+const footBase = 508;
+
+function drawFirma(doc: Doc, { entidad, emitido }: Documento): void {
+  line(doc, lugarYFecha(entidad, emitido), middle, 441, { face: 'texto', size: 10 }, tinta, 'center');
+  doc
+    .moveTo(middle - 105, footBase)
+    .lineTo(middle + 105, footBase)
+    .lineWidth(0.6)
+    .stroke(tinta2);
+  const signer = entidad.firmante.trim() || entidad.titulo;
+  line(doc, signer, middle, footBase + 14, oneLine({ face: 'firme', size: 10 }, signer, 240), tinta, 'center');
+  const role = [entidad.cargoFirmante.trim(), entidad.acronimo.trim()].filter(Boolean).join(', ');
+  line(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), tinta2, 'center');
+}
+
+function drawComprobacion(doc: Doc, { codigo, direccion }: Documento): void {
+  const [x, y, side] = [66, 428, 74];
+  drawQr(doc, direccion, x, y, side, tinta);
+  doc.link(x, y, side, side, direccion);
+  const left = x + side + 12;
+  const small: Style = { face: 'texto', size: 7.5 };
+  line(doc, 'Comprueba este documento', left, y + 10, { face: 'firme', size: 8.5 }, tinta);
+  line(doc, 'Escanea el código o escríbelo en', left, y + 22, small, tinta2);
+  const site = direccion.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+  line(doc, site, left, y + 32, oneLine(small, site, 150), tinta2);
+  const groups = codigoEnGrupos(codigo).split('-');
+  const code: Style = { face: 'firme', size: 8.5, tracking: 0.5 };
+  line(doc, `${groups.slice(0, 4).join('-')}-`, left, y + 50, code, tinta);
+  line(doc, groups.slice(4).join('-'), left, y + 62, code, tinta);
+}
+
+function drawSello(doc: Doc, { tipo, numero }: Documento): void {
+  const { acento, oscuro } = paletaDe(tipo);
+  const [x, y] = [page.width - 118, 464];
+  doc.addContent(seal(x, y, acento));
+  doc.circle(x, y, 17).fill(oscuro);
+  doc.circle(x, y, 19.5).lineWidth(0.8).stroke(oscuro);
+  line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, papel, 'center');
+  line(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, tinta, 'center');
+}
+
+type Box = { x: number; bottom: number; width: number; height: number };
+
+/** As large as the box allows, in its middle, standing on its lower edge. */
+function place(doc: Doc, imagen: Imagen, { x, bottom, width, height }: Box): void {
+  const scale = Math.min(width / imagen.width, height / imagen.height);
+  const [w, h] = [imagen.width * scale, imagen.height * scale];
+  doc.image(imagen.bytes, x + (width - w) / 2, bottom - h, { width: w, height: h });
+}

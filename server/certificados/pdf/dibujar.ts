@@ -1,0 +1,21 @@
+import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { certificadoTipos } from 'domain/rules/cursos.ts';
+import { drawAnverso } from './anverso.ts';
+import { type Documento, type Imagenes, nombreDe, programaDe } from './documento.ts';
+import { bytesOf, newDocument } from './lienzo.ts';
+import { drawReverso } from './reverso.ts';
+
+/** The document as PDF. The same record and pictures give the same bytes, whenever and wherever it is drawn. */
+export async function dibujarCertificado(documento: Documento, imagenes: Imagenes): Promise<Buffer> {
+  const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = documento;
+  const doc = newDocument({
+    Title: `${certificadoTipos[tipo]} de ${nombreDe(alumno)}: ${programaDe(curso)}`,
+    Author: institucion,
+    Subject: `${certificadoTipos[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
+    Keywords: `certificado, ${codigoEnGrupos(codigo)}`,
+    fecha: emitido,
+  });
+  drawAnverso(doc, documento, imagenes);
+  if (tipo === 'D') drawReverso(doc, documento);
+  return bytesOf(doc);
+}

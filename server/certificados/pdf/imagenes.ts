@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { DatosEntidad } from '../../db/schema/certificados.ts';
+import type { Storage } from '../../ports/storage/port.ts';
+import type { Imagen, Imagenes } from './documento.ts';
+import { papel } from './paleta.ts';
+
+const mostKept = 40;
+const kept = new Map<string, Imagen>();
+
+/** Stored files never change under their name, so one that was prepared stays prepared. */
+export async function imagenesDe(storage: Storage, { logo, firma }: DatosEntidad): Promise<Imagenes> {
+  return { logo: await prepared(storage, logo?.clave), firma: await prepared(storage, firma?.clave) };
+}
+
+async function prepared(storage: Storage, clave: string | undefined): Promise<Imagen | null> {
+  if (clave === undefined) return null;
+  const known = kept.get(clave);
+  if (known) return known;
+  const stored = await storage.get(clave);
+  if (!stored) return null;
+  const imagen = await forPaper(await buffer(stored.body));
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(clave, imagen);
+  return imagen;
+}
+
+/** A PDF takes no WebP, and transparency costs more than all the rest: on paper there is none. */
+async function forPaper(original: Buffer): Promise<Imagen> {
+  const flat = sharp(original)
+    .resize({ width: 560, height: 240, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: papel });
+  const options = await Promise.all([
+    flat.clone().png({ palette: true, colours: 96, effort: 8 }).toBuffer({ resolveWithObject: true }),
+    flat.clone().jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true }),
+  ]);
+  const { data, info } = options[0].data.length <= 30_000 ? options[0] : options[1];
+  return { bytes: data, width: info.width, height: info.height };
+}

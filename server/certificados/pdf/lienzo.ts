@@ -1,0 +1,57 @@
+import PDFDocument from 'pdfkit';
+import { advanceOf, runsOf, type Style, widthOf } from './texto.ts';
+
+export const page = { width: 841.89, height: 595.28 } as const;
+
+export type Doc = InstanceType<typeof PDFDocument>;
+type FontSource = Parameters<Doc['font']>[0];
+type Align = 'left' | 'center' | 'right';
+
+export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
+
+/** Everything that would differ from one drawing to the next is taken from the record: same record, same bytes. */
+export function newDocument({ fecha, ...info }: Info): Doc {
+  return new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'es-PE',
+    displayTitle: true,
+    font: null as unknown as string,
+    info: { ...info, Creator: info.Author, Producer: info.Author, CreationDate: fecha, ModDate: fecha },
+  });
+}
+
+export async function bytesOf(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** One line; `y` is its baseline, `x` its left end, middle or right end. */
+export function line(
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  style: Style,
+  colour: string,
+  align: Align = 'left',
+) {
+  const wide = align === 'left' ? 0 : widthOf(text, style);
+  let at = align === 'center' ? x - wide / 2 : align === 'right' ? x - wide : x;
+  const { tracking = 0, size, face } = style;
+  doc.fillColor(colour);
+  for (const run of runsOf(face, text)) {
+    doc.font(run.font as unknown as FontSource).fontSize(size);
+    doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+    at += advanceOf(run) * size + tracking * [...run.text].length;
+  }
+}

@@ -1,0 +1,106 @@
+import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { newPage } from './anverso.ts';
+import { type Documento, nombreDe, programaDe } from './documento.ts';
+import { type Doc, line, page } from './lienzo.ts';
+import { paletaDe, tinta, tinta2 } from './paleta.ts';
+import { oneLine, type Style, wrap } from './texto.ts';
+
+const left = 72;
+const gap = 36;
+const column = (page.width - 2 * left - gap) / 2;
+const top = 142;
+const bottom = 512;
+const leading = 1.42;
+
+type Line = { text: string; indent: number; firm: boolean; space: number };
+
+/** The syllabus: two columns, smaller while that saves a page, and as many pages as it takes. */
+export function drawReverso(doc: Doc, documento: Documento): void {
+  const temario = documento.curso.temario.trim();
+  if (temario === '') return;
+  const sizes = [10, 9.5, 9, 8.5];
+  const fitting = sizes.find((size) => pagesOf(temario, size).length <= 1) ?? 9;
+  const pages = pagesOf(temario, fitting);
+  for (const [at, columns] of pages.entries()) {
+    newPage(doc, documento.tipo);
+    drawHead(doc, documento);
+    for (const [side, lines] of columns.entries()) drawColumn(doc, lines, left + side * (column + gap), fitting);
+    drawFoot(doc, documento, `Página ${at + 2} de ${pages.length + 1}`);
+  }
+}
+
+function pagesOf(temario: string, size: number): Line[][][] {
+  const room = bottom - top;
+  const pages: Line[][][] = [[[]]];
+  let used = 0;
+  for (const each of linesOf(temario, size)) {
+    const height = size * leading;
+    const current = pages.at(-1)!;
+    const space = current.at(-1)!.length === 0 ? 0 : each.space * size;
+    if (used + space + height > room) {
+      if (current.length === 1) current.push([]);
+      else pages.push([[]]);
+      used = 0;
+    } else {
+      used += space;
+    }
+    used += height;
+    pages.at(-1)!.at(-1)!.push(each);
+  }
+  return pages;
+}
+
+/** A line with a number or a dash keeps it to its left; one that ends in a colon is a heading. */
+function linesOf(temario: string, size: number): Line[] {
+  return temario
+    .split(/\r?\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .flatMap((text) => {
+      const mark = /^(?:[-•*]|\d+[.)]|[IVXLC]+[.)])\s+/.exec(text);
+      const firm = !mark && text.endsWith(':');
+      const style: Style = { face: firm ? 'firme' : 'texto', size };
+      const indent = mark ? size * 1.9 : 0;
+      const body = mark ? text.slice(mark[0].length) : text;
+      return wrap(body, style, column - indent).map((part, at) => ({
+        text: mark && at === 0 ? `${mark[0].trim().replace(/^[-*]$/, '•')}\t${part}` : part,
+        indent,
+        firm,
+        space: at === 0 ? (firm ? 0.8 : 0.35) : 0,
+      }));
+    });
+}
+
+function drawColumn(doc: Doc, lines: Line[], x: number, size: number): void {
+  let y = top;
+  for (const [at, { text, indent, firm, space }] of lines.entries()) {
+    y += (at === 0 ? 0 : space * size) + size * leading;
+    const style: Style = { face: firm ? 'firme' : 'texto', size };
+    const [first = '', rest] = text.split('\t');
+    if (rest === undefined) line(doc, first, x + indent, y, style, tinta);
+    else {
+      line(doc, first, x, y, style, tinta2);
+      line(doc, rest, x + indent, y, style, tinta);
+    }
+  }
+}
+
+function drawHead(doc: Doc, { tipo, curso, alumno }: Documento): void {
+  const { oscuro, acento } = paletaDe(tipo);
+  line(doc, 'Temario', left, 90, { face: 'titulo', size: 26 }, tinta);
+  const program = programaDe(curso);
+  line(doc, program, left, 111, oneLine({ face: 'titulo', size: 14 }, program, page.width - 2 * left), oscuro);
+  const holder = nombreDe(alumno);
+  line(doc, holder, page.width - left, 88, oneLine({ face: 'texto', size: 9.5 }, holder, 420), tinta2, 'right');
+  doc
+    .moveTo(left, 124)
+    .lineTo(page.width - left, 124)
+    .lineWidth(0.6)
+    .stroke(acento);
+}
+
+function drawFoot(doc: Doc, { codigo, numero }: Documento, pagina: string): void {
+  const style: Style = { face: 'texto', size: 8 };
+  line(doc, `N.º ${numero}   ·   Código ${codigoEnGrupos(codigo)}`, left, 536, style, tinta2);
+  line(doc, pagina, page.width - left, 536, style, tinta2, 'right');
+}

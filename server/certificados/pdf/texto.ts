@@ -1,0 +1,119 @@
+import { type Face, type Font, fontWith, westernOf } from './fonts.ts';
+
+export type Style = { face: Face; size: number; tracking?: number };
+export type Run = { font: Font; text: string };
+
+/** Text cut where the font changes. A letter that no font has loses its mark, or becomes a question mark. */
+export function runsOf(face: Face, text: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text.normalize('NFC')) {
+    const found = fontWith(face, letter.codePointAt(0) ?? 0);
+    const font = found ?? westernOf(face);
+    const written = found ? letter : plain(face, letter);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += written;
+    else runs.push({ font, text: written });
+  }
+  return runs;
+}
+
+function plain(face: Face, letter: string): string {
+  if (/\s/u.test(letter)) return ' ';
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  const known = base !== '' && [...base].every((each) => fontWith(face, each.codePointAt(0) ?? 0) === westernOf(face));
+  return known ? base : '?';
+}
+
+export function widthOf(text: string, { face, size, tracking = 0 }: Style): number {
+  const letters = runsOf(face, text).reduce((sum, run) => sum + advanceOf(run) * size, 0);
+  return letters + tracking * Math.max(0, [...text].length - 1);
+}
+
+const advances = new WeakMap<Font, Map<string, number>>();
+const mostKept = 20_000;
+
+/** For a size of 1. Kept by word, as shaping is most of the work and the same words come again and again. */
+export function advanceOf({ font, text }: Run): number {
+  let known = advances.get(font);
+  if (!known || known.size > mostKept) {
+    known = new Map();
+    advances.set(font, known);
+  }
+  let sum = 0;
+  for (const word of text.split(/(?<= )/)) {
+    let advance = known.get(word);
+    if (advance === undefined) {
+      advance = font.layout(word).advanceWidth / font.unitsPerEm;
+      known.set(word, advance);
+    }
+    sum += advance;
+  }
+  return sum;
+}
+
+/** Lines no wider than asked for. A word that is wider by itself is cut. */
+export function wrap(text: string, style: Style, width: number): string[] {
+  const space = widthOf(' ', style);
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const word of text.split(/\s+/).flatMap((each) => cut(each, style, width))) {
+    const wide = widthOf(word, style);
+    if (line !== '' && used + space + wide > width) {
+      lines.push(line);
+      line = '';
+      used = 0;
+    }
+    used += line === '' ? wide : space + wide;
+    line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function cut(word: string, style: Style, width: number): string[] {
+  if (word === '') return [];
+  if (widthOf(word, style) <= width) return [word];
+  const letters = [...word];
+  let fits = letters.length - 1;
+  while (fits > 1 && widthOf(letters.slice(0, fits).join(''), style) > width) fits -= 1;
+  return [letters.slice(0, fits).join(''), ...cut(letters.slice(fits).join(''), style, width)];
+}
+
+/** As few lines, but of about the same length. */
+export function wrapEvenly(text: string, style: Style, width: number): string[] {
+  const widest = wrap(text, style, width);
+  let [low, high] = [width / Math.max(1, widest.length), width];
+  let best = widest;
+  for (let step = 0; step < 6; step += 1) {
+    const middle = (low + high) / 2;
+    const tried = wrap(text, style, middle);
+    if (tried.length > widest.length) low = middle;
+    else {
+      high = middle;
+      best = tried;
+    }
+  }
+  return best;
+}
+
+export type Fitting = { face: Face; width: number; options: { lines: number; from: number; to: number }[] };
+export type Fitted = { lines: string[]; style: Style };
+
+/** The largest size that keeps the text within its lines: first on one line, then on more, as the options say. */
+export function fit(text: string, { face, width, options }: Fitting): Fitted {
+  for (const { lines: most, from, to } of options) {
+    for (let size = from; size >= to; size -= 0.5) {
+      const style = { face, size };
+      if (wrap(text, style, width).length <= most) return { lines: wrapEvenly(text, style, width), style };
+    }
+  }
+  const style = { face, size: options.at(-1)?.to ?? 8 };
+  return { lines: wrap(text, style, width), style };
+}
+
+/** On one line whatever it takes: as large as asked for, or as the width allows. */
+export function oneLine(style: Style, text: string, width: number): Style {
+  const { size, tracking = 0 } = style;
+  const scale = Math.min(1, width / Math.max(1, widthOf(text, style)));
+  return { ...style, size: size * scale, tracking: tracking * scale };
+}

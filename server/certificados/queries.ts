@@ -1,0 +1,102 @@
+import { numeroDeCertificado } from 'domain/rules/codigo-certificado.ts';
+import type { Certificado, CertificadosQuery, MiCertificado } from 'domain/schemas/certificados.ts';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage } from '../db/page.ts';
+import { certificadoColumns, certificados } from '../db/schema/certificados.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+
+export type Fila = Omit<typeof certificados.$inferSelect, 'busqueda'>;
+
+const inForce = isNull(certificados.revocado);
+const byState = { vigente: inForce, revocado: isNotNull(certificados.revocado), todos: undefined };
+
+export function toCertificado(fila: Fila): Certificado {
+  const { datosAlumno, datosCurso, emitido, revocado } = fila;
+  return {
+    ...fila,
+    ...datosAlumno,
+    numero: numeroDeCertificado(fila.anio, fila.correlativo),
+    curso: datosCurso.nombreCertificado.trim() || datosCurso.nombre,
+    emitido: emitido.toISOString(),
+    estado: revocado ? 'revocado' : 'vigente',
+    revocado: revocado?.toISOString() ?? null,
+  };
+}
+
+type Filter = Pick<CertificadosQuery, 'q' | 'estado'>;
+
+function matching(cursoId: number, { q, estado }: Filter) {
+  return and(eq(certificados.cursoId, cursoId), byState[estado], matchesWords(certificados.busqueda, q));
+}
+
+function selectDeCurso(db: Db, cursoId: number, filter: Filter) {
+  return db
+    .select(certificadoColumns)
+    .from(certificados)
+    .where(matching(cursoId, filter))
+    .orderBy(desc(certificados.emitido), desc(certificados.certificadoId))
+    .$dynamic();
+}
+
+export async function listCertificados(db: Db, cursoId: number, query: CertificadosQuery) {
+  const counted = () => db.select({ n: count() }).from(certificados).where(matching(cursoId, query));
+  const found = await listOrPage(query, selectDeCurso(db, cursoId, query), counted);
+  return Array.isArray(found) ? found.map(toCertificado) : { ...found, rows: found.rows.map(toCertificado) };
+}
+
+export async function todosLosCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
+  return (await selectDeCurso(db, cursoId, filter)).map(toCertificado);
+}
+
+export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Fila | null> {
+  const pair = and(eq(certificados.cursoId, cursoId), eq(certificados.usuarioId, usuarioId), inForce);
+  const [fila] = await db.select(certificadoColumns).from(certificados).where(pair);
+  return fila ?? null;
+}
+
+export async function findByCodigo(db: Db, codigo: string): Promise<Fila | null> {
+  const [fila] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.codigo, codigo));
+  return fila ?? null;
+}
+
+export async function listMisCertificados(db: Db, usuarioId: number): Promise<MiCertificado[]> {
+  const filas = await db
+    .select(certificadoColumns)
+    .from(certificados)
+    .where(eq(certificados.usuarioId, usuarioId))
+    .orderBy(desc(certificados.emitido), desc(certificados.certificadoId));
+  return filas.map(toCertificado);
+}
+
+export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ usuarioId: certificados.usuarioId, codigo: certificados.codigo })
+    .from(certificados)
+    .where(and(eq(certificados.cursoId, cursoId), inForce));
+  return new Map(rows.map(({ usuarioId, codigo }) => [usuarioId, codigo]));
+}
+
+export async function nombreDeCurso(db: Db, cursoId: number): Promise<string | null> {
+  const [row] = await db.select({ nombre: cursos.nombre }).from(cursos).where(eq(cursos.cursoId, cursoId));
+  return row?.nombre ?? null;
+}
+
+export async function nombreDeUsuario(db: Db, usuarioId: number | null): Promise<string> {
+  if (usuarioId === null) return 'El sistema';
+  const [row] = await db
+    .select({ nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
+    .from(usuarios)
+    .where(eq(usuarios.usuarioId, usuarioId));
+  return row?.nombre ?? 'El sistema';
+}
+
+/** Once: what was recorded as the document's hash stands for ever. */
+export async function setHuella(db: Db, certificadoId: number, pdfHash: Buffer): Promise<void> {
+  await db
+    .update(certificados)
+    .set({ pdfHash })
+    .where(and(eq(certificados.certificadoId, certificadoId), isNull(certificados.pdfHash), inForce));
+}

@@ -1,0 +1,82 @@
+import { getCifras, getCurso } from 'domain/contract/cursos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { intentos } from '../db/schema/intentos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { materiales } from '../db/schema/modulos.ts';
+import { makeCurso, makeEntidad, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestHouse();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+const ask = async (cursoId: number) => (await admin.call(getCifras, { params: { id: cursoId } })).body;
+
+async function matricular(cursoId: number) {
+  const { usuarioId } = await makeUsuario(t.house.db);
+  await t.house.db.insert(matriculas).values({ usuarioId, cursoId });
+  return usuarioId;
+}
+
+test('the figures of a course follow its grades: passed, failed, waiting to be graded, still missing', async () => {
+  const { db } = t.house;
+  const { cursoId } = await makeCurso(db);
+  const { moduloId } = await makeModulo(db, { cursoId });
+  const examen = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Prueba', orden: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId: examen.moduloId });
+  await db.insert(materiales).values({ moduloId, tipoMaterialId: 1, nombre: 'Lectura', orden: 1 });
+  const rendir = async (nota: number | null, anulado: Date | null = null) => {
+    const usuarioId = await matricular(cursoId);
+    const calificado = nota === null ? null : new Date();
+    const estado = nota === null ? ('pendiente' as const) : ('calificado' as const);
+    await db
+      .insert(intentos)
+      .values({ usuarioId, pruebaId, numero: 1, preguntas: [], nota, estado, calificado, anulado });
+  };
+  await rendir(13);
+  await rendir(19.5);
+  await rendir(12.99);
+  await rendir(null);
+  await rendir(18, new Date());
+  await matricular(cursoId);
+  expect((await ask(cursoId)).resource).toEqual({
+    matriculados: 6,
+    aprobados: 2,
+    desaprobados: 1,
+    faltan: 3,
+    modulos: 2,
+    materiales: 1,
+    certificados: 0,
+    pruebas: 1,
+    pruebasPendientes: 1,
+  });
+});
+
+test('a course without modules: all who are enrolled have everything ahead; an unknown one has no figures', async () => {
+  const { cursoId } = await makeCurso(t.house.db);
+  await matricular(cursoId);
+  expect((await ask(cursoId)).resource).toMatchObject({ matriculados: 1, aprobados: 0, faltan: 1, pruebas: 0 });
+  expect(await ask(999_999)).toMatchObject({ status: 404, message: 'Curso no encontrado' });
+});
+
+test('a course tells who certifies it and whether the caller is enrolled, with or without access', async () => {
+  const { db } = t.house;
+  const { entidadId } = await makeEntidad(db, { firma: 'secreta.webp', logo: 'logo.webp' });
+  const { cursoId } = await makeCurso(db, { entidadId, activa: false });
+  const { browser, person } = await signedIn(t, 'USU');
+  const read = async () => (await browser.call(getCurso, { params: { id: cursoId } })).body.resource;
+  expect(await read()).toMatchObject({
+    entidadId,
+    entidad: { titulo: 'Instituto de Derecho', acronimo: 'ID', ubicacion: 'Lima', logo: 'logo.webp' },
+    matriculado: false,
+  });
+  expect(JSON.stringify(await read())).not.toContain('secreta');
+  await db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+  expect(await read()).toMatchObject({ matriculado: true, acceso: false });
+});

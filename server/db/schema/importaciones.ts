@@ -1,0 +1,26 @@
+import type { FilaImportada } from 'domain/rules/importacion.ts';
+import type { ResultadoDeImportacion } from 'domain/schemas/matriculas.ts';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instante } from './columns.ts';
+
+/** Somebody an import enrolled; `nuevo` when it made the account too. */
+export type AvisoDeImportacion = { usuarioId: number; nuevo: boolean };
+
+export const importaciones = pgTable('importacion', {
+  importacionId: integer('importacion_id').primaryKey().generatedAlwaysAsIdentity(),
+  cursoId: integer('curso_id').notNull(),
+  creadoPor: integer('creado_por').notNull(),
+  estado: text('estado', { enum: ['pendiente', 'en-curso', 'terminada', 'fallida'] })
+    .notNull()
+    .default('pendiente'),
+  total: integer('total').notNull(),
+  hechas: integer('hechas').notNull().default(0),
+  completarCeros: boolean('completar_ceros').notNull().default(false),
+  filas: jsonb('filas').$type<FilaImportada[]>().notNull(),
+  resultado: jsonb('resultado').$type<ResultadoDeImportacion>(),
+  avisos: jsonb('avisos').$type<AvisoDeImportacion[]>().notNull().default([]),
+  avisadas: integer('avisadas').notNull().default(0),
+  creado: instante('creado').notNull().defaultNow(),
+  iniciado: instante('iniciado'),
+  terminado: instante('terminado'),
+});

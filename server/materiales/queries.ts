@@ -1,0 +1,112 @@
+import type { Material } from 'domain/schemas/materiales.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { avances, matriculas } from '../db/schema/matriculas.ts';
+import { materiales, tipoMateriales } from '../db/schema/modulos.ts';
+
+function selectMateriales(db: Db, which: SQL, { usuarioId }: UsuarioActual): Promise<Material[]> {
+  const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
+  return db
+    .select({
+      materialId: materiales.materialId,
+      moduloId: materiales.moduloId,
+      tipoMaterialId: materiales.tipoMaterialId,
+      tipoMaterial: { nombre: tipoMateriales.nombre, acronimo: tipoMateriales.acronimo },
+      nombre: materiales.nombre,
+      orden: materiales.orden,
+      descripcion: materiales.descripcion,
+      video: materiales.video,
+      visto: sql<boolean>`${avances.usuarioId} is not null`,
+      version: materiales.version,
+    })
+    .from(materiales)
+    .innerJoin(tipoMateriales, eq(tipoMateriales.tipoMaterialId, materiales.tipoMaterialId))
+    .leftJoin(avances, own)
+    .where(which)
+    .orderBy(asc(materiales.orden), asc(materiales.materialId));
+}
+
+export function listMateriales(db: Db, moduloId: number, usuario: UsuarioActual): Promise<Material[]> {
+  return selectMateriales(db, eq(materiales.moduloId, moduloId), usuario);
+}
+
+export async function findMaterial(db: Db, id: number, usuario: UsuarioActual): Promise<Material | null> {
+  const [found] = await selectMateriales(db, eq(materiales.materialId, id), usuario);
+  return found ?? null;
+}
+
+export async function findTipoMaterial(db: Db, id: number): Promise<{ acronimo: string } | null> {
+  const [row] = await db
+    .select({ acronimo: tipoMateriales.acronimo })
+    .from(tipoMateriales)
+    .where(eq(tipoMateriales.tipoMaterialId, id));
+  return row ?? null;
+}
+
+type MaterialData = Pick<
+  typeof materiales.$inferInsert,
+  'moduloId' | 'tipoMaterialId' | 'nombre' | 'orden' | 'descripcion' | 'video'
+>;
+
+export async function insertMaterial(db: Db, data: MaterialData): Promise<number> {
+  const [row] = await db.insert(materiales).values(data).returning({ materialId: materiales.materialId });
+  return row!.materialId;
+}
+
+/** False when the record was changed since that version was read. */
+export async function updateMaterial(
+  db: Db,
+  id: number,
+  data: MaterialData,
+  version: number | undefined,
+): Promise<boolean> {
+  const unchanged = version === undefined ? undefined : eq(materiales.version, version);
+  const rows = await db
+    .update(materiales)
+    .set(data)
+    .where(and(eq(materiales.materialId, id), unchanged))
+    .returning({ materialId: materiales.materialId });
+  return rows.length === 1;
+}
+
+export async function deleteMaterial(db: Db, id: number): Promise<void> {
+  await db.delete(materiales).where(eq(materiales.materialId, id));
+}
+
+export async function lockMaterialesDe(db: Db, moduloId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: materiales.materialId })
+    .from(materiales)
+    .where(eq(materiales.moduloId, moduloId))
+    .orderBy(asc(materiales.materialId))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function ordenarMateriales(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update material set orden = nuevo.orden
+      from unnest(${sql.param([...ids])}::int[]) with ordinality as nuevo (material_id, orden)
+     where material.material_id = nuevo.material_id and material.orden <> nuevo.orden`);
+}
+
+/** Once seen stays seen at its first moment, however often it is said. */
+export async function insertAvance(db: Db, usuarioId: number, materialId: number): Promise<void> {
+  await db.insert(avances).values({ usuarioId, materialId }).onConflictDoNothing();
+}
+
+export async function deleteAvance(db: Db, usuarioId: number, materialId: number): Promise<void> {
+  await db.delete(avances).where(and(eq(avances.usuarioId, usuarioId), eq(avances.materialId, materialId)));
+}
+
+/** Where the student is; somebody who is not enrolled leaves no such trace. */
+export async function rememberPlace(
+  db: Db,
+  { usuarioId, cursoId, materialId }: { usuarioId: number; cursoId: number; materialId: number },
+): Promise<void> {
+  await db
+    .update(matriculas)
+    .set({ ultimoMaterialId: materialId, ultimoAcceso: sql`now()` })
+    .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)));
+}

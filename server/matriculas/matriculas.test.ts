@@ -1,0 +1,246 @@
+import { asociarAlumno, desasociarAlumno, exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { intentos } from '../db/schema/intentos.ts';
+import { avances, matriculas, notasModulo } from '../db/schema/matriculas.ts';
+import { makeCurso, makeMaterial, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestHouse;
+let admin: Client;
+let adminId: number;
+beforeAll(async () => {
+  t = await startTestHouse();
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  admin = browser;
+  adminId = person.usuarioId;
+});
+afterAll(() => t.close());
+
+let cursoId: number;
+beforeEach(async () => {
+  cursoId = (await makeCurso(t.house.db, { nombre: 'Proceso Penal', vigencia: 6 })).cursoId;
+});
+
+async function enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
+  const usuario = await makeUsuario(t.house.db, fields);
+  await t.house.db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
+  return usuario;
+}
+
+/** A test with its attempts: each with its grade, null while it waits to be graded. */
+async function attempted(usuarioId: number, notas: (number | null)[]) {
+  const { moduloId } = await makeModulo(t.house.db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 9 });
+  const { pruebaId } = await makePrueba(t.house.db, { moduloId, intentos: 3 });
+  for (const [at, nota] of notas.entries()) {
+    const graded = nota === null ? { estado: 'pendiente' as const } : { estado: 'calificado' as const, nota };
+    const calificado = nota === null ? null : new Date();
+    await t.house.db
+      .insert(intentos)
+      .values({ usuarioId, pruebaId, numero: at + 1, preguntas: [], ...graded, calificado });
+  }
+  return { moduloId, pruebaId };
+}
+
+const list = async (query: object = {}) => (await admin.call(listAlumnos, { params: { cursoId }, query })).body;
+const isEnrolled = async (usuarioId: number) =>
+  (
+    await t.house.db
+      .select()
+      .from(matriculas)
+      .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)))
+  ).length === 1;
+const auditOf = (usuarioId: number) =>
+  t.house.db
+    .select()
+    .from(auditorias)
+    .where(and(eq(auditorias.entidad, 'matricula'), eq(auditorias.entidadId, `${cursoId}-${usuarioId}`)));
+const mailsTo = async (correo: string) =>
+  (await t.house.db.execute(sql`select asunto from correo_saliente where para = ${correo}`)).rows;
+
+describe('the students of a course', () => {
+  test('API-77 each with progress, grades, access and certificate, by surname', async () => {
+    const zoe = await enrolled({ nombre: 'Zoé', apellido: 'Álvarez', dni: '70000001', correo: 'zoe@correo.pe' });
+    const ana = await enrolled({ nombre: 'Ana', apellido: 'Zúñiga' });
+    const { moduloId } = await makeModulo(t.house.db, { cursoId });
+    const [first] = [await makeMaterial(t.house.db, { moduloId }), await makeMaterial(t.house.db, { moduloId })];
+    await t.house.db.insert(avances).values({ usuarioId: zoe.usuarioId, materialId: first.materialId });
+    await t.house.db.insert(notasModulo).values({ usuarioId: zoe.usuarioId, moduloId, nota: 17, puestaPor: adminId });
+    await attempted(zoe.usuarioId, [11, 14]);
+    await t.house.db.execute(sql`
+      insert into certificado_correlativo values (2031, 1);
+      insert into certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
+      values ('ABCDEFGHJKMNPQRSTVWXYZ0123', 2031, 1, ${sql.raw(String(zoe.usuarioId))}, ${sql.raw(String(cursoId))}, 'D', '{}', '{}', '{}')`);
+
+    const body = await list();
+    expect(body).toMatchObject({ success: true, paginador: false });
+    expect(body.resources).toEqual([
+      {
+        usuarioId: zoe.usuarioId,
+        dni: '70000001',
+        correo: 'zoe@correo.pe',
+        nombre: 'Zoé',
+        apellido: 'Álvarez',
+        matriculado: expect.stringMatching(/^\d{4}-.*Z$/),
+        avance: { vistos: 1, total: 2 },
+        promedio: 15.5,
+        estado: 'aprobado',
+        hasta: '2026-12-27T03:00:00.000Z',
+        acceso: expect.any(Boolean),
+        ultimoAcceso: null,
+        certificado: 'ABCDEFGHJKMNPQRSTVWXYZ0123',
+      },
+      expect.objectContaining({
+        usuarioId: ana.usuarioId,
+        avance: { vistos: 0, total: 2 },
+        promedio: null,
+        estado: 'falta',
+        certificado: null,
+      }),
+    ]);
+  });
+
+  test('pages and searches by DNI, name or e-mail, whatever the accents', async () => {
+    for (let n = 1; n <= 7; n++) await enrolled({ apellido: `Quispe ${n}` });
+    const nunez = await enrolled({ nombre: 'Óscar', apellido: 'Núñez', dni: '70000002', correo: 'onu@correo.pe' });
+    expect(await list({ page: 2, size: 5 })).toMatchObject({ page: 2, pages: 2, total: 8, paginador: true });
+    for (const q of ['nunez', 'ÓSCAR núñez', '70000002', 'onu@correo']) {
+      const { resources } = await list({ q });
+      expect([q, resources?.map(({ usuarioId }) => usuarioId)]).toEqual([q, [nunez.usuarioId]]);
+    }
+  });
+
+  test('a course that ends never says so, and one that is over gives no access', async () => {
+    const eterno = await makeCurso(t.house.db, { vigencia: null });
+    const pasado = await makeCurso(t.house.db, { vigencia: 0, fechaHoraLimite: new Date('2020-01-01') });
+    const { usuarioId } = await makeUsuario(t.house.db);
+    for (const { cursoId: id } of [eterno, pasado])
+      await t.house.db.insert(matriculas).values({ usuarioId, cursoId: id });
+    const of = async (id: number) => (await admin.call(listAlumnos, { params: { cursoId: id } })).body.resources?.[0];
+    expect(await of(eterno.cursoId)).toMatchObject({ hasta: null, acceso: true });
+    expect(await of(pasado.cursoId)).toMatchObject({ hasta: '2020-01-01T00:00:00.000Z', acceso: false });
+  });
+
+  test('as a spreadsheet, all that the search finds', async () => {
+    for (let n = 1; n <= 12; n++) await enrolled({ nombre: 'Inés', apellido: `Peña ${n}` });
+    await enrolled({ nombre: 'Otro' });
+    const { body } = await admin.call(exportarAlumnos, { params: { cursoId }, query: { q: 'pena' } });
+    const lines = Buffer.from(body.resource?.data ?? '', 'base64')
+      .toString()
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(13);
+    expect(lines[0]).toContain('DNI,Apellidos,Nombres,Correo');
+    expect(lines[1]).toContain('Peña 1,Inés');
+  });
+
+  test('a course that is not there is a 404', async () => {
+    const { body } = await admin.call(listAlumnos, { params: { cursoId: 2_000_000_000 } });
+    expect(body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
+  });
+});
+
+describe('enrolling', () => {
+  test('API-78 one person, who is told by mail; again changes nothing', async () => {
+    const { usuarioId, correo } = await makeUsuario(t.house.db);
+    const first = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
+    expect(first.body).toMatchObject({ success: true, resource: { matriculados: 1, yaEstaban: 0 } });
+    expect(await isEnrolled(usuarioId)).toBe(true);
+    const again = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
+    expect(again.body).toMatchObject({ success: true, resource: { matriculados: 0, yaEstaban: 1 } });
+    expect(await auditOf(usuarioId)).toEqual([
+      expect.objectContaining({
+        usuarioId: adminId,
+        accion: 'matricular',
+        despues: expect.objectContaining({ cursoId }),
+      }),
+    ]);
+    expect(await mailsTo(correo)).toEqual([{ asunto: 'Ya estás en «Proceso Penal»' }]);
+  });
+
+  test('several at once, quietly if so wished', async () => {
+    const people = [await makeUsuario(t.house.db), await makeUsuario(t.house.db), await enrolled()];
+    const usuarioIds = people.map(({ usuarioId }) => usuarioId);
+    const { body } = await admin.call(asociarAlumno, { body: { usuarioIds, cursoId, avisar: false } });
+    expect(body.resource).toEqual({ matriculados: 2, yaEstaban: 1 });
+    for (const { usuarioId, correo } of people) {
+      expect(await isEnrolled(usuarioId)).toBe(true);
+      expect(await mailsTo(correo)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [{ usuarioId: 2_000_000_000 }, { usuarioId: 'No se encontró a esa persona' }],
+    [{ usuarioIds: [1, 2_000_000_000] }, { usuarioIds: 'Alguna persona ya no existe' }],
+    [{}, { usuarioId: 'Elige a una persona' }],
+    [{ usuarioId: 1, usuarioIds: [1] }, { usuarioId: 'Elige a una persona' }],
+    [{ usuarioIds: [] }, { usuarioIds: 'Elige al menos a una persona' }],
+    [{ usuarioIds: Array(101).fill(1) }, { usuarioIds: 'Hasta 100 personas a la vez' }],
+  ])('%j is refused with words, and nobody is enrolled', async (who, errores) => {
+    const { body } = await admin.call(asociarAlumno, { body: { ...who, cursoId } });
+    expect(body).toMatchObject({ status: 422, errores });
+    expect((await list()).resources).toEqual([]);
+  });
+
+  test('somebody who was deleted, and a course that is not there', async () => {
+    const gone = await makeUsuario(t.house.db, { eliminado: new Date() });
+    expect((await admin.call(asociarAlumno, { body: { usuarioId: gone.usuarioId, cursoId } })).status).toBe(422);
+    const { usuarioId } = await makeUsuario(t.house.db);
+    const { body } = await admin.call(asociarAlumno, { body: { usuarioId, cursoId: 2_000_000_000 } });
+    expect(body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
+  });
+});
+
+describe('taking out', () => {
+  test('API-80 the enrolment goes, attempts and grades stay and count again on coming back', async () => {
+    const { usuarioId } = await enrolled({ nombre: 'Rosa', apellido: 'Paz' });
+    await attempted(usuarioId, [16]);
+    const body = { usuarioId, cursoId };
+    expect((await admin.call(desasociarAlumno, { body })).body).toMatchObject({ success: true });
+    expect(await isEnrolled(usuarioId)).toBe(false);
+    expect(await auditOf(usuarioId)).toEqual([
+      expect.objectContaining({
+        accion: 'quitar',
+        antes: expect.objectContaining({ nombre: 'Rosa Paz · Proceso Penal' }),
+      }),
+    ]);
+    const twice = await admin.call(desasociarAlumno, { body });
+    expect(twice.body).toMatchObject({ status: 404, message: 'Rosa Paz no está en «Proceso Penal».' });
+
+    await admin.call(asociarAlumno, { body: { ...body, avisar: false } });
+    expect((await list()).resources).toMatchObject([{ promedio: 16, estado: 'aprobado' }]);
+  });
+
+  test('many who enrol and take out the same person at once leave one state and no error', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => makeUsuario(t.house.db)));
+    const usuarioIds = people.map(({ usuarioId }) => usuarioId);
+    const acts = Array.from({ length: 30 }, (_, n) => {
+      const usuarioId = usuarioIds[n % 3]!;
+      if (n % 5 === 0)
+        return admin.call(asociarAlumno, { body: { usuarioIds: [...usuarioIds].reverse(), cursoId, avisar: false } });
+      return n % 2 === 0
+        ? admin.call(asociarAlumno, { body: { usuarioId, cursoId, avisar: false } })
+        : admin.call(desasociarAlumno, { body: { usuarioId, cursoId } });
+    });
+    const statuses = (await Promise.all(acts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    for (const usuarioId of usuarioIds) {
+      const acciones = (await auditOf(usuarioId)).map(({ accion }) => accion);
+      const balance = acciones.reduce((sum, accion) => sum + (accion === 'matricular' ? 1 : -1), 0);
+      expect(balance).toBe((await isEnrolled(usuarioId)) ? 1 : 0);
+    }
+  });
+
+  test('ten who enrol somebody at once enrol once, with one mail and one entry in the history', async () => {
+    const { usuarioId, correo } = await makeUsuario(t.house.db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.call(asociarAlumno, { body: { usuarioId, cursoId } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await auditOf(usuarioId)).toHaveLength(1);
+    expect(await mailsTo(correo)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { accesoA, finDeAcceso } from 'domain/rules/acceso.ts';
+import { resultadoDe } from 'domain/rules/calificacion.ts';
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage, type Page } from '../db/page.ts';
+import { certificados } from '../db/schema/certificados.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+import { type NotaDelAlumno, notasDeCurso } from '../notas/queries.ts';
+
+export type CursoDeAlumnos = {
+  cursoId: number;
+  nombre: string;
+  activa: boolean;
+  fechaHoraLimite: Date;
+  vigencia: number | null;
+  materiales: number;
+};
+
+export async function findCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
+  const [row] = await selectCurso(db, cursoId);
+  return row ?? null;
+}
+
+/** Nobody deletes it until this transaction ends. */
+export async function holdCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
+  const [row] = await selectCurso(db, cursoId).for('share', { of: cursos });
+  return row ?? null;
+}
+
+function selectCurso(db: Db, cursoId: number) {
+  return db
+    .select({
+      cursoId: cursos.cursoId,
+      nombre: cursos.nombre,
+      activa: cursos.activa,
+      fechaHoraLimite: cursos.fechaHoraLimite,
+      vigencia: cursos.vigencia,
+      materiales: sql<number>`(select count(*)::int from material join modulo using (modulo_id) where curso_id = ${cursoId})`,
+    })
+    .from(cursos)
+    .where(and(eq(cursos.cursoId, cursoId), isNull(cursos.eliminado)));
+}
+
+const vistos = sql<number>`(
+  select count(*)::int from avance join material using (material_id) join modulo using (modulo_id)
+   where avance.usuario_id = ${matriculas.usuarioId} and modulo.curso_id = ${matriculas.cursoId})`;
+
+function enrolledIn(cursoId: number, q: string | undefined): SQL | undefined {
+  return and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q));
+}
+
+function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
+  return db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      dni: usuarios.dni,
+      correo: usuarios.correo,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      matriculado: matriculas.creado,
+      ultimoAcceso: matriculas.ultimoAcceso,
+      certificado: certificados.codigo,
+      vistos,
+    })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .leftJoin(
+      certificados,
+      and(
+        eq(certificados.usuarioId, matriculas.usuarioId),
+        eq(certificados.cursoId, matriculas.cursoId),
+        isNull(certificados.revocado),
+      ),
+    )
+    .where(enrolledIn(cursoId, q))
+    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
+
+/** However many students a page holds, it takes the same few statements. */
+export async function listAlumnos(
+  db: Db,
+  curso: CursoDeAlumnos,
+  query: ListaQuery,
+  ahora: Date,
+): Promise<Alumno[] | Page<Alumno>> {
+  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query.q), () =>
+    countMatriculados(db, curso.cursoId, query.q),
+  );
+  if (Array.isArray(found)) return withNotas(db, curso, found, ahora);
+  return { ...found, rows: await withNotas(db, curso, found.rows, ahora) };
+}
+
+/** What the table shows, without its pages. */
+export async function todosLosAlumnos(db: Db, curso: CursoDeAlumnos, q: string | undefined, ahora: Date) {
+  return withNotas(db, curso, await selectAlumnos(db, curso.cursoId, q), ahora);
+}
+
+async function withNotas(db: Db, curso: CursoDeAlumnos, rows: Row[], ahora: Date): Promise<Alumno[]> {
+  const ids = rows.map(({ usuarioId }) => usuarioId);
+  return rows.map(toAlumno(curso, await notasDeCurso(db, curso.cursoId, ids), ahora));
+}
+
+export function countMatriculados(db: Db, cursoId: number, q: string | undefined) {
+  return db
+    .select({ n: count() })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(enrolledIn(cursoId, q));
+}
+
+function toAlumno(curso: CursoDeAlumnos, notas: NotaDelAlumno[], ahora: Date) {
+  const porAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
+  const hasta = finDeAcceso(curso)?.toISOString() ?? null;
+  const { acceso } = accesoA(curso, { esAdmin: false, matriculado: true }, ahora);
+  return ({ vistos: seen, matriculado, ultimoAcceso, ...rest }: Row): Alumno => {
+    const { promedio, estado } = resultadoDe(porAlumno.get(rest.usuarioId) ?? []);
+    return {
+      ...rest,
+      matriculado: matriculado.toISOString(),
+      ultimoAcceso: ultimoAcceso?.toISOString() ?? null,
+      avance: { vistos: seen, total: curso.materiales },
+      promedio,
+      estado,
+      hasta,
+      acceso,
+    };
+  };
+}
+
+export type PersonaBreve = { usuarioId: number; nombre: string; apellido: string; correo: string };
+
+/** Those of them who are there, and stay there until this transaction ends. */
+export async function lockPersonas(db: Db, usuarioIds: number[]): Promise<PersonaBreve[]> {
+  return db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      correo: usuarios.correo,
+    })
+    .from(usuarios)
+    .where(and(inArray(usuarios.usuarioId, usuarioIds), isNull(usuarios.eliminado)))
+    .orderBy(asc(usuarios.usuarioId))
+    .for('share');
+}
+
+/** Returns those who were not enrolled before. In one order, so that two who enrol the same people do not block each other. */
+export async function insertMatriculas(db: Db, cursoId: number, usuarioIds: number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ usuarioId: number }>(sql`
+    insert into matricula (usuario_id, curso_id)
+    select usuario_id, ${cursoId} from unnest(${sql.param(usuarioIds)}::int[]) as usuario_id order by usuario_id
+    on conflict do nothing
+    returning usuario_id as "usuarioId"`);
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+export async function lockMatricula(db: Db, usuarioId: number, cursoId: number) {
+  const [row] = await db
+    .select({ creado: matriculas.creado, asientoId: matriculas.asientoId })
+    .from(matriculas)
+    .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function deleteMatricula(db: Db, usuarioId: number, cursoId: number): Promise<void> {
+  await db.delete(matriculas).where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)));
+}

@@ -1,0 +1,128 @@
+import { resultadoDe } from 'domain/rules/calificacion.ts';
+import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { modulos, tipoModulos } from '../db/schema/modulos.ts';
+import { notasDeCurso } from '../notas/queries.ts';
+
+type Row = Omit<Modulo, 'tipoModulo' | 'nota' | 'intento' | 'pendiente'> & { tipo: string; acronimo: string };
+
+/** The version counts changes of the module and of its test's data, which is edited here as `intentoMax`. */
+async function selectModulos(db: Db, which: SQL, { usuarioId }: UsuarioActual): Promise<Row[]> {
+  const { rows } = await db.execute(sql`
+    select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
+           t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos as "intentoMax",
+           (select count(*) from material where modulo_id = m.modulo_id)::int as materiales,
+           (select count(*) from avance join material using (material_id)
+             where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
+           (select count(*) from pregunta where prueba_id = p.prueba_id)::int as preguntas,
+           (select count(*) from intento where prueba_id = p.prueba_id and anulado is null)::int as "intentosEnviados",
+           m.version + coalesce(p.version, 0) as version
+      from modulo m
+      join tipo_modulo t using (tipo_modulo_id)
+      left join prueba p using (modulo_id)
+     where ${which}
+     order by m.orden, m.modulo_id`);
+  return rows as Row[];
+}
+
+async function withNotas(db: Db, rows: Row[], usuario: UsuarioActual): Promise<Modulo[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const notas = await notasDeCurso(db, first.cursoId, [usuario.usuarioId]);
+  const propias = new Map(notas.map((nota) => [nota.moduloId, nota]));
+  return rows.map(({ tipo, acronimo, intentosEnviados, ...modulo }) => {
+    const propia = propias.get(modulo.moduloId);
+    return {
+      ...modulo,
+      tipoModulo: { nombre: tipo, acronimo },
+      nota: propia?.nota ?? null,
+      intento: propia?.intento ?? 0,
+      pendiente: propia?.pendiente ?? false,
+      ...(usuario.rol === 'ADMIN' && { intentosEnviados }),
+    };
+  });
+}
+
+export async function listModulos(db: Db, cursoId: number, usuario: UsuarioActual): Promise<Modulo[]> {
+  return withNotas(db, await selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario), usuario);
+}
+
+export async function findModulo(db: Db, id: number, usuario: UsuarioActual): Promise<Modulo | null> {
+  const [found] = await withNotas(db, await selectModulos(db, sql`m.modulo_id = ${id}`, usuario), usuario);
+  return found ?? null;
+}
+
+/** Nobody else changes the module or its test until this transaction ends. */
+export async function lockModulo(db: Db, id: number): Promise<void> {
+  await db.execute(sql`select from modulo where modulo_id = ${id} for update`);
+  await db.execute(sql`select from prueba where modulo_id = ${id} for update`);
+}
+
+export async function lockModulosDe(db: Db, cursoId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select modulo_id as id from modulo where curso_id = ${cursoId} order by modulo_id for update`);
+  return rows.map(({ id }) => id);
+}
+
+export async function findTipoModulo(db: Db, id: number): Promise<{ acronimo: string } | null> {
+  const [row] = await db
+    .select({ acronimo: tipoModulos.acronimo })
+    .from(tipoModulos)
+    .where(eq(tipoModulos.tipoModuloId, id));
+  return row ?? null;
+}
+
+type ModuloData = Pick<typeof modulos.$inferInsert, 'nombre' | 'orden' | 'tipoModuloId'>;
+
+export async function insertModulo(db: Db, data: ModuloData & { cursoId: number }): Promise<number> {
+  const [row] = await db.insert(modulos).values(data).returning({ moduloId: modulos.moduloId });
+  return row!.moduloId;
+}
+
+export async function updateModulo(db: Db, id: number, { nombre, orden, tipoModuloId }: ModuloData): Promise<void> {
+  await db.update(modulos).set({ nombre, orden, tipoModuloId }).where(eq(modulos.moduloId, id));
+}
+
+export async function deleteModulo(db: Db, id: number): Promise<void> {
+  await db.delete(modulos).where(eq(modulos.moduloId, id));
+}
+
+/** Places 1, 2, 3 … in the order given; a row that already has its place stays untouched. */
+export async function ordenarModulos(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update modulo set orden = nuevo.orden
+      from unnest(${sql.param([...ids])}::int[]) with ordinality as nuevo (modulo_id, orden)
+     where modulo.modulo_id = nuevo.modulo_id and modulo.orden <> nuevo.orden`);
+}
+
+export type LoQueDepende = {
+  /** Also those that no longer count. */
+  intentos: number;
+  notas: number;
+  /** Students whose grades were ever written here: their history stays. */
+  alumnosConHistoria: number;
+};
+
+export async function loQueDepende(db: Db, moduloId: number): Promise<LoQueDepende> {
+  const { rows } = await db.execute<LoQueDepende>(sql`
+    select (select count(*) from intento join prueba using (prueba_id) where modulo_id = ${moduloId})::int as intentos,
+           (select count(nota) from nota_modulo where modulo_id = ${moduloId})::int as notas,
+           (select count(distinct usuario_id) from nota_modulo_historia where modulo_id = ${moduloId})::int
+             as "alumnosConHistoria"`);
+  return rows[0]!;
+}
+
+export async function findProgreso(db: Db, cursoId: number, usuarioId: number): Promise<Omit<Progreso, 'hasta'>> {
+  const { rows } = await db.execute<Omit<Progreso, 'hasta' | 'promedio'>>(sql`
+    select (select count(*) from material join modulo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
+           (select count(*) from avance join material using (material_id) join modulo using (modulo_id)
+             where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
+           ultimo.material_id as "ultimoMaterialId", ultimo.modulo_id as "ultimoModuloId"
+      from (values (1)) as una
+      left join matricula m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
+      left join material ultimo on ultimo.material_id = m.ultimo_material_id`);
+  const { promedio } = resultadoDe(await notasDeCurso(db, cursoId, [usuarioId]));
+  return { ...rows[0]!, promedio };
+}

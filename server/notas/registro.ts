@@ -1,0 +1,88 @@
+import { resultadoDe } from 'domain/rules/calificacion.ts';
+import { pageCount, pageRequest } from 'domain/rules/paginas.ts';
+import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { AlumnoDeRegistro, ModuloDeRegistro, Registro } from 'domain/schemas/notas.ts';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { modulos, tipoModulos } from '../db/schema/modulos.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+import { notasDeCurso } from './queries.ts';
+
+/** A test's grade comes from its attempts: nobody writes it. */
+export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;
+
+function selectModulos(db: Db, cursoId: number): Promise<ModuloDeRegistro[]> {
+  return db
+    .select({
+      moduloId: modulos.moduloId,
+      nombre: modulos.nombre,
+      orden: modulos.orden,
+      acronimo: tipoModulos.acronimo,
+      editable,
+    })
+    .from(modulos)
+    .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
+    .leftJoin(pruebas, eq(pruebas.moduloId, modulos.moduloId))
+    .where(eq(modulos.cursoId, cursoId))
+    .orderBy(asc(modulos.orden), asc(modulos.moduloId));
+}
+
+function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
+  return db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      dni: usuarios.dni,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+    })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q)))
+    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
+    .$dynamic();
+}
+
+type Persona = Awaited<ReturnType<typeof selectAlumnos>>[number];
+
+async function withNotas(db: Db, cursoId: number, personas: Persona[]): Promise<AlumnoDeRegistro[]> {
+  const notas = await notasDeCurso(
+    db,
+    cursoId,
+    personas.map(({ usuarioId }) => usuarioId),
+  );
+  const porAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
+  return personas.map((persona) => {
+    const suyas = porAlumno.get(persona.usuarioId) ?? [];
+    const { promedio, estado } = resultadoDe(suyas);
+    return { ...persona, notas: suyas, promedio, estado };
+  });
+}
+
+export async function registroDe(db: Db, cursoId: number, query: ListaQuery): Promise<Registro> {
+  const { page, size } = pageRequest({ page: 1, ...query })!;
+  const counted = await db
+    .select({ n: count() })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q)));
+  const total = counted[0]?.n ?? 0;
+  const personas = await selectAlumnos(db, cursoId, query.q)
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    modulos: await selectModulos(db, cursoId),
+    alumnos: await withNotas(db, cursoId, personas),
+    page,
+    pages: pageCount(total, size),
+    total,
+  };
+}
+
+/** What the table shows, without its pages. */
+export async function registroEntero(db: Db, cursoId: number, q: string | undefined) {
+  const alumnos = await withNotas(db, cursoId, await selectAlumnos(db, cursoId, q));
+  return { modulos: await selectModulos(db, cursoId), alumnos };
+}

@@ -1,0 +1,60 @@
+import { accesoA } from 'domain/rules/acceso.ts';
+import type { MiCurso } from 'domain/schemas/panel.ts';
+import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+
+type Row = Omit<MiCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota'> & {
+  activa: boolean;
+  fechaHoraLimite: string | Date;
+  vigencia: number | null;
+  nota: number | null;
+  modulo: string | null;
+};
+
+/** The one last studied comes first. The last grade is the newest of tests and classes, whatever its value. */
+export async function listMisCursos(db: Db, { usuarioId, rol }: UsuarioActual, ahora: Date): Promise<MiCurso[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
+           c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+           coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
+           n.nota::float8 as nota, n.modulo
+      from matricula m
+      join curso c using (curso_id)
+      join especialidad e using (especialidad_id)
+      left join lateral (
+        select count(*) as materiales, count(v.material_id) as vistos
+          from modulo
+          join material t using (modulo_id)
+          left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
+         where modulo.curso_id = c.curso_id
+      ) a on true
+      left join lateral (
+        select suya.nota, modulo.nombre as modulo
+          from modulo
+          join (
+            select p.modulo_id, i.nota, i.calificado as cuando
+              from intento i join prueba p using (prueba_id)
+             where i.usuario_id = m.usuario_id and i.anulado is null and i.nota is not null
+            union all
+            select modulo_id, nota, actualizado from nota_modulo
+             where usuario_id = m.usuario_id and nota is not null
+          ) suya using (modulo_id)
+         where modulo.curso_id = c.curso_id
+         order by suya.cuando desc
+         limit 1
+      ) n on true
+     where m.usuario_id = ${usuarioId} and c.eliminado is null
+     order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
+  return rows.map(({ activa, fechaHoraLimite, vigencia, nota, modulo, ...curso }) => {
+    const quien = { esAdmin: rol === 'ADMIN', matriculado: true };
+    const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, quien, ahora);
+    return {
+      ...curso,
+      ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
+      acceso: acceso.acceso,
+      motivo: acceso.acceso || acceso.motivo === 'sin-matricula' ? null : acceso.motivo,
+      hasta: 'hasta' in acceso ? (acceso.hasta?.toISOString() ?? null) : null,
+    };
+  });
+}

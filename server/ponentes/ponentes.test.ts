@@ -1,0 +1,87 @@
+import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCurso, makeDocente } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestHouse;
+let admin: Client;
+let student: Client;
+beforeAll(async () => {
+  t = await startTestHouse();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+  student = (await signedIn(t, 'USU')).browser;
+});
+afterAll(() => t.close());
+
+async function pareja() {
+  const { cursoId } = await makeCurso(t.house.db);
+  const { docenteId } = await makeDocente(t.house.db);
+  return { cursoId, docenteId };
+}
+
+const names = async (who: Client, cursoId: number) =>
+  (await who.call(listPonentes, { params: { cursoId } })).body.resources?.map(({ apellido }) => apellido);
+
+async function historyOf(cursoId: number) {
+  const { rows } = await t.house.db.execute(
+    sql`select accion from auditoria where entidad = 'ponente' and entidad_id = ${String(cursoId)} order by auditoria_id`,
+  );
+  return rows.map(({ accion }) => accion);
+}
+
+const catalogoVersion = async () => {
+  const { rows } = await t.house.db.execute<{ version: string }>(sql`select version from catalogo_version`);
+  return Number(rows[0]?.version);
+};
+
+test('API-74 a signed-in person reads the speakers of a course by surname, without their e-mail', async () => {
+  const { cursoId, docenteId } = await pareja();
+  const { docenteId: another } = await makeDocente(t.house.db, {
+    nombre: 'Ada',
+    apellido: 'Álvarez',
+    tiempoEjercido: '9 años',
+  });
+  for (const who of [docenteId, another]) await admin.call(asociarPonente, { body: { cursoId, docenteId: who } });
+  const { status, body } = await student.call(listPonentes, { params: { cursoId } });
+  expect(status).toBe(200);
+  expect(body.resources?.map(({ apellido }) => apellido)).toEqual(['Álvarez', 'Núñez']);
+  expect(body.resources?.[0]).toMatchObject({ docenteId: another, nombre: 'Ada', tiempoEjercido: '9 años' });
+  expect(body.resources?.[0]).not.toHaveProperty('correo');
+  expect((await t.client().call(listPonentes, { params: { cursoId } })).status).toBe(401);
+});
+
+test('API-75 API-76 assigning and removing a speaker: again changes nothing, each change is in the history once', async () => {
+  const body = await pareja();
+  const before = await catalogoVersion();
+  expect((await admin.call(asociarPonente, { body })).body).toMatchObject({ success: true, status: 200 });
+  expect(await catalogoVersion()).toBeGreaterThan(before);
+  expect((await admin.call(asociarPonente, { body })).status).toBe(200);
+  expect(await names(student, body.cursoId)).toEqual(['Núñez']);
+  expect((await admin.call(desasociarPonente, { body })).body).toMatchObject({ success: true, status: 200 });
+  expect((await admin.call(desasociarPonente, { body })).status).toBe(200);
+  expect(await names(student, body.cursoId)).toEqual([]);
+  expect(await historyOf(body.cursoId)).toEqual(['asociar', 'desasociar']);
+});
+
+test('many at once assign the same speaker once', async () => {
+  const body = await pareja();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(asociarPonente, { body })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await names(admin, body.cursoId)).toEqual(['Núñez']);
+  expect(await historyOf(body.cursoId)).toEqual(['asociar']);
+});
+
+test('a course or lecturer that is not there is named', async () => {
+  const { cursoId, docenteId } = await pareja();
+  const unknown = 999_999;
+  const wrongCurso = await admin.call(asociarPonente, { body: { cursoId: unknown, docenteId } });
+  expect(wrongCurso.body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
+  const wrongDocente = await admin.call(asociarPonente, { body: { cursoId, docenteId: unknown } });
+  expect(wrongDocente.body).toMatchObject({ status: 404, message: 'No se encontró al docente.' });
+  expect((await admin.call(listPonentes, { params: { cursoId: unknown } })).status).toBe(404);
+  await t.house.db.execute(sql`update docente set eliminado = now() where docente_id = ${docenteId}`);
+  expect((await admin.call(asociarPonente, { body: { cursoId, docenteId } })).status).toBe(404);
+});

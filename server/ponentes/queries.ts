@@ -1,0 +1,31 @@
+import type { Ponente } from 'domain/schemas/ponentes.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { cursoPonentes } from '../db/schema/cursos.ts';
+import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+
+type Pareja = { cursoId: number; docenteId: number };
+
+export function listPonentes(db: Db, cursoId: number): Promise<Ponente[]> {
+  return db
+    .select(docenteColumns)
+    .from(cursoPonentes)
+    .innerJoin(docentes, eq(docentes.docenteId, cursoPonentes.docenteId))
+    .where(and(eq(cursoPonentes.cursoId, cursoId), isNull(docentes.eliminado)))
+    .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
+}
+
+/** False when it was there already. */
+export async function insertPonente(db: Db, pareja: Pareja): Promise<boolean> {
+  const rows = await db.insert(cursoPonentes).values(pareja).onConflictDoNothing().returning();
+  return rows.length === 1;
+}
+
+/** False when it was not there. */
+export async function deletePonente(db: Db, { cursoId, docenteId }: Pareja): Promise<boolean> {
+  const rows = await db
+    .delete(cursoPonentes)
+    .where(and(eq(cursoPonentes.cursoId, cursoId), eq(cursoPonentes.docenteId, docenteId)))
+    .returning();
+  return rows.length === 1;
+}

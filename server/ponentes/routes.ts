@@ -1,0 +1,36 @@
+import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { existsCurso } from '../cursos/queries.ts';
+import type { Db } from '../db/connect.ts';
+import { findDocente } from '../docentes/queries.ts';
+import type { House } from '../house.ts';
+import { notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+export function ponentesRoutes(house: House): void {
+  route(house, listPonentes, async ({ db, params }) => {
+    await assertCurso(db, params.cursoId);
+    return queries.listPonentes(db, params.cursoId);
+  });
+
+  route(house, asociarPonente, async ({ db, body, audit }) => {
+    await assertCurso(db, body.cursoId);
+    const docente = await findDocente(db, body.docenteId);
+    if (!docente) throw notFound('No se encontró al docente.');
+    if (!(await queries.insertPonente(db, body))) return;
+    const despues = { ...body, nombre: `${docente.nombre} ${docente.apellido}` };
+    await audit({ accion: 'asociar', entidad: 'ponente', entidadId: body.cursoId, despues });
+  });
+
+  route(house, desasociarPonente, async ({ db, body, audit }) => {
+    await assertCurso(db, body.cursoId);
+    const docente = await findDocente(db, body.docenteId);
+    if (!(await queries.deletePonente(db, body))) return;
+    const antes = { ...body, ...(docente && { nombre: `${docente.nombre} ${docente.apellido}` }) };
+    await audit({ accion: 'desasociar', entidad: 'ponente', entidadId: body.cursoId, antes });
+  });
+}
+
+async function assertCurso(db: Db, cursoId: number): Promise<void> {
+  if (!(await existsCurso(db, cursoId))) throw notFound('Curso no encontrado');
+}

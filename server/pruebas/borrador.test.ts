@@ -1,0 +1,176 @@
+import { getBorrador, saveBorrador } from 'domain/contract/pruebas.ts';
+import { accesoA } from 'domain/rules/acceso.ts';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cursos } from '../db/schema/cursos.ts';
+import { AppError } from '../http/errors.ts';
+import {
+  type Examen,
+  makeAdministradora,
+  makeEstudiante,
+  makeExamen,
+  preguntaAbierta,
+  preguntaMultiple,
+  preguntaVF,
+} from '../testing/examenes.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { guardarBorrador } from './guardar-borrador.ts';
+
+let t: TestHouse;
+let examen: Examen;
+let alumna: Awaited<ReturnType<typeof makeEstudiante>>;
+beforeAll(async () => {
+  t = await startTestHouse();
+});
+beforeEach(async () => {
+  examen = await makeExamen(t.house.db, { preguntas: [preguntaMultiple, preguntaVF, preguntaAbierta] });
+  alumna = await makeEstudiante(t, examen.cursoId);
+});
+afterAll(() => t.close());
+
+type Saved = { opciones: number[]; abiertas?: { preguntaId: number; texto: string }[]; version: number };
+const save = (body: Saved, pruebaId = examen.pruebaId) =>
+  alumna.browser.call(saveBorrador, { params: { id: pruebaId }, body });
+const read = async () => (await alumna.browser.call(getBorrador, { params: { id: examen.pruebaId } })).body.resource!;
+const opcion = (pregunta: number, at: number) => examen.preguntas[pregunta]!.opciones[at]!.opcionId;
+const escrito = (texto: string) => [{ preguntaId: examen.preguntas[2]!.preguntaId, texto }];
+
+test('before anything is saved there is an empty draft', async () => {
+  expect(await read()).toEqual({ opciones: [], abiertas: [], version: 0, guardado: null });
+});
+
+test('what was saved is there again, on any device', async () => {
+  const saved = { opciones: [opcion(0, 1), opcion(1, 0)], abiertas: escrito('Presento apelación'), version: 1 };
+  const { status, body } = await save(saved);
+  expect(status).toBe(200);
+  expect(body.resource).toEqual({ ...saved, guardado: expect.stringMatching(/Z$/) });
+  expect(await read()).toEqual(body.resource);
+  await save({ opciones: [opcion(0, 1)], version: 2 });
+  expect(await read()).toMatchObject({ opciones: [opcion(0, 1)], abiertas: [], version: 2 });
+});
+
+test('a draft is its student’s alone', async () => {
+  await save({ opciones: [opcion(0, 0)], version: 1 });
+  const other = await makeEstudiante(t, examen.cursoId);
+  const { body } = await other.browser.call(getBorrador, { params: { id: examen.pruebaId } });
+  expect(body.resource).toMatchObject({ opciones: [], version: 0 });
+  const admin = (await makeAdministradora(t)).browser;
+  expect((await admin.call(getBorrador, { params: { id: examen.pruebaId } })).body.resource).toMatchObject({
+    version: 0,
+  });
+});
+
+describe('versions', () => {
+  test('an older or equal version is refused with the draft as it stands', async () => {
+    await save({ opciones: [opcion(0, 0)], version: 5 });
+    for (const version of [1, 4, 5]) {
+      const { status, body } = await save({ opciones: [opcion(0, 1)], version });
+      expect([status, body.codigo]).toEqual([409, 'cambio-ajeno']);
+      expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], version: 5 });
+    }
+    expect((await save({ opciones: [opcion(0, 1)], version: 6 })).status).toBe(200);
+  });
+
+  test('the same save again, because its answer was lost, is the same save', async () => {
+    const saved = { opciones: [opcion(0, 1), opcion(0, 0)], abiertas: escrito('Así'), version: 3 };
+    const [first, again] = [await save(saved), await save(saved)];
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test('of many devices that save the same version at once, one is told that it was', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => save({ opciones: [], abiertas: escrito(`Desde ${at}`), version: 1 })),
+    );
+    const [won, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect(await read()).toEqual(won!.body.resource);
+    for (const { status, body } of answers.filter((answer) => answer !== won)) {
+      expect([status, body.resource]).toEqual([409, won!.body.resource]);
+    }
+  });
+});
+
+describe('ids', () => {
+  test('those that an edit of the test took away are left out, and the rest is kept', async () => {
+    const admin = (await makeAdministradora(t)).browser;
+    await admin.request('DELETE', `/api/preguntas/${examen.preguntas[1]!.preguntaId}`);
+    const { status, body } = await save({
+      opciones: [opcion(0, 2), opcion(1, 0), 2_000_000_000],
+      abiertas: [...escrito('Sigue aquí'), { preguntaId: examen.preguntas[0]!.preguntaId, texto: 'No es abierta' }],
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect(body.resource).toMatchObject({ opciones: [opcion(0, 2)], abiertas: escrito('Sigue aquí') });
+  });
+
+  test('those of another test are refused, and nothing is saved', async () => {
+    const other = await makeExamen(t.house.db, { preguntas: [preguntaMultiple, preguntaAbierta] });
+    const [cerrada, abierta] = other.preguntas;
+    const { opcionId } = cerrada!.opciones[0]!;
+    const byOption = await save({ opciones: [opcion(0, 0), opcionId], version: 1 });
+    expect([byOption.status, byOption.body.message]).toEqual([422, `La opción ${opcionId} no es de esta prueba.`]);
+    const { preguntaId } = abierta!;
+    const byQuestion = await save({ opciones: [], abiertas: [{ preguntaId, texto: 'Ajena' }], version: 1 });
+    expect([byQuestion.status, byQuestion.body.message]).toEqual([
+      422,
+      `La pregunta ${preguntaId} no es de esta prueba.`,
+    ]);
+    expect(await read()).toMatchObject({ version: 0 });
+  });
+
+  test('twice the same is once; of two texts the last; blank is nothing', async () => {
+    const { body } = await save({
+      ...{ opciones: [opcion(0, 0), opcion(0, 0)], version: 1 },
+      abiertas: [...escrito('Primero'), ...escrito('Después')],
+    });
+    expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], abiertas: escrito('Después') });
+    expect((await save({ opciones: [], abiertas: escrito('  '), version: 2 })).body.resource).toMatchObject({
+      abiertas: [],
+    });
+  });
+
+  test('an unknown test is not found', async () => {
+    const { status, body } = await save({ opciones: [], version: 1 }, 2_000_000_000);
+    expect([status, body.message]).toEqual([404, 'No se pudo cargar la prueba']);
+  });
+});
+
+test('the statement that saves lets in exactly whom the rule of access lets in', async () => {
+  const { browser: _, ...person } = alumna;
+  const usuario = { ...person, rol: 'USU' as const };
+  let version = 0;
+  const limite = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+  // Around the very moment, too: access lasts until and including it.
+  const offset = fc.oneof(
+    fc.constantFrom(0, 1, -1),
+    fc.integer({ min: -90, max: 90 }).map((days) => days * 86_400_000),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      limite,
+      fc.option(fc.integer({ min: 0, max: 30 })),
+      fc.boolean(),
+      offset,
+      async (fin, vigencia, activa, ms) => {
+        const curso = { fechaHoraLimite: fin, vigencia, activa };
+        await t.house.db.update(cursos).set(curso).where(eq(cursos.cursoId, examen.cursoId));
+        const vence = accesoA({ ...curso, activa: true }, { esAdmin: false, matriculado: true }, new Date(0));
+        const ahora = new Date((vence.acceso && vence.hasta ? vence.hasta : fin).getTime() + ms);
+        const expected = accesoA(curso, { esAdmin: false, matriculado: true }, ahora).acceso;
+        version += 1;
+        const entrada = { opciones: [], abiertas: [], version };
+        const saved = await guardarBorrador(t.house, examen.pruebaId, entrada, { usuario, ahora }).then(
+          () => true,
+          (error) => {
+            expect(error).toBeInstanceOf(AppError);
+            expect(error.status).toBe(403);
+            return false;
+          },
+        );
+        expect(saved).toBe(expected);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

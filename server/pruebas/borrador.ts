@@ -1,0 +1,35 @@
+import type { Borrador } from 'domain/schemas/pruebas.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+
+const vacio: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
+
+/** Without what an edit of the test has since taken away: it could not be submitted. */
+export async function leerBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
+  const { rows } = await db.execute<Omit<Borrador, 'guardado'> & { actualizado: string }>(sql`
+    select version, to_json(actualizado) as actualizado,
+           array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
+                  where q.prueba_id = b.prueba_id and o.opcion_id = any (b.opciones) order by o.opcion_id) as opciones,
+           coalesce((select jsonb_agg(e order by q.pregunta_id)
+                       from jsonb_array_elements(b.abiertas) e
+                       join pregunta q on q.pregunta_id = (e->>'preguntaId')::int
+                      where q.prueba_id = b.prueba_id and q.tipo = 1), '[]') as abiertas
+      from borrador b
+     where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}`);
+  const [row] = rows;
+  if (!row) return vacio;
+  const { opciones, abiertas, version } = row;
+  const algo = opciones.length + abiertas.length > 0;
+  return { opciones, abiertas, version, guardado: algo ? new Date(row.actualizado).toISOString() : null };
+}
+
+/**
+ * What was being written has been submitted. The row stays, emptied and one version on: a save that was still on its way
+ * comes too late instead of beginning the next attempt with old answers.
+ */
+export async function vaciarBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<void> {
+  await db.execute(sql`
+    insert into borrador as b (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})
+    on conflict (usuario_id, prueba_id) do update
+    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()`);
+}

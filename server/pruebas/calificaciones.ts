@@ -1,0 +1,122 @@
+import { calificar } from 'domain/rules/calificacion.ts';
+import type { Calificacion, CalificacionesQuery, CalificacionResumen } from 'domain/schemas/pruebas.ts';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage, type Page } from '../db/page.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
+import { modulos } from '../db/schema/modulos.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+import { respuestasDe } from './intentos.ts';
+
+type Filtro = Pick<CalificacionesQuery, 'q' | 'estado' | 'cursoId'>;
+
+const conAbiertas = and(
+  isNull(intentos.anulado),
+  sql`exists (select from respuesta_abierta r where r.intento_id = ${intentos.intentoId})`,
+);
+
+function selectResumenes(db: Db) {
+  return db
+    .select({
+      intentoId: intentos.intentoId,
+      numero: intentos.numero,
+      enviado: intentos.enviado,
+      estado: intentos.estado,
+      nota: intentos.nota,
+      alumno: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
+      dni: usuarios.dni,
+      curso: cursos.nombre,
+      cursoId: cursos.cursoId,
+      prueba: pruebas.nombre,
+      pruebaId: pruebas.pruebaId,
+      pendientes: sql<number>`(select count(*)::int from respuesta_abierta r
+        where r.intento_id = ${intentos.intentoId} and r.puntos is null)`,
+    })
+    .from(intentos)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
+    .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
+    .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId));
+}
+
+type Row = Awaited<ReturnType<typeof selectResumenes>>[number];
+
+function toResumen({ enviado, ...rest }: Row): CalificacionResumen {
+  return { ...rest, enviado: enviado.toISOString() };
+}
+
+const wanted = ({ q, estado, cursoId }: Filtro) =>
+  and(
+    conAbiertas,
+    estado && eq(intentos.estado, estado),
+    cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
+    matchesWords(usuarios.busqueda, q),
+  );
+
+const longestWaitFirst = [asc(intentos.enviado), asc(intentos.intentoId)];
+
+export async function listCalificaciones(
+  db: Db,
+  query: CalificacionesQuery,
+): Promise<CalificacionResumen[] | Page<CalificacionResumen>> {
+  const rows = selectResumenes(db)
+    .where(wanted(query))
+    .orderBy(...longestWaitFirst)
+    .$dynamic();
+  const found = await listOrPage(query, rows, () =>
+    db
+      .select({ n: count() })
+      .from(intentos)
+      .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
+      .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
+      .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
+      .where(wanted(query)),
+  );
+  return Array.isArray(found) ? found.map(toResumen) : { ...found, rows: found.rows.map(toResumen) };
+}
+
+export async function todasLasCalificaciones(db: Db, filtro: Filtro): Promise<CalificacionResumen[]> {
+  const rows = await selectResumenes(db)
+    .where(wanted(filtro))
+    .orderBy(...longestWaitFirst);
+  return rows.map(toResumen);
+}
+
+export type Calificable = { preguntas: PreguntaCalificada[]; opciones: number[] };
+
+export async function findCalificacion(db: Db, intentoId: number): Promise<(Calificacion & Calificable) | null> {
+  const esta = eq(intentos.intentoId, intentoId);
+  const [row] = await selectResumenes(db).where(and(conAbiertas, esta));
+  if (!row) return null;
+  const [tomado] = await db
+    .select({ preguntas: intentos.preguntas, opciones: intentos.opciones })
+    .from(intentos)
+    .where(esta);
+  const respuestas = await respuestasDe(db, [intentoId]);
+  const abiertas = tomado!.preguntas.flatMap(({ preguntaId, enunciado }) =>
+    respuestas
+      .filter((each) => each.preguntaId === preguntaId)
+      .map(({ texto, puntos, comentario }) => ({ preguntaId, enunciado, texto, puntos, comentario })),
+  );
+  return { ...toResumen(row), ...tomado!, abiertas, ...aciertos(tomado!) };
+}
+
+/** Alone on its test, a right question grades above 0. */
+function aciertos({ preguntas, opciones }: Calificable) {
+  const elegidas = new Set(opciones);
+  const cerradas = preguntas.filter(({ tipo }) => tipo !== 1);
+  const acertadas = cerradas.filter((pregunta) => (calificar([pregunta], elegidas) ?? 0) > 0);
+  return { acertadas: acertadas.length, cerradas: cerradas.length };
+}
+
+/** Whoever else grades this attempt waits. */
+export async function lockIntento(db: Db, intentoId: number): Promise<void> {
+  await db
+    .select({ intentoId: intentos.intentoId })
+    .from(intentos)
+    .where(eq(intentos.intentoId, intentoId))
+    .for('no key update');
+}

@@ -1,0 +1,111 @@
+import { enviarRespuestas, saveBorrador } from 'domain/contract/pruebas.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Client, makeClient } from '../testing/client.ts';
+import { startSchoolProcess } from '../testing/examen-process.ts';
+import {
+  type Examen,
+  intentosDe,
+  makeEstudiante,
+  makeExamen,
+  preguntaAbierta,
+  preguntaVF,
+  responder,
+} from '../testing/examenes.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { cases } from '../testing/pedidos.ts';
+import { leerBorrador } from './borrador.ts';
+
+const estudiantes = 4;
+let t: TestHouse;
+let examen: Examen;
+beforeAll(async () => {
+  t = await startTestHouse();
+  examen = await makeExamen(t.house.db, { intentos: 100, preguntas: [preguntaVF, preguntaAbierta] });
+});
+afterAll(() => t.close());
+
+type Alumna = { usuarioId: number; cookies: Client['cookies'] };
+
+async function makeAlumnas(): Promise<Alumna[]> {
+  const made = Array.from({ length: estudiantes }, () => makeEstudiante(t, examen.cursoId));
+  return (await Promise.all(made)).map(({ usuarioId, browser }) => ({ usuarioId, cookies: browser.cookies }));
+}
+
+/** Her browser, talking to that process. */
+function browserAt(url: string, { cookies }: Alumna): Client {
+  const browser = makeClient(url);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+/** The server is killed once so many calls were answered; each caller goes on until it gets no answer. */
+async function untilKilled(enough: number, caller: (url: string, at: number, answered: () => void) => Promise<void>) {
+  const server = await startSchoolProcess(t);
+  onTestFinished(() => server.signal('SIGKILL'));
+  let answers = 0;
+  const answered = () => {
+    answers += 1;
+    if (answers === enough) server.signal('SIGKILL');
+  };
+  await Promise.all(Array.from({ length: estudiantes }, (_, at) => caller(server.url, at, answered)));
+  expect(await server.ended).toBeNull();
+}
+
+const texto = (version: number) => [{ preguntaId: examen.preguntas[1]!.preguntaId, texto: `Palabra ${version}` }];
+
+test('killed with -9 while answers are saved, nothing that was called saved is lost', async () => {
+  for (let round = 0; round < cases(2, 20); round++) {
+    const alumnas = await makeAlumnas();
+    const acknowledged = alumnas.map(() => 0);
+    await untilKilled(40 + round * 7, async (url, at, answered) => {
+      const browser = browserAt(url, alumnas[at]!);
+      for (let version = 1; ; version++) {
+        const body = { opciones: [], abiertas: texto(version), version };
+        const answer = await browser.call(saveBorrador, { params: { id: examen.pruebaId }, body }).catch(() => null);
+        if (!answer) return;
+        expect(answer.status, answer.text).toBe(200);
+        acknowledged[at] = version;
+        answered();
+      }
+    });
+    for (const [at, { usuarioId }] of alumnas.entries()) {
+      const draft = await leerBorrador(t.house.db, examen.pruebaId, usuarioId);
+      // The one that was on its way may have arrived.
+      expect([acknowledged[at], acknowledged[at]! + 1]).toContain(draft.version);
+      if (draft.version > 0) expect(draft.abiertas).toEqual(texto(draft.version));
+    }
+    expect(acknowledged.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(40);
+  }
+}, 200_000);
+
+test('killed with -9 while tests are submitted, each submission counts once, whether or not it was answered', async () => {
+  for (let round = 0; round < cases(2, 20); round++) {
+    const alumnas = await makeAlumnas();
+    const sent = alumnas.map(() => [] as { key: string; intentoId: number | null }[]);
+    const submit = (url: string, at: number, key: string) =>
+      browserAt(url, alumnas[at]!).call(enviarRespuestas, { body: responder(examen) }, { 'idempotency-key': key });
+    await untilKilled(25 + round * 5, async (url, at, answered) => {
+      for (let n = 1; ; n++) {
+        const key = `envio-${round}-${at}-${n}`;
+        const answer = await submit(url, at, key).catch(() => null);
+        sent[at]!.push({ key, intentoId: answer?.body.resource?.intentoId ?? null });
+        if (!answer) return;
+        expect(answer.status, answer.text).toBe(200);
+        answered();
+      }
+    });
+    // The browser comes back and sends again whatever it had no answer to, and for good measure the rest too.
+    for (const [at, { usuarioId }] of alumnas.entries()) {
+      const before = (await intentosDe(t.house.db, usuarioId, examen.pruebaId)).length;
+      const answered = sent[at]!.filter(({ intentoId }) => intentoId !== null).length;
+      expect([answered, answered + 1]).toContain(before);
+      for (const { key, intentoId } of sent[at]!) {
+        const { status, body } = await submit(t.url, at, key);
+        expect(status, body.message).toBe(200);
+        if (intentoId !== null) expect(body.resource!.intentoId).toBe(intentoId);
+      }
+      const numeros = (await intentosDe(t.house.db, usuarioId, examen.pruebaId)).map(({ numero }) => numero);
+      expect(numeros).toEqual(sent[at]!.map((_, n) => n + 1));
+    }
+  }
+}, 200_000);

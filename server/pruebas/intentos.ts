@@ -1,0 +1,35 @@
+import type { IntentoPropio } from 'domain/schemas/pruebas.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
+
+/** Own attempts that count. What was asked and chosen stays here; of points, only those of a finished grading leave. */
+export async function intentosPropios(db: Db, pruebaId: number, usuarioId: number): Promise<IntentoPropio[]> {
+  const rows = await db
+    .select()
+    .from(intentos)
+    .where(and(eq(intentos.pruebaId, pruebaId), eq(intentos.usuarioId, usuarioId), isNull(intentos.anulado)))
+    .orderBy(asc(intentos.numero));
+  const ids = rows.map(({ intentoId }) => intentoId);
+  const abiertas = ids.length === 0 ? [] : await respuestasDe(db, ids);
+  return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas }) => ({
+    intentoId,
+    numero,
+    enviado: enviado.toISOString(),
+    estado,
+    nota,
+    comentarios: preguntas.flatMap(({ preguntaId, enunciado }) =>
+      abiertas
+        .filter((each) => each.intentoId === intentoId && each.preguntaId === preguntaId)
+        .map(({ texto, puntos, comentario }) =>
+          estado === 'calificado'
+            ? { enunciado, texto, puntos, comentario }
+            : { enunciado, texto, puntos: null, comentario: '' },
+        ),
+    ),
+  }));
+}
+
+export async function respuestasDe(db: Db, intentoIds: number[]) {
+  return db.select().from(respuestasAbiertas).where(inArray(respuestasAbiertas.intentoId, intentoIds));
+}

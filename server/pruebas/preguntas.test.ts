@@ -1,0 +1,216 @@
+import {
+  createPregunta,
+  deletePregunta,
+  getPregunta,
+  listPreguntas,
+  saveBorrador,
+  updatePregunta,
+} from 'domain/contract/pruebas.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import {
+  type Examen,
+  makeAdministradora,
+  makeEstudiante,
+  makeExamen,
+  preguntaAbierta,
+  preguntaExclusiva,
+  preguntaMultiple,
+  preguntaVF,
+} from '../testing/examenes.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+
+let t: TestHouse;
+let admin: Client;
+let examen: Examen;
+beforeAll(async () => {
+  t = await startTestHouse();
+  admin = (await makeAdministradora(t)).browser;
+});
+beforeEach(async () => {
+  examen = await makeExamen(t.house.db);
+});
+afterAll(() => t.close());
+
+const create = (body: object) => admin.call(createPregunta, { body: { pruebaId: examen.pruebaId, ...body } as never });
+const list = async (browser = admin) =>
+  (await browser.call(listPreguntas, { params: { id: examen.pruebaId } })).body.resource!;
+
+test('API-53 one question, with its key', async () => {
+  const { preguntaId } = examen.preguntas[0]!;
+  const { body } = await admin.call(getPregunta, { params: { id: preguntaId } });
+  expect(body.resource).toEqual(examen.preguntas[0]);
+  expect((await admin.call(getPregunta, { params: { id: 2_000_000_000 } })).status).toBe(404);
+  const { browser } = await makeEstudiante(t, examen.cursoId);
+  expect((await browser.call(getPregunta, { params: { id: preguntaId } })).status).toBe(403);
+});
+
+test('API-54 the questions of a test are in resource.preguntas', async () => {
+  expect(await list()).toEqual({ pruebaId: examen.pruebaId, preguntas: examen.preguntas });
+  const { browser } = await makeEstudiante(t, examen.cursoId);
+  const { preguntas } = await list(browser);
+  expect(preguntas.map(({ preguntaId }) => preguntaId)).toEqual(examen.preguntas.map(({ preguntaId }) => preguntaId));
+  expect(JSON.stringify(preguntas)).not.toContain('correcto');
+});
+
+test('API-55 PRU-05 a new question comes last', async () => {
+  const { body } = await create(preguntaExclusiva);
+  expect(body.success).toBe(true);
+  expect(body.resource).toMatchObject({ ...preguntaExclusiva, pruebaId: examen.pruebaId, version: 1 });
+  expect(body.resource!.opciones.every(({ opcionId }) => opcionId > 0)).toBe(true);
+  expect((await list()).preguntas.at(-1)).toEqual(body.resource);
+  expect((await create({ ...preguntaVF, pruebaId: 2_000_000_000 })).body.errores).toEqual({
+    pruebaId: 'No se encontró la prueba',
+  });
+});
+
+test('CONST-01 the types are 1 open, 2 multiple choice and 3 true or false, and there is no other', async () => {
+  const made = [preguntaAbierta, preguntaMultiple, preguntaVF].map((pregunta) => create(pregunta));
+  expect((await Promise.all(made)).map(({ body }) => body.resource!.tipo)).toEqual([1, 2, 3]);
+  for (const tipo of [0, 4, '1', null]) {
+    const { status, body } = await create({ ...preguntaVF, tipo });
+    expect([status, body.errores?.tipo]).toEqual([422, 'Elige el tipo de pregunta']);
+  }
+});
+
+describe('PRU-07 PRU-09 PRU-15 PRU-16 PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 PRU-23 the server keeps the form’s rules', () => {
+  const o = (descripcion: string, correcto = false) => ({ descripcion, correcto });
+  const cases: [string, object, string, string][] = [
+    ['no statement', { ...preguntaVF, enunciado: ' ' }, 'enunciado', 'El enunciado es obligatorio'],
+    ['a short one', { ...preguntaVF, enunciado: 'Dolo' }, 'enunciado', 'El enunciado debe tener al menos 5 caracteres'],
+    [
+      'open with options',
+      { ...preguntaAbierta, opciones: [o('Una', true)] },
+      'opciones',
+      'Una pregunta abierta no tiene opciones.',
+    ],
+    [
+      'true and false',
+      { ...preguntaVF, opciones: [o('Verdadero', true), o('Falso', true)] },
+      'opciones',
+      'Debe haber exactamente una opción correcta.',
+    ],
+    [
+      'one option',
+      { ...preguntaMultiple, opciones: [o('Una', true)] },
+      'opciones',
+      'Agrega al menos 2 opciones con descripción',
+    ],
+    [
+      'an empty option',
+      { ...preguntaMultiple, opciones: [o('Una', true), o('Dos'), o(' ')] },
+      'opciones',
+      'Hay opciones vacías. Completa o elimínalas.',
+    ],
+    [
+      'none correct',
+      { ...preguntaMultiple, opciones: [o('Una'), o('Dos')] },
+      'opciones',
+      'Marca al menos una opción como correcta.',
+    ],
+    [
+      'two correct, exclusive',
+      { ...preguntaExclusiva, opciones: [o('Una', true), o('Dos', true)] },
+      'opciones',
+      'Debe haber exactamente una opción correcta.',
+    ],
+    [
+      'twice the same',
+      { ...preguntaMultiple, opciones: [o('Una', true), o('UNA ')] },
+      'opciones',
+      'Hay opciones duplicadas.',
+    ],
+    [
+      'eleven options',
+      { ...preguntaMultiple, opciones: Array.from({ length: 11 }, (_, at) => o(`Opción ${at}`, at === 0)) },
+      'opciones',
+      'Máximo 10 opciones.',
+    ],
+  ];
+  test.each(cases)('%s', async (_, pregunta, field, message) => {
+    const { preguntaId } = examen.preguntas[0]!;
+    const body = { pruebaId: examen.pruebaId, ...pregunta } as never;
+    for (const answer of [
+      await create(pregunta),
+      await admin.call(updatePregunta, { params: { id: preguntaId }, body }),
+    ]) {
+      expect([answer.status, answer.body.errores?.[field]]).toEqual([422, message]);
+    }
+    expect((await list()).preguntas).toEqual(examen.preguntas);
+  });
+});
+
+test('API-56 an option whose text stays keeps its id, so that answers being written keep theirs', async () => {
+  const [pregunta] = examen.preguntas;
+  const [reconsideracion, apelacion, casacion] = pregunta!.opciones;
+  const { browser } = await makeEstudiante(t, examen.cursoId);
+  const opciones = [reconsideracion!.opcionId, casacion!.opcionId];
+  await browser.call(saveBorrador, { params: { id: examen.pruebaId }, body: { opciones, version: 1 } });
+
+  const { body } = await admin.call(updatePregunta, {
+    params: { id: pregunta!.preguntaId },
+    body: {
+      ...{ pruebaId: examen.pruebaId, tipo: 2, exclusiva: true, version: 1 },
+      enunciado: '¿Cuál resuelve el mismo órgano?',
+      opciones: [
+        { descripcion: 'Revisión', correcto: false },
+        { descripcion: 'Apelación', correcto: false },
+        { descripcion: 'Reconsideración', correcto: true },
+      ],
+    },
+  });
+  const { opciones: despues, version, exclusiva } = body.resource!;
+  expect([version, exclusiva, despues.map(({ descripcion }) => descripcion)]).toEqual([
+    ...[2, true],
+    ['Revisión', 'Apelación', 'Reconsideración'],
+  ]);
+  expect(despues.slice(1)).toEqual([
+    { ...apelacion, correcto: false },
+    { ...reconsideracion, correcto: true },
+  ]);
+  expect(pregunta!.opciones.map(({ opcionId }) => opcionId)).not.toContain(despues[0]!.opcionId);
+  const draft = await browser.request('GET', `/api/pruebas/${examen.pruebaId}/borrador`);
+  expect(draft.body.resource).toMatchObject({ opciones: [reconsideracion!.opcionId], version: 1 });
+});
+
+test('a question is changed by one person at a time, and only within its own test', async () => {
+  const { preguntaId: id } = examen.preguntas[2]!;
+  const save = (fields: object) =>
+    admin.call(updatePregunta, { params: { id }, body: { ...preguntaVF, pruebaId: examen.pruebaId, ...fields } });
+  const answers = await Promise.all([save({ version: 1 }), save({ version: 1, enunciado: 'Otro enunciado' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = answers.find(({ status }) => status === 200)!.body.resource;
+  const lost = answers.find(({ status }) => status === 409)!.body;
+  expect(lost).toMatchObject({ codigo: 'cambio-ajeno', resource: { ...won } });
+  const other = await makeExamen(t.house.db);
+  expect((await save({ pruebaId: other.pruebaId })).body.errores).toEqual({
+    pruebaId: 'La pregunta es de otra prueba',
+  });
+});
+
+test('API-57 a deleted question is gone, with its options', async () => {
+  const [{ preguntaId, opciones } = {} as never] = examen.preguntas;
+  expect((await admin.call(deletePregunta, { params: { id: preguntaId } })).body).toMatchObject({ success: true });
+  expect((await list()).preguntas).toEqual(examen.preguntas.slice(1));
+  const ids = opciones.map(({ opcionId }) => opcionId);
+  const { rows } = await t.house.db.execute(sql`select from opcion where opcion_id = any (${sql.param(ids)})`);
+  expect(rows).toEqual([]);
+  expect((await admin.call(deletePregunta, { params: { id: preguntaId } })).status).toBe(404);
+});
+
+test('every change of a question is in the history', async () => {
+  const { body } = await create(preguntaVF);
+  const { preguntaId: id } = body.resource!;
+  const changed = { ...preguntaVF, pruebaId: examen.pruebaId, enunciado: 'Otro enunciado' };
+  await admin.call(updatePregunta, { params: { id }, body: changed });
+  await admin.call(deletePregunta, { params: { id } });
+  const { rows } = await t.house.db.execute(sql`
+    select accion, antes->>'nombre' as antes, despues->>'nombre' as despues from auditoria
+     where entidad = 'pregunta' and entidad_id = ${String(id)} order by auditoria_id`);
+  expect(rows).toEqual([
+    { accion: 'crear', antes: null, despues: preguntaVF.enunciado },
+    { accion: 'editar', antes: preguntaVF.enunciado, despues: 'Otro enunciado' },
+    { accion: 'eliminar', antes: 'Otro enunciado', despues: null },
+  ]);
+});

@@ -1,0 +1,203 @@
+import { createPrueba, deletePrueba, enviarRespuestas, getPrueba, updatePrueba } from 'domain/contract/pruebas.ts';
+import { sinAccesoTexto } from 'domain/rules/acceso.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { makeModulo } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import {
+  type Examen,
+  makeAdministradora,
+  makeEstudiante,
+  makeExamen,
+  preguntaAbierta,
+  preguntaExclusiva,
+  preguntaMultiple,
+  preguntaVF,
+  responder,
+} from '../testing/examenes.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+
+let t: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestHouse();
+  admin = (await makeAdministradora(t)).browser;
+});
+afterAll(() => t.close());
+
+const datos = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
+const moduloDePrueba = () => makeModulo(t.house.db, { tipoModuloId: 2 });
+const read = async (browser: Client, { pruebaId }: Pick<Examen, 'pruebaId'>) =>
+  (await browser.call(getPrueba, { params: { id: pruebaId } })).body.resource!;
+
+async function historyOf(entidad: string, entidadId: number) {
+  return t.house.db
+    .select({ accion: auditorias.accion, antes: auditorias.antes, despues: auditorias.despues })
+    .from(auditorias)
+    .where(sql`entidad = ${entidad} and entidad_id = ${String(entidadId)}`)
+    .orderBy(auditorias.auditoriaId);
+}
+
+describe('reading', () => {
+  test('API-49 PRU-04 one test with its questions in order; the key for ADMIN only', async () => {
+    const examen = await makeExamen(t.house.db, {
+      preguntas: [preguntaVF, preguntaAbierta, preguntaMultiple],
+      curso: { nombre: 'Procedimiento Administrativo' },
+    });
+    const own = { pruebaId: examen.pruebaId, moduloId: examen.moduloId, cursoId: examen.cursoId };
+    const common = { ...own, curso: 'Procedimiento Administrativo', intentos: 3, intento: 0, version: 1 };
+    const forAdmin = await read(admin, examen);
+    expect(forAdmin).toMatchObject({ ...common, descripcion: 'Lee con calma.', intentosEnviados: 0 });
+    expect(forAdmin.preguntas.map(({ enunciado }) => enunciado)).toEqual(
+      [preguntaVF, preguntaAbierta, preguntaMultiple].map(({ enunciado }) => enunciado),
+    );
+    expect(forAdmin.preguntas[2]!.opciones.map(({ correcto }) => correcto)).toEqual([true, true, false, false]);
+
+    const { browser } = await makeEstudiante(t, examen.cursoId);
+    const forStudent = await read(browser, examen);
+    expect(forStudent).toMatchObject(common);
+    expect(forStudent).not.toHaveProperty('intentosEnviados');
+    expect(forStudent.preguntas).toEqual(
+      forAdmin.preguntas.map((pregunta) => ({
+        ...pregunta,
+        opciones: pregunta.opciones.map(({ opcionId, descripcion }) => ({ opcionId, descripcion })),
+      })),
+    );
+  });
+
+  test('nobody finds a test that is not there, or whose course is gone', async () => {
+    const examen = await makeExamen(t.house.db);
+    await t.house.db.update(cursos).set({ eliminado: new Date() }).where(eq(cursos.cursoId, examen.cursoId));
+    for (const id of [examen.pruebaId, 2_000_000_000]) {
+      const { status, body } = await admin.call(getPrueba, { params: { id } });
+      expect([status, body.message]).toEqual([404, 'No se pudo cargar la prueba']);
+    }
+  });
+
+  test.each([
+    ['not enrolled', {}, false, sinAccesoTexto({ acceso: false, motivo: 'sin-matricula' })],
+    ['an inactive course', { activa: false }, true, 'Este curso está inactivo.'],
+    [
+      'access that ended',
+      { fechaHoraLimite: new Date('2026-01-31T22:00:00-05:00'), vigencia: 1 },
+      true,
+      'Tu acceso terminó el 28 de febrero de 2026.',
+    ],
+  ])('%s: 403 with the reason', async (_, curso, enrolled, reason) => {
+    const examen = await makeExamen(t.house.db, { curso });
+    const { browser } = await makeEstudiante(t, ...(enrolled ? [examen.cursoId] : []));
+    const { pruebaId } = examen;
+    const answers = [
+      await browser.request('GET', `/api/pruebas/${pruebaId}`),
+      await browser.request('GET', `/api/preguntas/prueba/${pruebaId}`),
+      await browser.request('GET', `/api/pruebas/${pruebaId}/borrador`),
+      await browser.request('PUT', `/api/pruebas/${pruebaId}/borrador`, { body: { opciones: [], version: 1 } }),
+      await browser.request('POST', '/api/respuestas/envio', { body: responder(examen) }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([403, reason]);
+      expect(body.resource).toBeUndefined();
+    }
+    expect((await read(admin, examen)).pruebaId).toBe(pruebaId);
+  });
+});
+
+describe('PRU-03 writing', () => {
+  test('API-50 ADMIN creates the test of a module, with its questions', async () => {
+    const { moduloId } = await moduloDePrueba();
+    const preguntas = [preguntaMultiple, preguntaExclusiva, preguntaVF, preguntaAbierta];
+    const { body } = await admin.call(createPrueba, { body: { ...datos, moduloId, preguntas } });
+    expect(body).toMatchObject({ success: true, resource: { ...datos, moduloId, pruebaId: expect.any(Number) } });
+    const { pruebaId, preguntas: made } = body.resource!;
+    expect(made).toMatchObject(preguntas);
+    expect(await historyOf('prueba', pruebaId)).toMatchObject([{ accion: 'crear', antes: null, despues: datos }]);
+
+    const again = await admin.call(createPrueba, { body: { ...datos, moduloId } });
+    expect([again.status, again.body.message]).toEqual([409, 'Este módulo ya tiene una prueba: «Evaluación final».']);
+  });
+
+  test.each([
+    ['a class', async () => (await makeModulo(t.house.db)).moduloId, 'Solo un módulo de tipo Prueba lleva una prueba'],
+    ['nothing', async () => 2_000_000_000, 'No se encontró el módulo'],
+  ])('%s takes no test', async (_, idOf, message) => {
+    const { status, body } = await admin.call(createPrueba, { body: { ...datos, moduloId: await idOf() } });
+    expect([status, body.errores]).toEqual([422, { moduloId: message }]);
+  });
+
+  test('a question that is wrong creates nothing', async () => {
+    const { moduloId } = await moduloDePrueba();
+    const preguntas = [preguntaVF, { ...preguntaMultiple, opciones: [] }];
+    const { status, body } = await admin.call(createPrueba, { body: { ...datos, moduloId, preguntas } });
+    expect([status, body.errores]).toEqual([
+      422,
+      { 'preguntas.1.opciones': 'Agrega al menos 2 opciones con descripción' },
+    ]);
+    expect((await admin.call(createPrueba, { body: { ...datos, moduloId } })).status).toBe(200);
+  });
+
+  test('API-51 ADMIN changes a test and the order of its questions', async () => {
+    const examen = await makeExamen(t.house.db);
+    const params = { id: examen.pruebaId };
+    const orden = examen.preguntas.map(({ preguntaId }) => preguntaId).reverse();
+    const { body } = await admin.call(updatePrueba, { params, body: { ...datos, orden, version: 1 } });
+    expect(body).toMatchObject({ success: true, resource: { ...datos, version: 2 } });
+    expect(body.resource!.preguntas.map(({ preguntaId }) => preguntaId)).toEqual(orden);
+    expect((await read(admin, examen)).preguntas.map(({ preguntaId }) => preguntaId)).toEqual(orden);
+    const [entry] = await historyOf('prueba', examen.pruebaId);
+    expect(entry).toMatchObject({ accion: 'editar', antes: { intentos: 3 }, despues: { ...datos, orden } });
+  });
+
+  test('an order that is not of exactly these questions is refused whole', async () => {
+    const [examen, other] = [await makeExamen(t.house.db), await makeExamen(t.house.db)];
+    const ids = examen.preguntas.map(({ preguntaId }) => preguntaId);
+    const [first, second, third] = ids as [number, number, number];
+    const lists = [[], [first, second], [first, second, second], [first, second, other.preguntas[0]!.preguntaId]];
+    for (const orden of [...lists, [third, second, first, first]]) {
+      const { status } = await admin.call(updatePrueba, {
+        params: { id: examen.pruebaId },
+        body: { ...datos, nombre: 'Otro', orden },
+      });
+      expect(status, JSON.stringify(orden)).toBe(422);
+    }
+    const after = await read(admin, examen);
+    expect([after.nombre, after.version, after.preguntas.map(({ preguntaId }) => preguntaId)]).toEqual([
+      'Prueba',
+      1,
+      ids,
+    ]);
+  });
+
+  test('of two who edit from the same version, the second is shown what the first saved', async () => {
+    const { pruebaId: id } = await makeExamen(t.house.db);
+    const save = (nombre: string) =>
+      admin.call(updatePrueba, { params: { id }, body: { ...datos, nombre, version: 1 } });
+    const [first, second] = await Promise.all([save('Una'), save('Otra')]);
+    const [won, lost] = first.status === 200 ? [first, second] : [second, first];
+    expect(won.status).toBe(200);
+    expect(lost.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { ...won.body.resource } });
+  });
+
+  test('API-52 ADMIN deletes a test that nobody has submitted', async () => {
+    const examen = await makeExamen(t.house.db);
+    const params = { id: examen.pruebaId };
+    expect((await admin.call(deletePrueba, { params })).body).toMatchObject({ success: true, status: 200 });
+    expect((await admin.call(getPrueba, { params })).status).toBe(404);
+    expect((await admin.call(deletePrueba, { params })).status).toBe(404);
+    expect((await historyOf('prueba', examen.pruebaId))[0]).toMatchObject({
+      accion: 'eliminar',
+      antes: { nombre: 'Prueba' },
+    });
+  });
+
+  test('a test with an attempt stays, even if the attempt no longer counts', async () => {
+    const examen = await makeExamen(t.house.db);
+    const { browser } = await makeEstudiante(t, examen.cursoId);
+    await browser.call(enviarRespuestas, { body: responder(examen) });
+    await t.house.db.execute(sql`update intento set anulado = now() where prueba_id = ${examen.pruebaId}`);
+    const { status, body } = await admin.call(deletePrueba, { params: { id: examen.pruebaId } });
+    expect([status, body.message]).toEqual([409, 'No se puede eliminar «Prueba»: tiene un intento enviado.']);
+    expect((await read(admin, examen)).preguntas).toHaveLength(3);
+  });
+});

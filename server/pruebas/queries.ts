@@ -1,0 +1,135 @@
+import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { modulos, tipoModulos } from '../db/schema/modulos.ts';
+import { preguntas, pruebas } from '../db/schema/pruebas.ts';
+
+const cuentan = sql`from intento i where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
+
+/** A test, its course, and how one person stands to both. */
+function selectPruebas(db: Db, usuarioId: number) {
+  return db
+    .select({
+      pruebaId: pruebas.pruebaId,
+      moduloId: pruebas.moduloId,
+      cursoId: cursos.cursoId,
+      curso: cursos.nombre,
+      nombre: pruebas.nombre,
+      descripcion: pruebas.descripcion,
+      intentos: pruebas.intentos,
+      version: pruebas.version,
+      activa: cursos.activa,
+      fechaHoraLimite: cursos.fechaHoraLimite,
+      vigencia: cursos.vigencia,
+      matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      usados: sql<number>`(select count(*)::int ${cuentan} and i.usuario_id = ${usuarioId})`,
+      enviados: sql<number>`(select count(*)::int ${cuentan})`,
+    })
+    .from(pruebas)
+    .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
+    .leftJoin(matriculas, and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuarioId)));
+}
+
+export type PruebaVista = Awaited<ReturnType<typeof selectPruebas>>[number];
+
+export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaVista | null> {
+  const [row] = await selectPruebas(db, usuarioId).where(and(eq(pruebas.pruebaId, pruebaId), isNull(cursos.eliminado)));
+  return row ?? null;
+}
+
+const opcionSinClave = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
+const opcionConClave = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
+
+async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]> {
+  const { rows } = await db.execute(sql`
+    select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.version,
+           coalesce((select json_agg(${opcion} order by o.orden, o.opcion_id)
+                       from opcion o where o.pregunta_id = q.pregunta_id), '[]') as opciones
+      from pregunta q
+     where ${where}
+     order by q.orden, q.pregunta_id`);
+  return rows as P[];
+}
+
+export type PreguntaConClave = Pregunta & PreguntaCalificada;
+
+/** For whoever sits the test: the column that holds the key is not read. */
+export function preguntasSinClave(db: Db, pruebaId: number): Promise<Pregunta[]> {
+  return selectPreguntas(db, opcionSinClave, sql`q.prueba_id = ${pruebaId}`);
+}
+
+export function preguntasConClave(db: Db, pruebaId: number): Promise<PreguntaConClave[]> {
+  return selectPreguntas(db, opcionConClave, sql`q.prueba_id = ${pruebaId}`);
+}
+
+export async function findPregunta(db: Db, preguntaId: number): Promise<PreguntaConClave | null> {
+  const [row] = await selectPreguntas<PreguntaConClave>(db, opcionConClave, sql`q.pregunta_id = ${preguntaId}`);
+  return row ?? null;
+}
+
+/** As ADMIN sees it. */
+export async function pruebaCompleta(db: Db, vista: PruebaVista): Promise<Prueba> {
+  return {
+    ...vista,
+    intento: vista.usados,
+    intentosEnviados: vista.enviados,
+    preguntas: await preguntasConClave(db, vista.pruebaId),
+  };
+}
+
+export async function findModulo(db: Db, moduloId: number) {
+  const [row] = await db
+    .select({ moduloId: modulos.moduloId, acronimo: tipoModulos.acronimo, prueba: pruebas.nombre })
+    .from(modulos)
+    .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
+    .leftJoin(pruebas, eq(pruebas.moduloId, modulos.moduloId))
+    .where(and(eq(modulos.moduloId, moduloId), isNull(cursos.eliminado)));
+  return row ?? null;
+}
+
+type PruebaData = { nombre: string; descripcion: string; intentos: number };
+
+export async function insertPrueba(db: Db, data: PruebaData & { moduloId: number }): Promise<number> {
+  const [row] = await db.insert(pruebas).values(data).returning({ pruebaId: pruebas.pruebaId });
+  return row!.pruebaId;
+}
+
+/** Nobody else changes the test or its list of questions until this transaction ends; students go on meanwhile. */
+export async function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
+  const rows = await db
+    .select({ pruebaId: pruebas.pruebaId })
+    .from(pruebas)
+    .where(eq(pruebas.pruebaId, pruebaId))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+export async function updatePrueba(db: Db, pruebaId: number, data: PruebaData): Promise<void> {
+  await db.update(pruebas).set(data).where(eq(pruebas.pruebaId, pruebaId));
+}
+
+export async function ordenarPreguntas(db: Db, pruebaId: number, orden: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update pregunta q set orden = nueva.orden
+      from unnest(${sql.param([...orden])}::int[]) with ordinality as nueva (pregunta_id, orden)
+     where q.pregunta_id = nueva.pregunta_id and q.prueba_id = ${pruebaId} and q.orden <> nueva.orden`);
+}
+
+export async function deletePrueba(db: Db, pruebaId: number): Promise<void> {
+  await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId));
+}
+
+/** Also those that no longer count: they are still somebody's answers. */
+export async function countIntentos(db: Db, pruebaId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(intentos).where(eq(intentos.pruebaId, pruebaId));
+  return row?.n ?? 0;
+}
+
+export async function deletePregunta(db: Db, preguntaId: number): Promise<void> {
+  await db.delete(preguntas).where(eq(preguntas.preguntaId, preguntaId));
+}

@@ -1,0 +1,29 @@
+import { parseConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { importar } from '../matriculas/importar.ts';
+import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
+
+/** Imports a file and dies, as by kill -9, once the database has answered that many statements. -1: lives and counts them. */
+const [databaseUrl = '', importacionId, dieAfter] = process.argv.slice(2);
+
+const config = parseConfig(process.env);
+const { db, pool, close } = connect(databaseUrl, { max: 2 });
+let answered = 0;
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  client.query = (async (...args: unknown[]) => {
+    if (answered === Number(dieAfter)) process.kill(process.pid, 'SIGKILL');
+    const result = await query(...args);
+    answered += 1;
+    return result;
+  }) as unknown as typeof client.query;
+});
+
+const trabajos = createPgBossTrabajos({ url: databaseUrl, log: { error() {}, warn() {} } });
+await trabajos.start();
+const house = { config, db, pool, trabajos, publicUrl: () => 'http://localhost' } as unknown as House;
+await importar(house, Number(importacionId));
+process.stdout.write(String(answered));
+await trabajos.stop();
+await close();

@@ -1,0 +1,101 @@
+import { rolIdDe, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
+import { type AuditEntry, recordAudit } from '../db/audit.ts';
+import type { Db } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
+import { deleteSessionsOf } from '../sesion/queries.ts';
+import { invitarUsuario } from './invitar.ts';
+import * as queries from './queries.ts';
+
+export const unknown = () => notFound('No se encontró al usuario.');
+
+/** Who acts, from which session, and under which number the log knows the request. */
+export type Actor = { usuarioId: number; sesion: Buffer; requestId: string };
+
+type Guardar = { body: UsuarioInput; contrasena: string | undefined; actor: Actor };
+
+const anotar = (
+  tx: Db,
+  { usuarioId, requestId }: Actor,
+  entry: Omit<AuditEntry, 'usuarioId' | 'requestId' | 'entidad'>,
+) => recordAudit(tx, { ...entry, entidad: 'usuario', usuarioId, requestId });
+
+export async function crearUsuario(house: House, tx: Db, { body, contrasena, actor }: Guardar): Promise<Usuario> {
+  await refuseTaken(tx, body, null);
+  const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
+  if (contrasena === undefined) await invitarUsuario(house, tx, despues);
+  await anotar(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
+  return despues;
+}
+
+export async function editarUsuario(
+  house: House,
+  tx: Db,
+  id: number,
+  { body, contrasena, actor }: Guardar,
+): Promise<Usuario> {
+  const data = toRow(body, contrasena);
+  if (data.rolId !== undefined) await lockAdminsAs(tx, actor);
+  const antes = await queries.lockUsuario(tx, id);
+  if (!antes) throw unknown();
+  if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este usuario', antes);
+  const otroRol = data.rolId !== undefined && data.rolId !== antes.rolId;
+  if (otroRol && id === actor.usuarioId) throw conflict('No puedes quitarte el rol de administrador.');
+  await refuseTaken(tx, body, id);
+  const despues = await queries.updateUsuario(tx, id, data);
+  await anotar(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
+  if (contrasena !== undefined) await anotar(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
+  if (otroRol || contrasena !== undefined) await cerrarSesionesDe(tx, id, actor);
+  // What was mailed to the old address, or before the new password, opens nothing any more.
+  const otroCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
+  if (otroCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
+  if (otroCorreo && !despues.activada) await invitarUsuario(house, tx, despues);
+  return despues;
+}
+
+export async function eliminarUsuario(tx: Db, id: number, actor: Actor): Promise<void> {
+  if (id === actor.usuarioId) throw conflict('No puedes eliminar tu propia cuenta.');
+  await lockAdminsAs(tx, actor);
+  const antes = await queries.lockUsuario(tx, id);
+  if (!antes) throw unknown();
+  await queries.deleteUsuario(tx, id);
+  await queries.discardCodes(tx, id);
+  await deleteSessionsOf(tx, id);
+  await anotar(tx, actor, { accion: 'eliminar', entidadId: id, antes });
+}
+
+/** Of one's own sessions the one at work stays open. */
+export async function cerrarSesionesDe(tx: Db, id: number, actor: Actor): Promise<void> {
+  await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.sesion : undefined);
+}
+
+/**
+ * Nobody takes the role or the account from themselves, so whoever holds this lock and is still an administrator is the
+ * one who remains: there is always one.
+ */
+async function lockAdminsAs(tx: Db, { usuarioId }: Actor): Promise<void> {
+  const admins = await queries.lockAdmins(tx);
+  if (!admins.includes(usuarioId)) throw forbidden();
+}
+
+async function refuseTaken(tx: Db, { dni, correo }: UsuarioInput, except: number | null): Promise<void> {
+  const taken = await queries.findTaken(tx, { dni, correo }, except);
+  const errores = {
+    ...(taken.dni && { dni: `Ya existe una cuenta con el DNI ${dni}` }),
+    ...(taken.correo && { correo: `Ya existe una cuenta con el correo ${correo}` }),
+  };
+  const [first] = Object.values(errores);
+  if (first) throw new AppError(409, 'conflicto', `${first}.`, { errores });
+}
+
+function toRow(
+  { rol, rolId, version: _, contrasena: _plain, ...person }: UsuarioInput,
+  contrasena: string | undefined,
+) {
+  const wanted = rol === undefined ? rolId : rolIdDe[rol];
+  return {
+    ...person,
+    ...(wanted !== undefined && { rolId: wanted }),
+    ...(contrasena !== undefined && { contrasena }),
+  };
+}

@@ -1,0 +1,133 @@
+import { roles } from 'domain/schemas/sesion.ts';
+import { rolIdDe, type Usuario, type UsuarioDetalle, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
+import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { listOrPage, type Page } from '../db/page.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
+import { usuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+
+const columns = {
+  usuarioId: usuarios.usuarioId,
+  dni: usuarios.dni,
+  correo: usuarios.correo,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  numero: usuarios.numero,
+  rolId: usuarios.rolId,
+  activada: sql<boolean>`${usuarios.contrasena} is not null`,
+  version: usuarios.version,
+};
+
+const alive = isNull(usuarios.eliminado);
+const rolDe = new Map(roles.map((rol) => [rolIdDe[rol] as number, rol]));
+
+type Row = Omit<Usuario, 'rol'>;
+export type UsuarioData = Omit<typeof usuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
+
+function toUsuario(row: Row): Usuario {
+  return { ...row, rol: rolDe.get(row.rolId) ?? 'USU' };
+}
+
+export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuario[] | Page<Usuario>> {
+  const wanted = and(
+    alive,
+    query.rol === undefined ? undefined : eq(usuarios.rolId, rolIdDe[query.rol]),
+    matchesWords(usuarios.busqueda, query.q),
+  );
+  const rows = db
+    .select(columns)
+    .from(usuarios)
+    .where(wanted)
+    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
+    .$dynamic();
+  const found = await listOrPage(query, rows, () => db.select({ n: count() }).from(usuarios).where(wanted));
+  return Array.isArray(found) ? found.map(toUsuario) : { ...found, rows: found.rows.map(toUsuario) };
+}
+
+export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {
+  const [row] = await db
+    .select(columns)
+    .from(usuarios)
+    .where(and(alive, eq(usuarios.usuarioId, id)));
+  return row ? toUsuario(row) : null;
+}
+
+export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | null> {
+  const found = await findUsuario(db, id);
+  if (!found) return null;
+  const [matriculado] = await db.select({ n: count() }).from(matriculas).where(eq(matriculas.usuarioId, id));
+  const [abiertas] = await db
+    .select({ n: count(), ultimo: sql<string | null>`max(${sesiones.ultimoUso})` })
+    .from(sesiones)
+    .where(and(eq(sesiones.usuarioId, id), sql`${sesiones.expira} > now()`));
+  return {
+    ...found,
+    matriculas: matriculado?.n ?? 0,
+    sesionesAbiertas: abiertas?.n ?? 0,
+    ultimoAcceso: abiertas?.ultimo ? new Date(abiertas.ultimo).toISOString() : null,
+  };
+}
+
+/** Nobody else changes it until this transaction ends. */
+export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
+  const [row] = await db
+    .select(columns)
+    .from(usuarios)
+    .where(and(alive, eq(usuarios.usuarioId, id)))
+    .for('no key update');
+  return row ? toUsuario(row) : null;
+}
+
+/**
+ * Whoever takes the role from somebody, or the account, waits here for whoever does the same: of two administrators who
+ * remove each other at once, the second is no administrator any more when its turn comes.
+ */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId })
+    .from(usuarios)
+    .where(and(alive, eq(usuarios.rolId, rolIdDe.ADMIN)))
+    .orderBy(asc(usuarios.usuarioId))
+    .for('no key update');
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Which of the two is taken by somebody else's living account. */
+export async function findTaken(db: Db, data: { dni: string; correo: string }, except: number | null) {
+  const sameCorreo = sql`lower(${usuarios.correo}) = lower(${data.correo})`;
+  const rows = await db
+    .select({ dni: sql<boolean>`${usuarios.dni} = ${data.dni}`, correo: sql<boolean>`${sameCorreo}` })
+    .from(usuarios)
+    .where(
+      and(
+        alive,
+        or(eq(usuarios.dni, data.dni), sameCorreo),
+        except === null ? undefined : ne(usuarios.usuarioId, except),
+      ),
+    );
+  return { dni: rows.some((row) => row.dni), correo: rows.some((row) => row.correo) };
+}
+
+export async function insertUsuario(db: Db, data: UsuarioData): Promise<Usuario> {
+  const [row] = await db.insert(usuarios).values(data).returning(columns);
+  return toUsuario(row!);
+}
+
+export async function updateUsuario(db: Db, id: number, data: UsuarioData): Promise<Usuario> {
+  const [row] = await db.update(usuarios).set(data).where(eq(usuarios.usuarioId, id)).returning(columns);
+  return toUsuario(row!);
+}
+
+export async function deleteUsuario(db: Db, id: number): Promise<void> {
+  await db.update(usuarios).set({ eliminado: sql`now()` }).where(eq(usuarios.usuarioId, id));
+}
+
+/** Codes that were mailed and not used yet stop working. */
+export async function discardCodes(db: Db, usuarioId: number): Promise<void> {
+  await db
+    .update(codigosRecuperacion)
+    .set({ usado: sql`now()` })
+    .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado)));
+}

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportarAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
+import { entidadTexto, hechoTexto } from 'domain/rules/auditoria.ts';
+import { fechaLarga, paraInputLima } from 'domain/rules/fechas.ts';
+import type { Auditoria } from 'domain/schemas/auditoria.ts';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useTrail } from '../../app/breadcrumb.tsx';
+import { saveDownload } from '../../app/download.ts';
+import { useTitle } from '../../app/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useTableParams } from '../../ui/use-table-params.ts';
+import { CambioDialog } from './cambio-dialog.tsx';
+
+const columns: Column<Auditoria>[] = [
+  { key: 'quien', header: 'Quién', cell: Quien },
+  { key: 'que', header: 'Cambio', cell: hechoTexto },
+  { key: 'tipo', header: 'Tipo', cell: ({ entidad }) => <Badge>{entidadTexto(entidad)}</Badge>, hideOnPhone: true },
+  {
+    key: 'cuando',
+    header: 'Cuándo',
+    cell: Cuando,
+  },
+];
+
+export function AuditoriaPage() {
+  const title = useTitle('Historia de cambios');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Historia de cambios', componente: '/auditoria' },
+  ]);
+  const call = useCall();
+  const table = useTableParams();
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<Auditoria | null>(null);
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const opciones = useQuery(apiQuery(call, opcionesAuditoria, {})).data?.resource;
+  const entidad = search.get('entidad') ?? '';
+  const entidadId = search.get('registro') ?? '';
+  const persona = /^[1-9]\d{0,8}$/.test(search.get('persona') ?? '') ? Number(search.get('persona')) : undefined;
+  const filter = {
+    ...(table.q && { q: table.q }),
+    ...(entidad && { entidad }),
+    ...(entidadId && { entidadId }),
+    ...(persona && { usuarioId: persona }),
+  };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(call, listAuditoria, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  /** Another filter begins at its first page; one record's history ends when the type changes. */
+  function choose(changes: Record<string, string>) {
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const name of ['page', 'registro']) next.delete(name);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
+  }
+
+  function showRecord({ entidad: tipo, entidadId: registro }: Auditoria) {
+    setOpened(null);
+    setSearch({ entidad: tipo, registro });
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportarAuditoria, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const filtered = Object.keys(filter).length > 0;
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Historia de cambios"
+        subtitle={data ? (total === 1 ? '1 cambio' : `${total} cambios`) : ' '}
+        actions={
+          <>
+            <SearchBox label="Buscar en la historia" value={table.q} onSearch={table.setQ} className="sm:w-64" />
+            <SelectField
+              label="Tipo"
+              hideLabel
+              placeholder="Todos los tipos"
+              value={entidad}
+              onChange={(event) => choose({ entidad: event.target.value })}
+              options={(opciones?.entidades ?? []).map((value) => ({ value, label: entidadTexto(value) }))}
+            />
+            <SelectField
+              label="Persona"
+              hideLabel
+              placeholder="Todas las personas"
+              value={persona ?? ''}
+              onChange={(event) => choose({ persona: event.target.value })}
+              options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
+            />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        caption="Historia de cambios"
+        columns={columns}
+        rows={data?.resources}
+        rowKey={({ auditoriaId }) => auditoriaId}
+        error={data ? undefined : error?.message}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData || (error !== null && isFetching)}
+        filter={filtered ? table.q || 'este filtro' : ''}
+        onClearFilter={() => setSearch({})}
+        emptyHint="Lo que cambie la administración quedará escrito aquí."
+        actions={(cambio) => (
+          <IconButton
+            label={`Ver qué ${hechoTexto(cambio)}`}
+            icon={Eye}
+            title="Ver el cambio"
+            onClick={() => setOpened(cambio)}
+          />
+        )}
+      />
+      {total > 0 && (
+        <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      )}
+      {opened && <CambioDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
+    </>
+  );
+}
+
+function Quien({ quien }: Auditoria) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={quien} size="sm" />
+      {quien}
+    </span>
+  );
+}
+
+function Cuando({ cuando }: Auditoria) {
+  return (
+    <span className="whitespace-nowrap">
+      {fechaLarga(cuando)}
+      <span className="block text-sm text-tinta-2 tabular-nums">{paraInputLima(cuando).slice(11)}</span>
+    </span>
+  );
+}

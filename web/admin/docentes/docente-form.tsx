@@ -1,0 +1,94 @@
+import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
+import { useState } from 'react';
+import { useSite } from '../../app/site.tsx';
+import { ImagePicker } from '../../ui/image-picker.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FichaAbierta } from '../mantenimiento/ficha.tsx';
+import { Formulario } from '../mantenimiento/formulario.tsx';
+import { useSubida } from '../mantenimiento/use-subida.tsx';
+
+const etiquetas = {
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  especialidad: 'Especialidad',
+  especialidadDetalle: 'Detalle de la especialidad',
+  correo: 'Correo',
+  linkedin: 'LinkedIn',
+  tiempoEjercido: 'Tiempo de ejercicio',
+  experiencia: 'Experiencia',
+  imagen: 'Foto',
+};
+
+const vacio = Object.fromEntries(Object.keys(etiquetas).map((campo) => [campo, ''])) as Record<
+  keyof typeof etiquetas,
+  string
+>;
+
+function valores(docente: Docente | null) {
+  if (!docente) return vacio;
+  const { docenteId: _id, version: _version, ...campos } = docente;
+  return campos;
+}
+
+/** The picture goes first, so that a lecturer is never saved without the one that was chosen. */
+export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
+  const { imageBase } = useSite();
+  const { subir, bar } = useSubida('Subiendo la foto');
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<{ file: File; imagen: string } | null>(null);
+
+  async function conFoto<Data extends object>(data: Data) {
+    if (!file) return { ...data };
+    // A save that failed after the upload does not send the same bytes again.
+    const imagen = sent?.file === file ? sent.imagen : await subir({ ownerType: 'docente', file });
+    if (imagen === null) return null;
+    setSent({ file, imagen });
+    return { ...data, imagen };
+  }
+
+  return (
+    <Formulario
+      ficha={ficha}
+      schema={docenteInput}
+      valores={valores}
+      etiquetas={etiquetas}
+      pendiente={file !== null}
+      preparar={conFoto}
+    >
+      {({ register, watch, setValue, formState: { errors, isSubmitting } }) => {
+        const field = (name: keyof typeof etiquetas) => ({
+          label: etiquetas[name],
+          error: errors[name]?.message,
+          ...register(name),
+        });
+        const imagen = watch('imagen');
+        return (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField required maxLength={150} autoComplete="off" {...field('nombre')} />
+              <TextField required maxLength={150} autoComplete="off" {...field('apellido')} />
+              <TextField required maxLength={150} {...field('especialidad')} />
+              <TextField required type="email" maxLength={254} autoComplete="off" {...field('correo')} />
+              <TextField maxLength={60} hint="Por ejemplo: 22 años" {...field('tiempoEjercido')} />
+              <TextField inputMode="url" maxLength={300} hint="Empieza con https://" {...field('linkedin')} />
+            </div>
+            <TextArea rows={2} maxLength={500} {...field('especialidadDetalle')} />
+            <TextArea rows={4} maxLength={5_000} {...field('experiencia')} />
+            <ImagePicker
+              label={etiquetas.imagen}
+              file={file}
+              onChange={setFile}
+              validate={imageProblem}
+              currentUrl={imagen ? imageUrl(imageBase, 'docentes', imagen, 320) : null}
+              onRemoveCurrent={() => setValue('imagen', '', { shouldDirty: true })}
+              disabled={isSubmitting}
+            />
+            {bar}
+          </>
+        );
+      }}
+    </Formulario>
+  );
+}

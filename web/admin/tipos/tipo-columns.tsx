@@ -1,0 +1,10 @@
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+
+type Tipo = { nombre: string; orden: number; acronimo: string };
+
+export const tipoColumns: Column<Tipo>[] = [
+  { key: 'nombre', header: 'Nombre', cell: ({ nombre }) => <span className="font-medium">{nombre}</span> },
+  { key: 'acronimo', header: 'Acrónimo', cell: ({ acronimo }) => <Badge tone="teal">{acronimo}</Badge> },
+  { key: 'orden', header: 'Orden', cell: ({ orden }) => <span className="tabular-nums">{orden}</span> },
+];

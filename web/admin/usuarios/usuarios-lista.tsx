@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportarUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
+import type { Usuario } from 'domain/schemas/usuarios.ts';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { saveDownload } from '../../app/download.ts';
+import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useTableParams } from '../../ui/use-table-params.ts';
+import { useVista } from '../mantenimiento/use-vista.ts';
+import { rolTexto, usuarios } from './recurso.ts';
+import { UsuarioActions } from './usuario-actions.tsx';
+
+const columns: Column<Usuario>[] = [
+  { key: 'nombre', header: 'Nombre', cell: Persona },
+  { key: 'dni', header: 'DNI', cell: ({ dni }) => <span className="tabular-nums">{dni}</span> },
+  { key: 'numero', header: 'Celular', cell: ({ numero }) => numero || '—', hideOnPhone: true },
+  {
+    key: 'rol',
+    header: 'Rol',
+    cell: ({ rol }) => <Badge tone={rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolTexto[rol]}</Badge>,
+  },
+  {
+    key: 'cuenta',
+    header: 'Cuenta',
+    cell: ({ activada }) =>
+      activada ? <Badge tone="verde">Activa</Badge> : <Badge tone="ambar">Invitación pendiente</Badge>,
+  },
+];
+
+const roles = ['USU', 'ADMIN'] as const;
+const rolOptions = roles.map((value) => ({ value, label: rolTexto[value] }));
+
+export function UsuariosLista() {
+  const call = useCall();
+  const table = useTableParams();
+  const [search, setSearch] = useSearchParams();
+  const { crear } = useVista();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const rol = roles.find((known) => known === search.get('rol'));
+  const filter = { ...(table.q && { q: table.q }), ...(rol && { rol }) };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(call, listUsuarios, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  // The last row of the last page may just have been deleted.
+  const lastPage = !isPlaceholderData && data?.resources?.length === 0 ? (data.pages ?? 1) : table.page;
+  useEffect(() => {
+    if (lastPage < table.page) table.setPage(lastPage);
+  }, [lastPage, table]);
+
+  function setRol(next: string) {
+    setSearch((now) => {
+      const changed = new URLSearchParams(now);
+      changed.delete('page');
+      if (next) changed.set('rol', next);
+      else changed.delete('rol');
+      return changed;
+    });
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportarUsuarios, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const createButton = (
+    <Button icon={Plus} onClick={crear}>
+      {usuarios.nuevo}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={usuarios.titulo}
+        subtitle={
+          data ? `${total} ${total === 1 ? 'usuario' : 'usuarios'}` : <span role="status">{mensajesAula.cargando}</span>
+        }
+        actions={
+          <>
+            <SearchBox label={usuarios.buscar} value={table.q} onSearch={table.setQ} className="sm:w-72" />
+            <SelectField
+              label="Rol"
+              hideLabel
+              placeholder="Todos los roles"
+              value={rol ?? ''}
+              onChange={(event) => setRol(event.target.value)}
+              options={rolOptions}
+            />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState
+          title={mensajesAula.carga}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="rounded-xl border border-linea bg-hoja"
+        />
+      ) : (
+        <DataTable
+          caption={usuarios.titulo}
+          columns={columns}
+          rows={data?.resources}
+          rowKey={usuarios.id}
+          refreshing={isPlaceholderData}
+          filter={[table.q, rol && rolTexto[rol]].filter(Boolean).join(' · ')}
+          onClearFilter={() => setSearch({})}
+          emptyHint={usuarios.sinRegistros}
+          emptyAction={createButton}
+          actions={(usuario) => <UsuarioActions usuario={usuario} />}
+        />
+      )}
+      {total > 0 && (
+        <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      )}
+    </>
+  );
+}
+
+function Persona({ nombre, apellido, correo }: Usuario) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={`${nombre} ${apellido}`} size="sm" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{`${apellido}, ${nombre}`}</span>
+        <span className="block text-sm break-all text-tinta-2">{correo}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { estadoDelAlumnoTexto } from 'domain/rules/alumnos.ts';
+import { tonoDeNota } from 'domain/rules/calificacion.ts';
+import { fechaCorta, paraInputLima } from 'domain/rules/fechas.ts';
+import { escribirNota } from 'domain/rules/nota-escrita.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+const tonos: Record<Alumno['estado'], BadgeTone> = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' };
+
+export const columns: Column<Alumno>[] = [
+  { key: 'alumno', header: 'Estudiante', cell: Persona },
+  { key: 'avance', header: 'Avance', cell: Avance, className: '@2xl:w-40' },
+  { key: 'promedio', header: 'Promedio', cell: Promedio },
+  { key: 'estado', header: 'Estado', cell: Estado },
+  { key: 'hasta', header: 'Acceso', cell: Acceso },
+];
+
+function Persona({ nombre, apellido, dni, correo }: Alumno) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={`${nombre} ${apellido}`} />
+      <span className="min-w-0">
+        {nombre} {apellido}
+        <span className="block text-sm font-normal wrap-anywhere text-tinta-2">
+          {dni} · {correo}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Avance({ nombre, apellido, avance: { vistos, total } }: Alumno) {
+  if (total === 0) return <span className="text-tinta-2">Sin materiales</span>;
+  return (
+    <span className="block min-w-32">
+      <ProgressBar label={`Avance de ${nombre} ${apellido}`} value={vistos} max={total} hideLabel hideValue />
+      <span className="mt-1 block text-sm text-tinta-2 tabular-nums">
+        {vistos} de {total} materiales
+      </span>
+    </span>
+  );
+}
+
+function Promedio({ promedio }: Alumno) {
+  if (promedio === null) return <span className="text-tinta-2">Sin notas</span>;
+  return (
+    <Badge shape="box" tone={tonoDeNota(promedio)}>
+      {escribirNota(promedio)}
+    </Badge>
+  );
+}
+
+function Estado({ estado, certificado }: Alumno) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 @max-2xl:justify-end">
+      <Badge tone={tonos[estado]}>{estadoDelAlumnoTexto[estado]}</Badge>
+      {certificado && <Badge tone="teal">Certificado</Badge>}
+    </span>
+  );
+}
+
+function Acceso({ hasta, acceso, matriculado }: Alumno) {
+  return (
+    <span className="block whitespace-nowrap">
+      <span className={acceso ? '' : 'text-rojo'}>{finEnPalabras(hasta, acceso)}</span>
+      <span className="block text-sm text-tinta-2">Desde {dia(matriculado)}</span>
+    </span>
+  );
+}
+
+function finEnPalabras(hasta: string | null, acceso: boolean): string {
+  if (acceso) return hasta ? `Hasta ${dia(hasta)}` : 'Sin fin';
+  return hasta && new Date(hasta) < new Date() ? `Terminó ${dia(hasta)}` : 'Curso inactivo';
+}
+
+function dia(iso: string): string {
+  return `${fechaCorta(iso)} ${paraInputLima(iso).slice(0, 4)}`;
+}

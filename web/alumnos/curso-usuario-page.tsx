@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCurso } from 'domain/contract/cursos.ts';
+import { fechaLarga } from 'domain/rules/fechas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { mensajesAula } from '../app/mensajes-aula.ts';
+import { RequireScreenId } from '../app/screen-id.tsx';
+import { useTitle } from '../app/site.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { CifrasDelCurso } from './cifras-del-curso.tsx';
+import { Estudiantes } from './estudiantes.tsx';
+import { Importar } from './importar.tsx';
+import { Notas } from './notas.tsx';
+import { useVista, VistasNav } from './vistas.tsx';
+
+export const CursoUsuarioPage = () => (
+  <RequireScreenId name="cursoId">{(cursoId) => <CursoUsuario key={cursoId} cursoId={cursoId} />}</RequireScreenId>
+);
+
+function CursoUsuario({ cursoId }: { cursoId: number }) {
+  const title = useTitle('Estudiantes');
+  const { data, error, refetch, isFetching } = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const curso = data?.resource;
+  useTrail([
+    { nombre: 'Especialidad', componente: '/especialidades' },
+    ...(curso
+      ? [
+          {
+            nombre: curso.especialidad,
+            componente: '/cursos',
+            params: { especialidadId: curso.especialidadId },
+          },
+          { nombre: curso.nombre, componente: '/curso-detalle', params: { cursoId } },
+        ]
+      : []),
+    { nombre: 'Estudiantes', componente: '/curso-usuario', params: { cursoId } },
+  ]);
+  return (
+    <>
+      {title}
+      {error && (
+        <ErrorState
+          title={mensajesAula.carga}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          action={
+            <LinkButton to="/especialidades" variant="secondary">
+              Ver especialidades
+            </LinkButton>
+          }
+        />
+      )}
+      {!error && !curso && <Loading />}
+      {curso && <Contenido curso={curso} />}
+    </>
+  );
+}
+
+function Contenido({ curso }: { curso: Curso }) {
+  const { cursoId, nombre, activa, fechaHoraInicio, fechaHoraLimite } = curso;
+  const vista = useVista();
+  return (
+    <>
+      <PageHeader
+        back={
+          <LinkButton
+            to={`/curso-detalle?cursoId=${cursoId}`}
+            state={{ cursoId }}
+            variant="quiet"
+            size="sm"
+            icon={ArrowLeft}
+            className="-ml-3.5"
+          >
+            Volver al curso
+          </LinkButton>
+        }
+        title={nombre}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {fechaLarga(fechaHoraInicio)} – {fechaLarga(fechaHoraLimite)}
+            {!activa && <Badge tone="rojo">DESACTIVADO</Badge>}
+          </span>
+        }
+      />
+      <CifrasDelCurso cursoId={cursoId} />
+      <VistasNav cursoId={cursoId} />
+      {vista === 'estudiantes' && <Estudiantes curso={curso} />}
+      {vista === 'importar' && <Importar curso={curso} />}
+      {vista === 'notas' && <Notas curso={curso} />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonRegion label={mensajesAula.cargando}>
+      <Skeleton shape="title" className="mb-6 w-2/3" />
+      <Skeleton className="mb-6 h-24 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Award from 'lucide-react/icons/award';
+import Download from 'lucide-react/icons/download';
+import Eraser from 'lucide-react/icons/eraser';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { saveDownload } from '../app/download.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { AgregarDialog } from './agregar-dialog.tsx';
+import { columns } from './columnas.tsx';
+import { ExcepcionDialog } from './excepcion-dialog.tsx';
+import { nombreDe, useActos } from './use-actos.ts';
+
+/** The students of a course and what may be done with each. */
+export function Estudiantes({ curso }: { curso: Curso }) {
+  const { cursoId } = curso;
+  const call = useCall();
+  const table = useTableParams();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const [adding, setAdding] = useState(false);
+  const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActos(curso);
+  const filter = { ...(table.q && { q: table.q }) };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(call, listAlumnos, { params: { cursoId }, query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  async function exportAll() {
+    const envelope = await track(call(exportarAlumnos, { params: { cursoId }, query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const add = (
+    <Button icon={UserPlus} onClick={() => setAdding(true)}>
+      Agregar estudiantes
+    </Button>
+  );
+  return (
+    <section aria-label="Estudiantes">
+      <div className="mb-4 flex flex-wrap items-center gap-3 max-sm:*:grow">
+        <SearchBox
+          label="Buscar por DNI, nombre o correo"
+          value={table.q}
+          onSearch={table.setQ}
+          className="sm:mr-auto sm:w-96"
+        />
+        <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+          Exportar CSV
+        </Button>
+        {add}
+      </div>
+      <DataTable
+        caption={`Estudiantes de ${curso.nombre}`}
+        columns={columns}
+        rows={data?.resources}
+        rowKey={({ usuarioId }) => usuarioId}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        refreshing={isFetching}
+        filter={table.q}
+        onClearFilter={table.clearFilter}
+        emptyText="Todavía no hay estudiantes"
+        emptyHint="Agrega a quienes ya tienen cuenta, o importa una lista completa."
+        emptyAction={add}
+        actions={(alumno) => (
+          <>
+            <IconButton
+              label={
+                alumno.certificado ? `${nombreDe(alumno)} ya tiene certificado` : `Certificar a ${nombreDe(alumno)}`
+              }
+              icon={Award}
+              disabled={alumno.certificado !== null}
+              onClick={() => void certificar(alumno)}
+            />
+            <IconButton
+              label={`Limpiar intentos y notas de ${nombreDe(alumno)}`}
+              icon={Eraser}
+              onClick={() => void limpiar(alumno)}
+            />
+            <IconButton
+              label={`Quitar a ${nombreDe(alumno)} del curso`}
+              icon={UserMinus}
+              danger
+              onClick={() => void quitar(alumno)}
+            />
+          </>
+        )}
+      />
+      <Pagination className="mt-4" {...table} total={data?.total ?? 0} onPage={table.setPage} onSize={table.setSize} />
+      <AgregarDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
+      {excepcion && (
+        <ExcepcionDialog curso={curso} excepcion={excepcion} onClose={() => setExcepcion(null)} onDone={refresh} />
+      )}
+    </section>
+  );
+}

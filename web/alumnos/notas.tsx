@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportarRegistro, getRegistro } from 'domain/contract/notas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Download from 'lucide-react/icons/download';
+import SearchX from 'lucide-react/icons/search-x';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { saveDownload } from '../app/download.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { HistoriaDialog } from './historia-dialog.tsx';
+import { type CeldaAbierta, RegistroGrid } from './registro-grid.tsx';
+import { useCeldas } from './use-celdas.ts';
+import { linkTo } from './vistas.tsx';
+
+/** The gradebook: students × modules, written with the keyboard alone. */
+export function Notas({ curso }: { curso: Curso }) {
+  const { cursoId } = curso;
+  const call = useCall();
+  const table = useTableParams();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const [historia, setHistoria] = useState<CeldaAbierta | null>(null);
+  const filter = { ...(table.q && { q: table.q }) };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(call, getRegistro, {
+      params: { id: cursoId },
+      query: { page: table.page, size: table.size, ...filter },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // An old copy would offer old versions to write on.
+    gcTime: 0,
+  });
+  const registro = data?.resource ?? undefined;
+  const celdas = useCeldas(registro);
+
+  async function exportAll() {
+    celdas.guardarTodo();
+    const envelope = await track(call(exportarRegistro, { params: { id: cursoId }, query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  return (
+    <section aria-label="Notas">
+      <div className="mb-4 flex flex-wrap items-center gap-3 max-sm:*:grow">
+        <SearchBox
+          label="Buscar por DNI, nombre o correo"
+          value={table.q}
+          onSearch={table.setQ}
+          className="sm:mr-auto sm:w-96"
+        />
+        <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+          Exportar CSV
+        </Button>
+      </div>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !registro ? (
+        <SkeletonRegion>
+          <Skeleton className="h-80 w-full" />
+        </SkeletonRegion>
+      ) : registro.alumnos.length === 0 ? (
+        <NoOne cursoId={cursoId} q={table.q} onClear={table.clearFilter} />
+      ) : (
+        <RegistroGrid registro={registro} celdas={celdas} onHistoria={setHistoria} refreshing={isFetching} />
+      )}
+      <Pagination
+        className="mt-4"
+        {...table}
+        total={registro?.total ?? 0}
+        onPage={table.setPage}
+        onSize={table.setSize}
+      />
+      {historia && <HistoriaDialog celda={historia} onClose={() => setHistoria(null)} />}
+    </section>
+  );
+}
+
+function NoOne({ cursoId, q, onClear }: { cursoId: number; q: string; onClear: () => void }) {
+  const frame = 'rounded-xl border border-linea bg-hoja';
+  if (q) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`Sin resultados para «${q}»`}
+        className={frame}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Limpiar filtro
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Todavía no hay estudiantes"
+      className={frame}
+      action={<LinkButton to={linkTo(cursoId, 'estudiantes')}>Agregar estudiantes</LinkButton>}
+    >
+      Cuando el curso tenga estudiantes, aquí pondrás sus notas.
+    </EmptyState>
+  );
+}

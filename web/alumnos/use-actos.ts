@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { asociarCertificado } from 'domain/contract/certificados.ts';
+import { getCifras } from 'domain/contract/cursos.ts';
+import { desasociarAlumno, limpiarAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { useState } from 'react';
+import { useCall } from '../app/api.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+export const nombreDe = ({ nombre, apellido }: Pick<Alumno, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`;
+
+/** A student who does not meet the conditions of a certificate, and why. */
+export type Excepcion = { alumno: Alumno; motivos: string[] };
+
+/** Delete, clear and certify: each says what will happen before it does. */
+export function useActos({ cursoId, nombre: curso }: Curso) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const [excepcion, setExcepcion] = useState<Excepcion | null>(null);
+
+  async function refresh() {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [listAlumnos.path] }),
+      queryClient.invalidateQueries({ queryKey: [getCifras.path] }),
+    ]);
+  }
+
+  async function done(envelope: { success: boolean; message: string }, words: string) {
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(words);
+    await refresh();
+  }
+
+  async function quitar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Quitar del curso?',
+      message: `${nombreDe(alumno)} perderá el acceso a «${curso}». Sus intentos y sus notas se conservan: si vuelve, los encontrará.`,
+      yes: 'Quitar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    await done(await track(call(desasociarAlumno, { body }), { delay: 200 }), `Quitamos a ${nombreDe(alumno)}`);
+  }
+
+  async function limpiar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Limpiar intentos y notas?',
+      message: `Los intentos de ${nombreDe(alumno)} dejarán de contar, sus borradores se borrarán y sus notas de clase quedarán vacías. Seguirá en el curso, con lo que ya vio. No se puede deshacer.`,
+      yes: 'Limpiar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    const envelope = await track(call(limpiarAlumno, { body }), { delay: 200 });
+    const { intentos = 0, notas = 0 } = envelope.resource ?? {};
+    await done(envelope, `Limpiamos ${cuantos(intentos, 'intento')} y ${cuantos(notas, 'nota')}`);
+  }
+
+  async function certificar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Emitir el certificado?',
+      message: `${nombreDe(alumno)} recibirá su certificado de «${curso}», con código para verificarlo. Un certificado emitido no cambia; si hace falta, se revoca.`,
+      yes: 'Certificar',
+      no: 'Cancelar',
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    const envelope = await track(call(asociarCertificado, { body }), { delay: 200 });
+    if (envelope.codigo === 'no-apto') {
+      const { motivos = [] } = (envelope.resource ?? {}) as { motivos?: string[] };
+      return setExcepcion({ alumno, motivos: motivos.length > 0 ? motivos : [envelope.message] });
+    }
+    await done(envelope, `Certificado de ${nombreDe(alumno)} emitido`);
+  }
+
+  return { quitar, limpiar, certificar, excepcion, setExcepcion, refresh };
+}
+
+const count = new Intl.NumberFormat('es-PE');
+
+export function cuantos(n: number, singular: string): string {
+  return n === 1 ? `1 ${singular}` : `${count.format(n)} ${singular}s`;
+}

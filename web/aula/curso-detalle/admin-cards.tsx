@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCifras } from 'domain/contract/cursos.ts';
+import { estadoPruebaTexto } from 'domain/rules/cifras.ts';
+import type { Cifras } from 'domain/schemas/cursos.ts';
+import Award from 'lucide-react/icons/award';
+import Layers from 'lucide-react/icons/layers';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import type { IconType } from '../../ui/icon-type.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cifra } from './cifra.tsx';
+
+const muestras: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; label: string; sample: number }[] = [
+  { key: 'matriculados', label: 'Matriculados', sample: 124 },
+  { key: 'aprobados', label: 'Aprobados', sample: 87 },
+  { key: 'desaprobados', label: 'Desaprobados', sample: 21 },
+  { key: 'faltan', label: 'Faltan', sample: 16 },
+];
+
+/** What only an administrator sees of a course: how it goes, and the ways to its modules, students and certificates. */
+export function AdminCards({ cursoId }: { cursoId: number }) {
+  const { data, isError } = useQuery(apiQuery(useCall(), getCifras, { params: { id: cursoId } }));
+  const cifras = data?.resource ?? undefined;
+  const line = (text: (cifras: Cifras) => string) => {
+    if (cifras) return text(cifras);
+    return isError ? 'Sin datos' : <Skeleton className="h-5 w-40" />;
+  };
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <AdminCard title="Estudiantes" to="/curso-usuario" cursoId={cursoId} act="Ver estudiantes" icon={Users}>
+        <ul aria-label="Cifras de estudiantes" className="grid gap-3 min-[420px]:grid-cols-2 xl:grid-cols-3">
+          {muestras.map(({ key, label, sample }) => (
+            <Cifra key={key} label={label} sample={sample} live={cifras?.[key]} failed={isError} />
+          ))}
+          <Cifra
+            className="min-[420px]:col-span-2"
+            label="Estado prueba"
+            sample="En curso"
+            live={cifras && estadoPruebaTexto(cifras)}
+            failed={isError}
+          />
+        </ul>
+      </AdminCard>
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        <AdminCard title="Módulos" to="/curso-modulo" cursoId={cursoId} act="Ver módulos" icon={Layers}>
+          <div className="text-tinta-2">
+            {line(
+              ({ modulos, materiales }) =>
+                `${some(modulos, 'módulo', 'módulos')}, ${some(materiales, 'material', 'materiales')}`,
+            )}
+          </div>
+        </AdminCard>
+        <AdminCard title="Certificados" to="/certificados" cursoId={cursoId} act="Ver certificados" icon={Award}>
+          <div className="text-tinta-2">{line(({ certificados }) => some(certificados, 'emitido', 'emitidos'))}</div>
+        </AdminCard>
+      </div>
+    </div>
+  );
+}
+
+type AdminCardProps = { title: string; to: string; cursoId: number; act: string; icon: IconType; children: ReactNode };
+
+function AdminCard({ title, to, cursoId, act, icon, children }: AdminCardProps) {
+  return (
+    <Card as="section" aria-label={title}>
+      <CardHeader title={title} />
+      {children}
+      <LinkButton
+        to={`${to}?cursoId=${cursoId}`}
+        state={{ cursoId }}
+        variant="secondary"
+        size="sm"
+        icon={icon}
+        className="mt-4"
+      >
+        {act}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function some(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

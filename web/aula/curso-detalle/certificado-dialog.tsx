@@ -1,0 +1,17 @@
+import { certificadoForm, certificadoFormOf } from 'domain/schemas/curso-form.ts';
+import { FieldsCertificado } from '../cursos/fields-certificado.tsx';
+import { useGuardedClose } from '../cursos/use-guarded-close.ts';
+import type { EditProps } from './edit-props.ts';
+import { SeccionDialog } from './seccion-dialog.tsx';
+import { useSeccion } from './use-seccion.ts';
+
+export function CertificadoDialog({ curso, onClose, onSaved }: EditProps) {
+  const values = certificadoFormOf(curso);
+  const { form, field, submit } = useSeccion({ curso, schema: certificadoForm, values, onSaved });
+  const { close } = useGuardedClose(form.formState.isDirty, onClose);
+  return (
+    <SeccionDialog title="Editar certificado" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>
+      <FieldsCertificado field={field} />
+    </SeccionDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useState } from 'react';
+import { useAuth } from '../../app/auth.tsx';
+import { useTrail } from '../../app/breadcrumb.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AccesoCard } from './acceso-card.tsx';
+import { AdminCards } from './admin-cards.tsx';
+import { CertificadoDialog } from './certificado-dialog.tsx';
+import { ContenidoDialog } from './contenido-dialog.tsx';
+import { EntidadCard } from './entidad-card.tsx';
+import { PonentesCard } from './ponentes-card.tsx';
+import { PrincipalCard } from './principal-card.tsx';
+import { PrincipalDialog } from './principal-dialog.tsx';
+import { CertificadoCard, ContenidoCard } from './text-cards.tsx';
+
+const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
+type Seccion = keyof typeof dialogs;
+
+export function CursoDetalle({ curso }: { curso: Curso }) {
+  const { cursoId, nombre, especialidad, especialidadId } = curso;
+  const { esAdmin } = useAuth();
+  const toast = useToast();
+  const title = useTitle(nombre);
+  useTrail([
+    { nombre: 'Especialidad', componente: '/especialidades' },
+    { nombre: especialidad, componente: '/cursos', params: { especialidadId } },
+    { nombre, componente: '/curso-detalle', params: { cursoId } },
+  ]);
+  const [editing, setEditing] = useState<Seccion | null>(null);
+  const Editor = editing && dialogs[editing];
+  const edit = (seccion: Seccion) => (esAdmin ? () => setEditing(seccion) : undefined);
+  return (
+    <>
+      {title}
+      <div className="grid grid-cols-1 gap-6">
+        <PrincipalCard curso={curso} showAcceso={!esAdmin} onEdit={edit('principal')} />
+        {esAdmin && <AdminCards cursoId={cursoId} />}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 gap-6 max-lg:order-last">
+            <ContenidoCard curso={curso} onEdit={edit('contenido')} />
+            <CertificadoCard curso={curso} onEdit={edit('certificado')} />
+          </div>
+          <div className="grid grid-cols-1 gap-6">
+            {!esAdmin && <AccesoCard curso={curso} />}
+            <EntidadCard curso={curso} canEdit={esAdmin} />
+            <PonentesCard cursoId={cursoId} canEdit={esAdmin} />
+            {esAdmin && (
+              <LinkButton to={`/catalogo/flyer/${cursoId}`} variant="quiet" icon={ExternalLink}>
+                Ver en el catálogo
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+      {Editor && (
+        <Editor
+          curso={curso}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            toast.show('Guardamos los cambios');
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocentes } from 'domain/contract/docentes.ts';
+import { imageUrl } from 'domain/rules/imagenes.ts';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useSite } from '../../app/site.tsx';
+import { PickerDialog } from './picker-dialog.tsx';
+
+type DocentePickerProps = {
+  chosen: ReadonlySet<number>;
+  onPick: (docenteId: number) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Stays open, so that several can be assigned in a row. */
+export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
+  const { imageBase } = useSite();
+  const [q, setQ] = useState('');
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useCall(), listDocentes, { query: { page: 1, size: 20, q } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.resources?.map(({ docenteId, nombre, apellido, especialidad, imagen }) => ({
+    id: docenteId,
+    name: `${nombre} ${apellido}`,
+    detail: especialidad,
+    src: imagen ? imageUrl(imageBase, 'docentes', imagen, 320) : null,
+  }));
+  return (
+    <PickerDialog
+      title="Asignar ponentes"
+      searchLabel="Buscar un docente"
+      q={q}
+      onSearch={setQ}
+      rows={rows}
+      total={data?.total ?? 0}
+      error={error}
+      onRetry={() => void refetch()}
+      chosen={chosen}
+      chosenWord="Asignado"
+      act="Asignar"
+      busyId={busyId}
+      onPick={async ({ id }) => {
+        setBusyId(id);
+        await onPick(id).finally(() => setBusyId(null));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
+
+export type EditProps = { curso: Curso; onClose: () => void; onSaved: (curso: Curso) => void };

@@ -1,0 +1,67 @@
+import { imageUrl } from 'domain/rules/imagenes.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Landmark from 'lucide-react/icons/landmark';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useSite } from '../../app/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { EntidadPicker } from './entidad-picker.tsx';
+import { useGuardarCurso } from './use-guardar-curso.ts';
+
+export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean }) {
+  const { entidad } = curso;
+  const { imageBase } = useSite();
+  const [picking, setPicking] = useState(false);
+  const guardar = useGuardarCurso();
+  const { confirm } = useDialogs();
+  const toast = useToast();
+
+  async function set(entidadId: number | null) {
+    const { success, resource } = await guardar(curso, { entidadId });
+    if (!success) return;
+    setPicking(false);
+    toast.show(resource?.entidad ? `Certifica ${resource.entidad.titulo}` : 'El curso quedó sin entidad');
+  }
+
+  async function remove() {
+    if (await confirm({ message: '¿Quitar la entidad certificadora de este curso?', danger: true })) await set(null);
+  }
+
+  return (
+    <Card as="section" aria-label="Entidad certificadora">
+      <CardHeader
+        title="Entidad certificadora"
+        actions={
+          canEdit &&
+          entidad && <IconButton label="Quitar la entidad" icon={Trash2} danger onClick={() => void remove()} />
+        }
+      />
+      {entidad ? (
+        <div className="flex items-center gap-4">
+          <Avatar
+            name={entidad.titulo}
+            size="md"
+            src={entidad.logo ? imageUrl(imageBase, 'logos', entidad.logo, 320) : null}
+          />
+          <div className="min-w-0">
+            <p className="font-medium">{entidad.titulo}</p>
+            <p className="text-sm text-tinta-2">{[entidad.acronimo, entidad.ubicacion].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      ) : (
+        <p className="text-tinta-2">Todavía no tiene entidad certificadora.</p>
+      )}
+      {canEdit && (
+        <Button variant="secondary" size="sm" icon={Landmark} className="mt-4" onClick={() => setPicking(true)}>
+          {entidad ? 'Cambiar entidad' : 'Elegir entidad'}
+        </Button>
+      )}
+      {picking && <EntidadPicker current={curso.entidadId} onPick={set} onClose={() => setPicking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { duracionTexto, modalidadTexto, nivelTexto, tipoTexto } from 'domain/rules/cursos.ts';
+import { soles } from 'domain/rules/dinero.ts';
+import { fechaHora } from 'domain/rules/fechas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { CursoImagen } from '../cursos/curso-imagen.tsx';
+import { modoTexto } from '../cursos/curso-texts.ts';
+import { EditButton } from './edit-button.tsx';
+import { Facts } from './facts.tsx';
+
+type PrincipalCardProps = { curso: Curso; showAcceso: boolean; onEdit: (() => void) | undefined };
+
+export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps) {
+  const { nombre, descripcion, activa, acceso, vigencia, coordinador, whatsapp } = curso;
+  return (
+    <Card as="section" padding="none" aria-label="Datos principales" className="overflow-hidden">
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 p-5 sm:p-7 max-lg:order-last">
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <p className="flex flex-wrap gap-1.5">
+              <Badge tone={activa ? 'verde' : 'ambar'}>{activa ? 'Activo' : 'Inactivo'}</Badge>
+              <Badge>{modoTexto(curso)}</Badge>
+              <Badge tone={tipoTexto(curso) === 'Diploma' ? 'oro' : 'teal'}>{tipoTexto(curso)}</Badge>
+              {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
+            </p>
+            <EditButton label="Editar datos principales" onEdit={onEdit} />
+          </div>
+          <h1 className="title-1">{nombre}</h1>
+          {descripcion && <Prose text={descripcion} className="mt-3 text-tinta-2" />}
+          {whatsapp && (
+            <LinkButton
+              href={whatsapp}
+              target="_blank"
+              variant="secondary"
+              size="sm"
+              icon={MessageCircle}
+              className="mt-5"
+            >
+              Consultas por WhatsApp
+            </LinkButton>
+          )}
+        </div>
+        <div className="max-lg:aspect-video lg:relative">
+          <CursoImagen
+            curso={curso}
+            sizes="(min-width: 1024px) 24rem, 92vw"
+            className="size-full object-cover lg:absolute lg:inset-0"
+          />
+        </div>
+      </div>
+      <Facts
+        className="grid-cols-2 border-t border-linea p-5 sm:p-7 xl:grid-cols-4"
+        facts={[
+          ['Fecha de inicio', fechaHora(curso.fechaHoraInicio)],
+          ['Fecha límite', fechaHora(curso.fechaHoraLimite)],
+          ['Duración', duracionTexto(curso.duracionMinutos)],
+          ['Nivel', nivelTexto(curso.nivel)],
+          ['Especialidad', curso.especialidad],
+          ['Modalidad', modalidadTexto(curso)],
+          ['Cantidad de módulos', curso.cantidadModulo],
+          ['Coordinación', coordinador ?? 'Sin asignar'],
+          ['Precio', soles(curso.precio)],
+          ['Vigencia', vigenciaTexto(vigencia)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function vigenciaTexto(vigencia: number | null): string {
+  if (vigencia === null) return 'Sin fecha de término';
+  if (vigencia === 0) return 'Hasta la fecha límite';
+  return vigencia === 1 ? '1 mes después' : `${vigencia} meses después`;
+}

@@ -1,0 +1,63 @@
+import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { principalForm, principalFormOf } from 'domain/schemas/curso-form.ts';
+import { useSite } from '../../app/site.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ImagePicker } from '../../ui/image-picker.tsx';
+import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
+import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
+import { ImagenPendiente, ImagenPendienteFooter } from '../cursos/imagen-pendiente.tsx';
+import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+import { useGuardedClose } from '../cursos/use-guarded-close.ts';
+import { useImagenTrasGuardar } from '../cursos/use-imagen-tras-guardar.ts';
+import type { EditProps } from './edit-props.ts';
+import { SeccionDialog } from './seccion-dialog.tsx';
+import { useSeccion } from './use-seccion.ts';
+
+const title = 'Editar datos principales';
+
+export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
+  const { imageBase } = useSite();
+  const cursosChanged = useCursosChanged();
+  const imagen = useImagenTrasGuardar((saved) => {
+    void cursosChanged();
+    onSaved(saved);
+  });
+  const { file, setFile, guardado, subir, skip } = imagen;
+  const values = principalFormOf(curso);
+  const { form, field, submit } = useSeccion({ curso, schema: principalForm, values, onSaved: subir });
+  const { isDirty, isSubmitting } = form.formState;
+  const { close } = useGuardedClose(guardado === null && (isDirty || file !== null), onClose);
+  const especialidades = useEspecialidadOptions(curso);
+  const docentes = useDocenteOptions(curso);
+
+  if (guardado) {
+    return (
+      <Dialog open onClose={skip} title={title} footer={<ImagenPendienteFooter imagen={imagen} />}>
+        <ImagenPendiente imagen={imagen} />
+      </Dialog>
+    );
+  }
+
+  const current = form.watch('imagen');
+  return (
+    <SeccionDialog title={title} busy={isSubmitting} onSubmit={submit} onClose={close}>
+      <FieldsPrincipal
+        field={field}
+        inicio={form.watch('fechaHoraInicio')}
+        limite={form.watch('fechaHoraLimite')}
+        especialidades={especialidades}
+        docentes={docentes}
+      />
+      <ImagePicker
+        label="Imagen"
+        file={file}
+        onChange={setFile}
+        validate={imageProblem}
+        currentUrl={current ? imageUrl(imageBase, 'cursos', current, 640) : null}
+        onRemoveCurrent={() => form.setValue('imagen', '', { shouldDirty: true })}
+        disabled={isSubmitting}
+        className="mt-5"
+      />
+    </SeccionDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CursoData } from 'domain/schemas/curso-form.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { useAppForm } from '../../ui/use-app-form.ts';
+import { fieldOf } from '../cursos/field.ts';
+import { useGuardarCurso } from './use-guardar-curso.ts';
+
+type Seccion<Output, Input> = {
+  curso: Curso;
+  schema: ZodType<Output, Input>;
+  values: Input;
+  onSaved: (curso: Curso) => void | Promise<void>;
+};
+
+/** The form of one section of a course. */
+export function useSeccion<Output extends Partial<CursoData>, Input extends FieldValues>({
+  curso,
+  schema,
+  values,
+  onSaved,
+}: Seccion<Output, Input>) {
+  // A refetch behind our back must not replace what the version check compares with.
+  const [base] = useState(curso);
+  const guardar = useGuardarCurso();
+  const form = useAppForm(schema, { defaultValues: values as DefaultValues<Input> });
+
+  const submit = form.handleSubmit(async (data) => {
+    const envelope = await guardar(base, data);
+    if (envelope.success && envelope.resource) return onSaved(envelope.resource);
+    form.setServerErrors(envelope.errores ?? {});
+  });
+
+  return { form, field: fieldOf(form), submit };
+}

@@ -1,0 +1,27 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import { createContext, use } from 'react';
+import type { Modulos } from './use-modulos.ts';
+
+/** Where the reader wants to go; without a material, to the first one not seen yet. */
+export type Destino = { moduloId: number; materialId: number | null };
+
+export type Estudio = {
+  curso: Curso;
+  esAdmin: boolean;
+  modulos: Modulos;
+  setUltimo: (material: Material) => void;
+  destino: Destino | null;
+  onArrived: () => void;
+};
+
+const EstudioContext = createContext<Estudio | null>(null);
+
+export const EstudioProvider = EstudioContext.Provider;
+
+/** What every part of this screen knows: the course, who is looking, and its modules. */
+export function useEstudio(): Estudio {
+  const estudio = use(EstudioContext);
+  if (!estudio) throw new Error('useEstudio debe usarse dentro de EstudioProvider');
+  return estudio;
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { createModulo, updateModulo } from 'domain/contract/modulos.ts';
+import { selectModulo } from 'domain/contract/tipos.ts';
+import { esPrueba } from 'domain/rules/modulos.ts';
+import { moduloForm, moduloFormOf } from 'domain/schemas/modulo-form.ts';
+import type { Modulo } from 'domain/schemas/modulos.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { useVersionedSave } from '../../app/use-versioned-save.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAppForm } from '../../ui/use-app-form.ts';
+import { fieldOf } from '../cursos/field.ts';
+import { useGuardedClose } from '../cursos/use-guarded-close.ts';
+
+type Props = {
+  cursoId: number;
+  modulo: Modulo | null;
+  siguiente: number;
+  onClose: () => void;
+  onSaved: (modulo: Modulo) => void;
+};
+
+const formId = 'modulo-form';
+const labels = { nombre: 'Nombre', orden: 'Orden', tipoModuloId: 'Tipo', intentoMax: 'Número de intentos' };
+
+export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: Props) {
+  const call = useCall();
+  const save = useVersionedSave();
+  const { confirm, showError } = useDialogs();
+  const { data } = useQuery(apiQuery(call, selectModulo, {}));
+  const tipos = data?.resources ?? [];
+  const form = useAppForm(moduloForm, { defaultValues: moduloFormOf(modulo, siguiente) });
+  const { isDirty, isSubmitting } = form.formState;
+  const guard = useGuardedClose(isDirty, onClose);
+  const acronimoDe = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
+  const conPrueba = esPrueba(acronimoDe(Number(form.watch('tipoModuloId'))));
+
+  /** Its questions would go with the test. */
+  async function losesTest(): Promise<boolean> {
+    if (conPrueba || !modulo?.pruebaId || modulo.preguntas === 0) return false;
+    const sure = await confirm({
+      title: '¿Cambiar el tipo?',
+      message: `«${modulo.nombre}» dejará de ser una prueba y sus preguntas se eliminarán.`,
+      yes: 'Cambiar y eliminar',
+      no: 'Seguir editando',
+      danger: true,
+    });
+    return !sure;
+  }
+
+  const submit = form.handleSubmit(async ({ intentoMax, ...data }) => {
+    if (await losesTest()) return;
+    const body = { ...data, ...(conPrueba && { intentoMax }) };
+    const envelope = modulo
+      ? await save({
+          base: modulo,
+          body,
+          labels,
+          put: (withVersion) => call(updateModulo, { params: { id: modulo.moduloId }, body: withVersion }),
+        })
+      : await call(createModulo, { body: { ...body, cursoId } });
+    if (envelope.success && envelope.resource) {
+      guard.release();
+      return onSaved(envelope.resource);
+    }
+    if (envelope.codigo === 'cambio-ajeno') return;
+    const [homeless] = form.setServerErrors(envelope.errores ?? {});
+    if (!envelope.errores || homeless) {
+      await showError({ title: mensajesAula.guardado, message: homeless ?? envelope.message });
+    }
+  });
+
+  const field = fieldOf(form);
+  return (
+    <Dialog
+      open
+      onClose={guard.close}
+      title={modulo ? 'Editar módulo' : 'Nuevo módulo'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={guard.close}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {modulo ? 'Actualizar' : 'Guardar'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
+        <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+          <SelectField
+            label="Tipo"
+            required
+            // The chosen entry arrives with the list, which may come after the form.
+            key={tipos.length}
+            placeholder="Selecciona un tipo"
+            options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+            {...field('tipoModuloId')}
+          />
+          <NumberField label="Orden" required min={1} {...field('orden')} />
+        </div>
+        {conPrueba && (
+          <NumberField
+            label="Número de intentos"
+            required
+            min={1}
+            hint="Las veces que cada estudiante puede rendir la prueba."
+            {...field('intentoMax')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

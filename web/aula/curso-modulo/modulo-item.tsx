@@ -1,0 +1,56 @@
+import type { Modulo } from 'domain/schemas/modulos.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useEstudio } from './estudio.tsx';
+import { MaterialList } from './material-list.tsx';
+import { ModuloLinea } from './modulo-linea.tsx';
+import { NotaBadge } from './nota-badge.tsx';
+import { PruebaButton } from './prueba-button.tsx';
+import { useMateriales } from './use-materiales.ts';
+
+type Props = { modulo: Modulo; place: number; open: boolean; onToggle: () => void; actions?: ReactNode };
+
+export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
+  const { esAdmin } = useEstudio();
+  const materiales = useMateriales(modulo.moduloId, open);
+  const { moduloId, nombre, nota, pendiente } = modulo;
+  const contentId = `modulo-${moduloId}-materiales`;
+  return (
+    <Card as="li" padding="none">
+      <div className="flex flex-wrap items-center gap-x-4 px-4 sm:px-6">
+        <h2 className="min-w-0 grow basis-64 font-sans text-base leading-normal font-normal tracking-normal">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={contentId}
+            onClick={onToggle}
+            className="flex min-h-18 w-full items-center gap-4 rounded-lg py-3 text-left sm:gap-6"
+          >
+            <span aria-hidden="true" className="figures min-w-7 shrink-0 text-2xl whitespace-nowrap text-teal">
+              {place + 1}
+            </span>
+            <span className="min-w-0 grow">
+              <span className="block font-semibold">{nombre}</span>
+              <span className="block text-sm text-tinta-2">
+                <ModuloLinea modulo={modulo} esAdmin={esAdmin} />
+              </span>
+            </span>
+            {nota !== null && !esAdmin && <NotaBadge nota={nota} />}
+            <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />
+          </button>
+        </h2>
+        <div className="flex flex-wrap items-center gap-2 pb-4 empty:hidden max-sm:w-full sm:py-3">
+          {pendiente && <Badge tone="ambar">Pendiente de calificación</Badge>}
+          <PruebaButton modulo={modulo} />
+          {actions}
+        </div>
+      </div>
+      <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-2 sm:pr-6 sm:pl-18">
+        {open && <MaterialList modulo={modulo} materiales={materiales} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { type TonoDeNota, tonoDeNota } from 'domain/rules/calificacion.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const palabras: Record<TonoDeNota, string> = { rojo: 'desaprobado', ambar: 'aprobado', verde: 'destacado' };
+
+/** The colour says how good it is; for whoever does not see it, a word does. */
+export function NotaBadge({ nota }: { nota: number }) {
+  const tono = tonoDeNota(nota);
+  return (
+    <Badge tone={tono} shape="box" className="shrink-0">
+      <span>
+        <span className="sr-only">Nota </span>
+        {Number.isInteger(nota) ? nota : nota.toFixed(2)}
+        <span className="sr-only">, {palabras[tono]}</span>
+      </span>
+    </Badge>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Material } from 'domain/schemas/materiales.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useEstudio } from './estudio.tsx';
+import { materialElementId } from './material-item.tsx';
+
+/** Brings the material that the reader asked for into view, as soon as its list is there. */
+export function useDestino(moduloId: number, list: Material[] | undefined, onOpen: (materialId: number) => void) {
+  const { destino, onArrived } = useEstudio();
+  const here = destino?.moduloId === moduloId && list !== undefined;
+
+  const arrive = useEffectEvent(() => {
+    const wanted =
+      list?.find(({ materialId }) => materialId === destino?.materialId) ??
+      list?.find(({ visto }) => !visto) ??
+      list?.[0];
+    onArrived();
+    if (!wanted) return;
+    onOpen(wanted.materialId);
+    requestAnimationFrame(() => {
+      const element = document.getElementById(materialElementId(wanted.materialId));
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'center' });
+    });
+  });
+
+  useEffect(() => {
+    if (here) arrive();
+  }, [here]);
+}

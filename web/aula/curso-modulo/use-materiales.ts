@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listMateriales } from 'domain/contract/materiales.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { mensajesModulos } from './mensajes.ts';
+
+/** A module's materials: asked for when it is first opened, kept while the page is there, forgotten with it. */
+export function useMateriales(moduloId: number, open: boolean) {
+  const queryClient = useQueryClient();
+  const { showError } = useDialogs();
+  const options = apiQuery(useCall(), listMateriales, { query: { moduloId } });
+  const query = useQuery({ ...options, enabled: open, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+
+  function change(update: (materiales: Material[]) => Material[]) {
+    queryClient.setQueryData(options.queryKey, (now) => now && { ...now, resources: update(now.resources ?? []) });
+  }
+
+  async function refresh() {
+    const { error } = await query.refetch();
+    if (error) await showError({ title: mensajesModulos.refrescarMateriales, message: error.message });
+  }
+
+  return { ...query, materiales: query.data?.resources, change, refresh };
+}
+
+export type Materiales = ReturnType<typeof useMateriales>;

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getProgreso, listModulos } from 'domain/contract/modulos.ts';
+import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+
+const enOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.moduloId;
+
+/** Attempts and grades change on other screens, so coming here always asks again. */
+export function useModulos(cursoId: number) {
+  const queryClient = useQueryClient();
+  const options = apiQuery(useCall(), listModulos, { query: { cursoId } });
+  const query = useQuery({ ...options, refetchOnMount: 'always' });
+
+  function change(update: (modulos: Modulo[]) => Modulo[]) {
+    queryClient.setQueryData(
+      options.queryKey,
+      (now) => now && { ...now, resources: update(now.resources ?? []).toSorted(enOrden) },
+    );
+  }
+
+  const changeOne = (moduloId: number, update: (modulo: Modulo) => Modulo) =>
+    change((all) => all.map((modulo) => (modulo.moduloId === moduloId ? update(modulo) : modulo)));
+
+  return { ...query, modulos: query.data?.resources, change, changeOne };
+}
+
+export type Modulos = ReturnType<typeof useModulos>;
+
+export function useProgreso(cursoId: number, enabled: boolean) {
+  const queryClient = useQueryClient();
+  const options = apiQuery(useCall(), getProgreso, { params: { id: cursoId } });
+  const { data } = useQuery({ ...options, enabled, refetchOnMount: 'always' });
+
+  function change(changes: Partial<Progreso>) {
+    queryClient.setQueryData(options.queryKey, (now) =>
+      now?.resource ? { ...now, resource: { ...now.resource, ...changes } } : now,
+    );
+  }
+
+  return { progreso: data?.resource ?? null, change };
+}

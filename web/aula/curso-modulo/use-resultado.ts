@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { leerResultado, type Resultado } from './resultado.ts';
+
+/** The result that came along with the navigation: shown once, gone after a reload. */
+export function useResultado(): [Resultado | null, () => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [resultado, setResultado] = useState<Resultado | null>(null);
+
+  useEffect(() => {
+    const found = leerResultado(state);
+    if (!found) return;
+    setResultado(found);
+    const { resultado: _, ...rest } = state as Record<string, unknown>;
+    navigate({ pathname, search }, { replace: true, state: rest, preventScrollReset: true });
+  }, [navigate, pathname, search, state]);
+
+  return [resultado, () => setResultado(null)];
+}

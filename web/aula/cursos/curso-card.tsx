@@ -1,0 +1,79 @@
+import { esDiploma, tipoTexto } from 'domain/rules/cursos.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Search from 'lucide-react/icons/search';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CursoImagen } from './curso-imagen.tsx';
+import { cuandoTexto, modoTexto } from './curso-texts.ts';
+
+type CursoCardProps = {
+  curso: Curso;
+  /** Says beside each whether it can be studied. */
+  showAcceso: boolean;
+  onInfo: () => void;
+  onDelete?: () => void;
+};
+
+export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProps) {
+  const { cursoId, nombre, activa, acceso } = curso;
+  return (
+    <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
+      <div className="relative">
+        <CursoImagen
+          curso={curso}
+          sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 92vw"
+          className={cx('aspect-video w-full object-cover', !activa && 'grayscale')}
+        />
+        {!activa && (
+          <p className="absolute inset-0 grid place-items-center bg-tinta/70 text-lg font-semibold tracking-[0.18em] text-white">
+            DESACTIVADO
+          </p>
+        )}
+        <Badge tone={esDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
+          {tipoTexto(curso)}
+        </Badge>
+      </div>
+      <div className="flex grow flex-col p-5">
+        <h3 className="title-3">
+          {/* The whole card is the link; the buttons below lie on top of it. */}
+          <Link
+            to={`/curso-detalle?cursoId=${cursoId}`}
+            state={{ cursoId }}
+            className="outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
+          >
+            {nombre}
+          </Link>
+        </h3>
+        <p className="mt-1.5 text-[0.9375rem] text-tinta-2">{cuandoTexto(curso)}</p>
+        <div className="mt-auto flex items-end justify-between gap-3 pt-4">
+          <p className="flex flex-wrap gap-1.5">
+            <Badge>{modoTexto(curso)}</Badge>
+            {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
+          </p>
+          <div className="relative flex shrink-0 gap-2">
+            <IconButton label={`Ver detalle de ${nombre}`} icon={Search} onClick={onInfo} />
+            {onDelete && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={onDelete} />}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function CursoCardSkeleton() {
+  return (
+    <Card as="li" padding="none" aria-hidden="true" className="overflow-hidden">
+      <Skeleton shape="block" className="aspect-video min-h-0 rounded-b-none" />
+      <div className="grid gap-2 p-5">
+        <Skeleton className="h-7 w-5/6" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton shape="icon-button" className="mt-4 justify-self-end" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { Imagen } from '../../app/imagen.tsx';
+import { Portada } from '../../app/portada.tsx';
+
+type CursoImagenProps = {
+  curso: Pick<Curso, 'cursoId' | 'especialidadId' | 'imagen'>;
+  sizes: string;
+  className?: string;
+};
+
+/** The stored picture of a course, or the cover drawn for it. */
+export function CursoImagen({ curso, sizes, className }: CursoImagenProps) {
+  const { cursoId, especialidadId, imagen } = curso;
+  if (imagen === '') return <Portada especialidadId={especialidadId} seed={cursoId} className={className} />;
+  return <Imagen kind="cursos" name={imagen} alt="" sizes={sizes} className={className} />;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDocentes } from 'domain/contract/docentes.ts';
+import { listEspecialidades } from 'domain/contract/especialidades.ts';
+import { certificadoTipos, modalidadTexto, niveles } from 'domain/rules/cursos.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import type { SelectOption } from '../../ui/select-field.tsx';
+
+const named = (labels: Record<string, string>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const nivelOptions = named(niveles);
+export const tipoOptions = named({ C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' });
+export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
+  value: asincronico,
+  label: modalidadTexto({ asincronico }),
+}));
+export const tipoCertificadoOptions = named(certificadoTipos);
+
+/** The course's own are there from the start, or the select would show nothing until the others come. */
+export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
+  const { data } = useQuery(apiQuery(useCall(), listEspecialidades, {}));
+  const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
+  return loaded ?? [{ value: own.especialidadId, label: own.especialidad }];
+}
+
+export function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinador'>): SelectOption[] {
+  const { data } = useQuery(apiQuery(useCall(), listDocentes, {}));
+  const loaded = data?.resources?.map((docente) => ({
+    value: docente.docenteId,
+    label: `${docente.apellido}, ${docente.nombre}`,
+  }));
+  const current = own.coordinadorId === null ? [] : [{ value: own.coordinadorId, label: own.coordinador ?? '' }];
+  if (!loaded) return current;
+  // Whoever coordinates stays in the list even when they no longer teach here.
+  return [...loaded, ...current.filter(({ value }) => loaded.every((docente) => docente.value !== value))];
+}

@@ -1,0 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCifras, getCurso, listCatalogo, listCursos } from 'domain/contract/cursos.ts';
+
+/** After a change of a course, everything that shows one is read again. */
+export function useCursosChanged(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  const shown = [listCursos, getCurso, getCifras, listCatalogo];
+  return () => Promise.all(shown.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+}

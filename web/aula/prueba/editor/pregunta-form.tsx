@@ -1,0 +1,147 @@
+import {
+  dejarUnaCorrecta,
+  type OpcionEscrita,
+  opcionesIniciales,
+  type PreguntaEscrita,
+  type TipoPregunta,
+  tipoPregunta,
+} from 'domain/rules/preguntas.ts';
+import { preguntaForm } from 'domain/schemas/pruebas.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useAppForm } from '../../../ui/use-app-form.ts';
+import { errorRoom } from './error-room.ts';
+import { OpcionesCampos } from './opciones-campos.tsx';
+import { TipoCampo } from './tipo-campo.tsx';
+
+type Props = {
+  title: string;
+  inicial: PreguntaEscrita;
+  /** Resolves to the server's field errors, or to null once it is saved. */
+  onSave: (pregunta: PreguntaEscrita) => Promise<Record<string, string> | null>;
+  /** With the question to begin the next one from, if one shall follow. */
+  onDone: (next?: PreguntaEscrita) => void;
+  onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
+  /** Where another question can follow at once. */
+  canAddAnother?: boolean;
+};
+
+export const preguntaVacia: PreguntaEscrita = {
+  enunciado: '',
+  tipo: tipoPregunta.multiple,
+  exclusiva: false,
+  opciones: opcionesIniciales(tipoPregunta.multiple),
+};
+
+export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty, canAddAnother }: Props) {
+  const form = useAppForm(preguntaForm, { defaultValues: inicial });
+  const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
+  const { errors, isSubmitting, isSubmitted, isDirty } = formState;
+  const fields = useRef<HTMLFormElement>(null);
+  const written = watch() as PreguntaEscrita;
+  const { tipo, exclusiva } = written;
+  const opcionesError = errors.opciones?.message ?? errors.opciones?.root?.message;
+
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  useEffect(() => setFocus('enunciado'), [setFocus]);
+
+  function changeOpciones(opciones: OpcionEscrita[]) {
+    setValue('opciones', opciones, { shouldDirty: true, shouldValidate: isSubmitted });
+    if (!isSubmitted) form.clearErrors('opciones');
+  }
+
+  function changeTipo(next: TipoPregunta) {
+    setValue('tipo', next, { shouldDirty: true });
+    setValue('exclusiva', false, { shouldDirty: true });
+    form.clearErrors('opciones');
+    setValue('opciones', opcionesIniciales(next), { shouldDirty: true });
+  }
+
+  function changeExclusiva(next: boolean) {
+    setValue('exclusiva', next, { shouldDirty: true });
+    changeOpciones(next ? dejarUnaCorrecta(written.opciones) : written.opciones);
+  }
+
+  function save(another: boolean) {
+    return handleSubmit(
+      async (pregunta) => {
+        const errores = await onSave(pregunta);
+        if (errores) return void setServerErrors(errores);
+        onDone(another ? { enunciado: '', tipo, exclusiva, opciones: opcionesIniciales(tipo) } : undefined);
+      },
+      ({ enunciado }) => {
+        // Options are not fields of the form's own, so that their error has to be brought into sight here.
+        if (!enunciado) fields.current?.querySelector<HTMLElement>('fieldset [aria-invalid]')?.focus();
+      },
+    );
+  }
+
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save(false)();
+  }
+
+  return (
+    <Card className="border-teal">
+      <form
+        ref={fields}
+        aria-label={title}
+        noValidate
+        onSubmit={save(false)}
+        onKeyDown={saveByKey}
+        className="grid gap-5"
+      >
+        <h3 className="title-3">{title}</h3>
+        <TextArea
+          label="Enunciado"
+          required
+          rows={2}
+          maxLength={5_000}
+          error={errors.enunciado?.message}
+          className={errorRoom(errors.enunciado)}
+          {...register('enunciado')}
+        />
+        <TipoCampo value={tipo} onChange={changeTipo} />
+        {tipo === tipoPregunta.multiple && (
+          <Checkbox
+            label="Exclusiva"
+            hint="Una sola opción es correcta."
+            checked={exclusiva}
+            onChange={(event) => changeExclusiva(event.target.checked)}
+          />
+        )}
+        {tipo === tipoPregunta.abierta ? (
+          <p className="text-tinta-2">El estudiante escribe su respuesta y tú le pones los puntos.</p>
+        ) : (
+          <OpcionesCampos
+            pregunta={written}
+            error={opcionesError}
+            onChange={changeOpciones}
+            onProblem={(message) => setError('opciones', { type: 'rule', message })}
+          />
+        )}
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <Button type="submit" busy={isSubmitting}>
+            Guardar pregunta
+          </Button>
+          {canAddAnother && (
+            <Button variant="secondary" busy={isSubmitting} onClick={() => void save(true)()}>
+              Guardar y agregar otra
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PreguntaEscrita } from 'domain/rules/preguntas.ts';
+import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Plus from 'lucide-react/icons/plus';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { mensajesPrueba } from '../mensajes.ts';
+import { datosFormId } from './datos-form.tsx';
+import { type Direccion, mover } from './orden.ts';
+import { PreguntaCard } from './pregunta-card.tsx';
+import { PreguntaForm, preguntaVacia } from './pregunta-form.tsx';
+import { escrita, usePreguntas } from './use-preguntas.tsx';
+
+type Props = {
+  prueba: Prueba;
+  preguntas: readonly Pregunta[];
+  ordenSinGuardar: boolean;
+  onArrange: (orden: readonly number[]) => void;
+  onDirty: (dirty: boolean) => void;
+};
+
+type Editing = number | 'nueva' | null;
+/** How a new question starts, and which one in a row it is. */
+type Start = { inicial: PreguntaEscrita; nth: number };
+
+export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange, onDirty }: Props) {
+  const [editing, setEditing] = useState<Editing>(null);
+  const [start, setStart] = useState<Start>({ inicial: preguntaVacia, nth: 1 });
+  const [changed, setChanged] = useState(false);
+  const [moved, setMoved] = useState('');
+  const { confirm } = useDialogs();
+  const acts = usePreguntas(prueba.pruebaId);
+
+  const markChanged = useCallback(
+    (dirty: boolean) => {
+      setChanged(dirty);
+      onDirty(dirty);
+    },
+    [onDirty],
+  );
+
+  /** One form at a time; what was typed into the open one is not dropped without a word. */
+  async function edit(next: Editing) {
+    const message = 'Perderás lo que escribiste en la pregunta abierta.';
+    if (changed && !(await confirm({ title: '¿Descartar los cambios?', message, danger: true }))) return;
+    setEditing(next);
+  }
+
+  function move(preguntaId: number, direccion: Direccion) {
+    const next = mover(preguntas, preguntaId, direccion);
+    if (!next) return;
+    // Moving an element takes the focus from it.
+    const focused = document.activeElement as HTMLElement | null;
+    flushSync(() => {
+      onArrange(next);
+      setMoved(`Ahora es la pregunta ${next.indexOf(preguntaId) + 1} de ${next.length}`);
+    });
+    focused?.focus();
+  }
+
+  const form = (pregunta: Pregunta | null) => (
+    <PreguntaForm
+      key={pregunta?.preguntaId ?? `nueva-${start.nth}`}
+      title={pregunta ? 'Editar pregunta' : 'Nueva pregunta'}
+      inicial={pregunta ? escrita(pregunta) : start.inicial}
+      onSave={(data) => acts.save(pregunta, data)}
+      onDone={(next) => {
+        setStart(({ nth }) => ({ inicial: next ?? preguntaVacia, nth: nth + 1 }));
+        if (!next) setEditing(null);
+      }}
+      onCancel={() => void edit(null)}
+      onDirty={markChanged}
+      canAddAnother={!pregunta}
+    />
+  );
+
+  return (
+    <section aria-labelledby="preguntas-titulo">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="preguntas-titulo" className="title-2">
+          Preguntas {preguntas.length > 0 && <span className="text-tinta-2">({preguntas.length})</span>}
+        </h2>
+        {ordenSinGuardar && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone="ambar">orden sin guardar</Badge>
+            <Button type="submit" form={datosFormId} variant="secondary" size="sm">
+              Guardar orden
+            </Button>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {preguntas.length === 0 && editing === null ? (
+        <EmptyState
+          icon={ListPlus}
+          title={mensajesPrueba.sinPreguntas}
+          action={<Button onClick={() => void edit('nueva')}>Agregar la primera</Button>}
+          className="rounded-xl border border-linea bg-hoja"
+        >
+          Combina preguntas de opción múltiple, de verdadero o falso y abiertas.
+        </EmptyState>
+      ) : (
+        <ol aria-label="Preguntas" className="grid grid-cols-1 gap-3">
+          {preguntas.map((pregunta, index) =>
+            editing === pregunta.preguntaId ? (
+              <li key={pregunta.preguntaId}>{form(pregunta)}</li>
+            ) : (
+              <PreguntaCard
+                key={pregunta.preguntaId}
+                pregunta={pregunta}
+                numero={index + 1}
+                total={preguntas.length}
+                onMove={(direccion) => move(pregunta.preguntaId, direccion)}
+                onEdit={() => void edit(pregunta.preguntaId)}
+                onDuplicate={() => void acts.duplicate(pregunta)}
+                onDelete={() => void acts.remove(pregunta)}
+              />
+            ),
+          )}
+        </ol>
+      )}
+      {editing === 'nueva' && <div className="mt-3">{form(null)}</div>}
+      {editing !== 'nueva' && preguntas.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+          <Button icon={Plus} onClick={() => void edit('nueva')}>
+            Nueva pregunta
+          </Button>
+          <p className="text-sm text-tinta-2 max-sm:hidden">Alt + ↑ o ↓ mueve la pregunta en la que estás.</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { createPregunta, deletePregunta, getPrueba, updatePregunta } from 'domain/contract/pruebas.ts';
+import type { PreguntaEscrita } from 'domain/rules/preguntas.ts';
+import type { Pregunta } from 'domain/schemas/pruebas.ts';
+import { useCall } from '../../../app/api.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useLoading } from '../../../ui/overlay.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { mensajesPrueba } from '../mensajes.ts';
+import { OpcionesLista } from './opciones-lista.tsx';
+
+const sufijo = ' (copia)';
+const enunciadoMax = 5_000;
+
+/** A stored question as the form writes it. */
+export function escrita({ enunciado, tipo, exclusiva, opciones }: Pregunta): PreguntaEscrita {
+  return {
+    enunciado,
+    tipo,
+    exclusiva,
+    opciones: opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto })),
+  };
+}
+
+/** What can be done with the questions of a test. */
+export function usePreguntas(pruebaId: number) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const reload = () => queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+
+  async function put(pregunta: Pregunta, data: PreguntaEscrita): Promise<Envelope<Pregunta, never> | null> {
+    const body = { ...data, pruebaId, version: pregunta.version };
+    const envelope = await call(updatePregunta, { params: { id: pregunta.preguntaId }, body });
+    const theirs = envelope.resource;
+    if (envelope.codigo !== 'cambio-ajeno' || !theirs) return envelope;
+    const mine = await confirm({
+      title: 'Hay una versión más nueva',
+      message: <Suya pregunta={theirs} intro={envelope.message} />,
+      yes: 'Guardar la mía',
+      no: 'Seguir editando',
+    });
+    return mine ? put(theirs, data) : null;
+  }
+
+  /** Creates when there is no question, changes it when there is one. Answers with what the form has to show. */
+  async function save(pregunta: Pregunta | null, data: PreguntaEscrita): Promise<Record<string, string> | null> {
+    const envelope = pregunta ? await put(pregunta, data) : await call(createPregunta, { body: { ...data, pruebaId } });
+    if (envelope?.success) {
+      await reload();
+      return null;
+    }
+    if (envelope) await showError({ title: mensajesPrueba.guardarPregunta, message: envelope.message });
+    return envelope?.errores ?? {};
+  }
+
+  async function duplicate(pregunta: Pregunta): Promise<Pregunta | null> {
+    const data = escrita(pregunta);
+    const enunciado = data.enunciado.slice(0, enunciadoMax - sufijo.length) + sufijo;
+    const body = { ...data, enunciado, pruebaId };
+    const envelope = await track(call(createPregunta, { body }), { delay: 200 });
+    if (!envelope.success) {
+      await showError({ title: mensajesPrueba.duplicarPregunta, message: envelope.message });
+      return null;
+    }
+    await reload();
+    toast.show('La copia está al final de la lista.');
+    return envelope.resource ?? null;
+  }
+
+  async function remove(pregunta: Pregunta): Promise<void> {
+    const message = `¿Eliminar la pregunta «${shortened(pregunta.enunciado)}»?`;
+    if (!(await confirm({ message, danger: true }))) return;
+    const params = { id: pregunta.preguntaId };
+    const envelope = await track(call(deletePregunta, { params }), { delay: 200 });
+    if (!envelope.success) {
+      return showError({ title: mensajesPrueba.eliminarPregunta, message: envelope.message });
+    }
+    await reload();
+    toast.show('Pregunta eliminada');
+  }
+
+  return { save, duplicate, remove };
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+function Suya({ pregunta, intro }: { pregunta: Pregunta; intro: string }) {
+  return (
+    <>
+      <p>{intro}</p>
+      <p className="mt-3 mb-1.5 font-semibold">{pregunta.enunciado}</p>
+      <OpcionesLista opciones={pregunta.opciones} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPrueba } from 'domain/contract/pruebas.ts';
+import { lazy, Suspense } from 'react';
+import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { type Miga, useTrail } from '../../app/breadcrumb.tsx';
+import { RequireScreenId, useScreenId } from '../../app/screen-id.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EvaluacionPage } from './evaluacion-page.tsx';
+import { mensajesPrueba } from './mensajes.ts';
+import { PruebaSkeleton } from './prueba-skeleton.tsx';
+
+/** Not part of what a student downloads. */
+const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
+
+/** The question editor for ADMIN, the evaluation for everybody else. */
+export function PruebaPage() {
+  return (
+    <RequireScreenId name="pruebaId">
+      {(pruebaId) => <PruebaScreen key={pruebaId} pruebaId={pruebaId} />}
+    </RequireScreenId>
+  );
+}
+
+function PruebaScreen({ pruebaId }: { pruebaId: number }) {
+  const { esAdmin } = useAuth();
+  const query = apiQuery(useCall(), getPrueba, { params: { id: pruebaId } });
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, staleTime: 0 });
+  const prueba = isFetchedAfterMount ? data?.resource : undefined;
+  const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
+  const title = useTitle(prueba?.nombre ?? 'Prueba');
+  const modulos: Miga[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
+  useTrail([
+    { nombre: 'Especialidad', componente: '/especialidades' },
+    ...modulos,
+    { nombre: 'Prueba', componente: '/prueba', params: { pruebaId } },
+  ]);
+  const notFound = error instanceof ApiError && error.envelope.status === 404;
+  return (
+    <>
+      {title}
+      {!prueba && <h1 className="sr-only">Prueba</h1>}
+      {prueba ? (
+        esAdmin ? (
+          <Suspense fallback={<PruebaSkeleton />}>
+            <Editor prueba={prueba} />
+          </Suspense>
+        ) : (
+          <EvaluacionPage prueba={prueba} />
+        )
+      ) : error ? (
+        <ErrorState
+          title={notFound ? mensajesPrueba.noCargada : mensajesPrueba.carga}
+          message={notFound ? 'Puede que ya no exista.' : error.message}
+          onRetry={notFound ? undefined : () => void refetch()}
+          busy={isFetching}
+          action={
+            cursoId ? (
+              <LinkButton variant="secondary" to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+                Volver a los módulos
+              </LinkButton>
+            ) : (
+              <LinkButton variant="secondary" to="/especialidades">
+                Ver especialidades
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <PruebaSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getBorrador, getPrueba } from 'domain/contract/pruebas.ts';
+import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { current, situacion, start } from './autosave.ts';
+import { clearCola, type Intento, readCola, writeCola } from './cola.ts';
+import { createEngine } from './engine.ts';
+import { saveWhileLeaving } from './keepalive.ts';
+
+/** The attempt that is being made: one more than were submitted. */
+export function numeroDe(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
+  return (prueba?.intento ?? 0) + 1;
+}
+
+/** Answers that keep themselves: on the server as they are given, in this browser until they are there. */
+export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento) {
+  const call = useCall();
+  const { pruebaId } = prueba;
+  const queryClient = useQueryClient();
+  const [engine] = useState(() => {
+    const isOver = async () => {
+      const query = apiQuery(call, getPrueba, { params: { id: intento.pruebaId } });
+      const { resource } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      return numeroDe(resource) !== intento.numero;
+    };
+    clearCola(intento, 'otros intentos');
+    const cola = readCola(intento);
+    const initial = start(prueba.preguntas, borrador, cola, navigator.onLine);
+    writeCola(intento, cola, initial.cambios);
+    return createEngine({ call, intento, isOver }, initial);
+  });
+  const state = useSyncExternalStore(engine.subscribe, engine.state);
+
+  useEffect(() => engine.attach(), [engine]);
+
+  useEffect(() => {
+    if (engine.state().preguntas !== prueba.preguntas) engine.retry(prueba.preguntas);
+  }, [engine, prueba.preguntas]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const leave = () => {
+      const unsaved = engine.unsaved();
+      if (unsaved) saveWhileLeaving(pruebaId, unsaved);
+    };
+    // A phone may end a hidden page without another word; a page that comes back may have been overtaken elsewhere.
+    const changeVisibility = async () => {
+      if (document.visibilityState === 'hidden') return void engine.flush();
+      const envelope = await call(getBorrador, { params: { id: pruebaId } });
+      if (envelope.resource) engine.refresh(envelope.resource);
+    };
+    window.addEventListener('pagehide', leave, { signal });
+    document.addEventListener('visibilitychange', () => void changeVisibility(), { signal });
+    return () => {
+      controller.abort();
+      leave();
+    };
+  }, [engine, call, pruebaId]);
+
+  const respuestas = useMemo(() => current(state), [state]);
+  return { engine, respuestas, situacion: situacion(state), rechazo: state.rechazo };
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { enviarRespuestas, getPrueba, listIntentos } from 'domain/contract/pruebas.ts';
+import type { Envio, Prueba } from 'domain/schemas/pruebas.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../app/api.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { current } from './autosave.ts';
+import type { Intento } from './cola.ts';
+import { answerWithin, type Engine } from './engine.ts';
+import { forgetKey, isSentElsewhere, keyFor, markSent } from './envio-key.ts';
+import { contenidoDe } from './respuestas.ts';
+import { numeroDe } from './use-autosave.ts';
+
+export type Problema = { mensaje: string; sinRespuesta: boolean };
+
+/** Sends the attempt, once, however often it has to be asked. */
+export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { confirm, tell } = useDialogs();
+  const [enviando, setEnviando] = useState(false);
+  const [problema, setProblema] = useState<Problema | null>(null);
+  const { cursoId, pruebaId, intentos } = prueba;
+
+  async function leave(envio: Envio | null) {
+    engine.close();
+    markSent(intento);
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    const { nota, estado, intentosRestantes, pendientes } = envio ?? {};
+    const resultado = envio ? { nota, estado, intentosRestantes, pendientes } : undefined;
+    navigate(`/curso-modulo?cursoId=${cursoId}`, {
+      replace: true,
+      state: { cursoId, ...(resultado && { resultado }) },
+    });
+  }
+
+  /** Submitted already: on another device, or from here and the answer got lost. */
+  async function isCounted(): Promise<boolean> {
+    const { resource } = await call(getPrueba, { params: { id: pruebaId } });
+    return Boolean(resource) && numeroDe(resource) !== intento.numero;
+  }
+
+  /** What the submission that counts came to. */
+  async function counted(): Promise<Envio | null> {
+    const { resources } = await call(listIntentos, { params: { id: pruebaId } });
+    const last = resources?.toSorted((a, b) => a.numero - b.numero).at(-1);
+    if (!last) return null;
+    const pendientes = last.comentarios.filter(({ puntos }) => puntos === null).length;
+    return { ...last, pendientes, intentosRestantes: Math.max(0, intentos - intento.numero) };
+  }
+
+  async function enviar() {
+    const sure = await confirm({
+      title: '¿Enviar la prueba?',
+      message: `Es tu intento ${intento.numero} de ${intentos}. Después de enviarla no podrás cambiar tus respuestas.`,
+      yes: 'Sí, enviar',
+      no: 'Seguir respondiendo',
+    });
+    if (!sure) return;
+    setEnviando(true);
+    setProblema(null);
+    const clave = keyFor(intento);
+    // The submission carries every answer; the draft goes first so that no save arrives after it.
+    const over = (await engine.flush()) === 'terminado' || (await isCounted());
+    if (over) return leave(await counted());
+    const { preguntas } = engine.state();
+    const body = { pruebaId, ...contenidoDe(preguntas, current(engine.state())) };
+    const sent = call(enviarRespuestas, { body }, { 'idempotency-key': clave });
+    const envelope = await answerWithin(30_000, sent);
+    setEnviando(false);
+    if (envelope.success && envelope.resource) return leave(envelope.resource);
+    if (envelope.codigo === 'clave-repetida') return leave(await counted());
+    const sinRespuesta = envelope.status === 0 || envelope.status >= 500;
+    if (!sinRespuesta) forgetKey(intento);
+    // The test was edited meanwhile: the page shows it as it is now.
+    if (envelope.status === 422) await queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+    setProblema({ mensaje: envelope.message, sinRespuesta });
+  }
+
+  const closeWhenSent = useEffectEvent(async (event: StorageEvent) => {
+    if (!isSentElsewhere(intento, event)) return;
+    engine.close();
+    await tell({ title: 'Ya enviaste esta prueba', message: 'La enviaste desde otra pestaña de este navegador.' });
+    await leave(null);
+  });
+
+  useEffect(() => {
+    const listen = (event: StorageEvent) => void closeWhenSent(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+
+  return { enviar, enviando, problema };
+}

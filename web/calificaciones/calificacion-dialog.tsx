@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCalificacion, listCalificaciones } from 'domain/contract/pruebas.ts';
+import { useRef, useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { CalificacionCampos, calificacionFormId } from './calificacion-campos.tsx';
+
+type Props = {
+  intentoId: number;
+  /** The queue may be that of one course. */
+  cursoId?: number;
+  onNext: (intentoId: number) => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** One attempt to grade; after it, the next that waits. */
+export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClose }: Props) {
+  const call = useCall();
+  const { confirm } = useDialogs();
+  const toast = useToast();
+  const dirty = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const query = apiQuery(call, getCalificacion, { params: { id: intentoId } });
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...query,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const calificacion = isFetchedAfterMount ? data?.resource : undefined;
+
+  async function goOn(message: string) {
+    onSaved();
+    toast.show(message);
+    const waiting = { estado: 'pendiente', page: 1, size: 5, ...(cursoId && { cursoId }) } as const;
+    const { resources } = await call(listCalificaciones, { query: waiting });
+    const next = resources?.find((row) => row.intentoId !== intentoId);
+    if (next) onNext(next.intentoId);
+    else onClose();
+  }
+
+  async function close() {
+    const message = 'Perderás los puntos y comentarios que escribiste.';
+    if (!dirty.current || (await confirm({ title: '¿Salir sin guardar?', message, danger: true }))) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      size="lg"
+      title={calificacion?.alumno ?? 'Calificar'}
+      description={calificacion && `${calificacion.prueba} · ${calificacion.curso}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void close()}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={calificacionFormId} busy={saving} disabled={!calificacion}>
+            Guardar y seguir
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : calificacion ? (
+        <CalificacionCampos
+          key={intentoId}
+          calificacion={calificacion}
+          onSaved={(message) => void goOn(message)}
+          onDirty={(changed) => {
+            dirty.current = changed;
+          }}
+          onSaving={setSaving}
+        />
+      ) : (
+        <SkeletonRegion className="grid gap-4">
+          <Skeleton className="w-2/3" />
+          <Skeleton shape="block" className="h-40" />
+        </SkeletonRegion>
+      )}
+    </Dialog>
+  );
+}

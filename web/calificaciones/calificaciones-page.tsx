@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportarCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
+import { fechaHora } from 'domain/rules/fechas.ts';
+import type { CalificacionResumen } from 'domain/schemas/pruebas.ts';
+import Download from 'lucide-react/icons/download';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { saveDownload } from '../app/download.ts';
+import { useTitle } from '../app/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { CalificacionDialog } from './calificacion-dialog.tsx';
+import { NotaBadge } from './nota-badge.tsx';
+
+const estados = { pendiente: 'Pendientes', calificado: 'Calificados', todos: 'Todos' } as const;
+type Estado = keyof typeof estados;
+const isEstado = (value: string | null): value is Estado => value !== null && value in estados;
+
+const columns: Column<CalificacionResumen>[] = [
+  { key: 'alumno', header: 'Estudiante', cell: Estudiante },
+  { key: 'prueba', header: 'Prueba', cell: Prueba },
+  { key: 'numero', header: 'Intento', cell: ({ numero }) => numero, hideOnPhone: true },
+  { key: 'enviado', header: 'Enviado', cell: ({ enviado }) => fechaHora(enviado) },
+  { key: 'nota', header: 'Nota', cell: ({ nota, pendientes }) => <NotaBadge nota={nota} pendientes={pendientes} /> },
+];
+
+/** Attempts with open questions, those that have waited longest first. */
+export function CalificacionesPage() {
+  const title = useTitle('Calificaciones');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Calificaciones', componente: '/calificaciones' },
+  ]);
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const table = useTableParams();
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<number | null>(null);
+  const chosen = search.get('estado');
+  const estado: Estado = isEstado(chosen) ? chosen : 'pendiente';
+  const cursoId = Number(search.get('cursoId')) || undefined;
+  const filter = { ...(table.q && { q: table.q }), ...(estado !== 'todos' && { estado }), ...(cursoId && { cursoId }) };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(call, listCalificaciones, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  function setParam(name: string, value: string) {
+    setSearch((now) => {
+      const changed = new URLSearchParams(now);
+      changed.delete('page');
+      if (value) changed.set(name, value);
+      else changed.delete(name);
+      return changed;
+    });
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportarCalificaciones, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const curso = cursoId === undefined ? undefined : data?.resources?.find((row) => row.cursoId === cursoId)?.curso;
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Calificaciones"
+        subtitle={data ? `${total === 1 ? '1 intento' : `${total} intentos`} con preguntas abiertas` : ' '}
+        actions={
+          <>
+            <SearchBox
+              label="Buscar por nombre, DNI o correo"
+              value={table.q}
+              onSearch={table.setQ}
+              className="sm:w-80"
+            />
+            <SelectField
+              label="Estado"
+              hideLabel
+              value={estado}
+              onChange={(event) => setParam('estado', event.target.value)}
+              options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
+            />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+          </>
+        }
+      />
+      {cursoId && (
+        <Button variant="secondary" size="sm" icon={X} onClick={() => setParam('cursoId', '')} className="mb-4">
+          {curso ? `Solo «${curso}»` : 'Solo un curso'}
+        </Button>
+      )}
+      <DataTable
+        caption="Calificaciones"
+        columns={columns}
+        rows={data?.resources}
+        rowKey={({ intentoId }) => intentoId}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        refreshing={isFetching}
+        filter={table.q || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
+        onClearFilter={() => setSearch({})}
+        emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
+        actions={({ intentoId, alumno, estado: suyo }) => (
+          <IconButton
+            label={`${suyo === 'pendiente' ? 'Calificar' : 'Revisar'} a ${alumno}`}
+            icon={PencilLine}
+            onClick={() => setOpened(intentoId)}
+          />
+        )}
+      />
+      <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      {opened !== null && (
+        <CalificacionDialog
+          intentoId={opened}
+          cursoId={cursoId}
+          onNext={setOpened}
+          onSaved={() => void queryClient.invalidateQueries({ queryKey: [listCalificaciones.path] })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Estudiante({ alumno, dni }: CalificacionResumen) {
+  return (
+    <span className="block min-w-0">
+      {alumno}
+      <span className="block text-sm text-tinta-2">DNI {dni}</span>
+    </span>
+  );
+}
+
+function Prueba({ prueba, curso }: CalificacionResumen) {
+  return (
+    <span className="block min-w-0">
+      {prueba}
+      <span className="block text-sm text-tinta-2">{curso}</span>
+    </span>
+  );
+}

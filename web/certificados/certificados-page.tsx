@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportarCertificados, getLote, listCertificados, listElegibles } from 'domain/contract/certificados.ts';
+import { getCurso } from 'domain/contract/cursos.ts';
+import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { saveDownload } from '../app/download.ts';
+import { RequireScreenId } from '../app/screen-id.tsx';
+import { useTitle } from '../app/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { AgregarDialog } from './agregar-dialog.tsx';
+import { CertificadosTable } from './certificados-table.tsx';
+import { HistoriaDialog } from './historia-dialog.tsx';
+import { LoteCard } from './lote-card.tsx';
+import { RetirarDialog } from './retirar-dialog.tsx';
+
+export function CertificadosPage() {
+  return (
+    <RequireScreenId name="cursoId">
+      {(cursoId) => <CertificadosDeCurso key={cursoId} cursoId={cursoId} />}
+    </RequireScreenId>
+  );
+}
+
+const estados: Record<CertificadosQuery['estado'], string> = {
+  vigente: 'Vigentes',
+  revocado: 'Revocados',
+  todos: 'Todos',
+};
+
+type Opened = { what: 'agregar' } | { what: 'retirar' | 'historia'; certificado: Certificado } | null;
+
+function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
+  const title = useTitle('Certificados');
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const table = useTableParams();
+  const [estado, setEstado] = useEstado();
+  const [opened, setOpened] = useState<Opened>(null);
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const curso = useQuery(apiQuery(call, getCurso, { params: { id: cursoId } })).data?.resource;
+  useTrail([
+    { nombre: 'Especialidad', componente: '/especialidades' },
+    ...(curso
+      ? [
+          { nombre: curso.especialidad, componente: '/cursos', params: { especialidadId: curso.especialidadId } },
+          { nombre: curso.nombre, componente: '/curso-detalle', params: { cursoId } },
+        ]
+      : []),
+    { nombre: 'Certificados', componente: '/certificados', params: { cursoId } },
+  ]);
+  const filter = { ...(table.q && { q: table.q }), estado };
+  const query = { page: table.page, size: table.size, ...filter };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(call, listCertificados, { params: { id: cursoId }, query }),
+    placeholderData: keepPreviousData,
+  });
+
+  async function reload() {
+    const paths = [listCertificados.path, listElegibles.path, getLote.path];
+    await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportarCertificados, { query: { cursoId, ...filter } }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const close = () => setOpened(null);
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Certificados"
+        subtitle={curso?.nombre ?? ' '}
+        actions={
+          <Button icon={Plus} onClick={() => setOpened({ what: 'agregar' })}>
+            Agregar certificado
+          </Button>
+        }
+      />
+      <div className="grid gap-5">
+        <LoteCard cursoId={cursoId} onProgress={() => void reload()} />
+        <div className="flex flex-wrap items-center gap-3 max-sm:*:grow">
+          <SearchBox
+            label="Buscar por nombre, DNI o código"
+            value={table.q}
+            onSearch={table.setQ}
+            className="sm:w-80"
+          />
+          <SelectField
+            label="Estado"
+            hideLabel
+            value={estado}
+            onChange={(event) => setEstado(event.target.value)}
+            options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
+          />
+          <Button variant="secondary" icon={Download} onClick={() => void exportAll()} className="sm:ml-auto">
+            Exportar CSV
+          </Button>
+        </div>
+        {error ? (
+          <ErrorState
+            title="Error"
+            message={error.message}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+            className="rounded-xl border border-linea bg-hoja"
+          />
+        ) : (
+          <CertificadosTable
+            rows={data?.resources}
+            refreshing={isFetching}
+            filter={table.q || (estado === 'vigente' ? '' : estados[estado])}
+            onClearFilter={() => {
+              table.clearFilter();
+              setEstado('vigente');
+            }}
+            onAdd={() => setOpened({ what: 'agregar' })}
+            onRetirar={(certificado) => setOpened({ what: 'retirar', certificado })}
+            onHistoria={(certificado) => setOpened({ what: 'historia', certificado })}
+          />
+        )}
+        <Pagination {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      </div>
+      {opened?.what === 'agregar' && <AgregarDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
+      {opened?.what === 'retirar' && (
+        <RetirarDialog certificado={opened.certificado} onClose={close} onChanged={reload} />
+      )}
+      {opened?.what === 'historia' && <HistoriaDialog certificado={opened.certificado} onClose={close} />}
+    </>
+  );
+}
+
+/** In the address, like the rest of the table's state. */
+function useEstado(): [CertificadosQuery['estado'], (next: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const known = (Object.keys(estados) as CertificadosQuery['estado'][]).find((each) => each === search.get('estado'));
+  const set = (next: string) =>
+    setSearch(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        changed.delete('page');
+        if (next === 'vigente') changed.delete('estado');
+        else changed.set('estado', next);
+        return changed;
+      },
+      { replace: true, state, preventScrollReset: true },
+    );
+  return [known ?? 'vigente', set];
+}

@@ -1,0 +1,121 @@
+import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { fechaLarga } from 'domain/rules/fechas.ts';
+import type { Certificado } from 'domain/schemas/certificados.ts';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import History from 'lucide-react/icons/history';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useDescarga } from './use-descarga.ts';
+
+const columns: Column<Certificado>[] = [
+  { key: 'persona', header: 'Persona', cell: Persona },
+  { key: 'codigo', header: 'Número y código', cell: Codigo },
+  {
+    key: 'nota',
+    header: 'Promedio',
+    cell: ({ nota }) => <span className="tabular-nums">{nota ?? '—'}</span>,
+  },
+  {
+    key: 'emitido',
+    header: 'Emitido',
+    cell: ({ emitido }) => <span className="whitespace-nowrap">{fechaLarga(emitido)}</span>,
+    hideOnPhone: true,
+  },
+  { key: 'estado', header: 'Estado', cell: Estado },
+];
+
+type Props = {
+  rows: Certificado[] | undefined;
+  refreshing: boolean;
+  filter: string;
+  onClearFilter: () => void;
+  onAdd: () => void;
+  onRetirar: (certificado: Certificado) => void;
+  onHistoria: (certificado: Certificado) => void;
+};
+
+export function CertificadosTable({ onAdd, onRetirar, onHistoria, ...table }: Props) {
+  const descargar = useDescarga();
+  return (
+    <DataTable
+      {...table}
+      caption="Personas certificadas"
+      columns={columns}
+      rowKey={({ certificadoId }) => certificadoId}
+      emptyText="Todavía no hay personas certificadas"
+      emptyHint="Agrega a quien terminó el curso; recibirá un correo con su certificado."
+      emptyAction={<Button onClick={onAdd}>Agregar certificado</Button>}
+      actions={(certificado) => {
+        const quien = `${certificado.nombre} ${certificado.apellido}`;
+        return (
+          <>
+            {certificado.estado === 'vigente' && (
+              <IconButton
+                label={`Descargar el certificado de ${quien}`}
+                icon={Download}
+                onClick={() => void descargar(certificado)}
+              />
+            )}
+            <IconButton
+              label={`Ver la historia del certificado de ${quien}`}
+              icon={History}
+              onClick={() => onHistoria(certificado)}
+            />
+            {certificado.estado === 'vigente' && (
+              <IconButton
+                label={`Retirar el certificado de ${quien}`}
+                icon={Trash2}
+                danger
+                onClick={() => onRetirar(certificado)}
+              />
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+function Persona({ nombre, apellido, dni }: Certificado) {
+  const quien = `${nombre} ${apellido}`;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={quien} />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{quien}</span>
+        <span className="block text-sm text-tinta-2 tabular-nums">{dni}</span>
+      </span>
+    </span>
+  );
+}
+
+function Codigo({ numero, codigo }: Certificado) {
+  return (
+    <span className="block min-w-0">
+      <span className="tabular-nums">{numero}</span>
+      <TextLink
+        to={`/verificar/${codigo}`}
+        target="_blank"
+        className="flex items-center gap-1 text-sm tabular-nums @max-2xl:justify-end"
+      >
+        {codigoEnGrupos(codigo)}
+        <ExternalLink size={14} aria-label="(se abre en otra pestaña)" />
+      </TextLink>
+    </span>
+  );
+}
+
+function Estado({ estado, motivoExcepcion }: Certificado) {
+  return (
+    <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
+      <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
+      {motivoExcepcion && <Badge tone="ambar">Por excepción</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { certificarAprobados, getLote } from 'domain/contract/certificados.ts';
+import type { Lote } from 'domain/schemas/certificados.ts';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { useEffect, useEffectEvent } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+const pollMs = 700;
+
+/** Certifies everybody who passed, and says how it goes; whoever comes back later finds it where it is. */
+export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress: () => void }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const query = apiQuery(call, getLote, { params: { id: cursoId } });
+  const { data } = useQuery({
+    ...query,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (runs(state.data?.resource?.lote) ? pollMs : false),
+  });
+  const { porCertificar = 0, lote = null } = data?.resource ?? {};
+  const running = runs(lote);
+
+  const tell = useEffectEvent(onProgress);
+  useEffect(() => {
+    if (!running) return;
+    // When it ends, the table shows what it brought.
+    return () => tell();
+  }, [running]);
+
+  async function start() {
+    const message =
+      porCertificar === 1
+        ? 'Se emitirá un certificado y la persona recibirá un correo.'
+        : `Se emitirán ${porCertificar} certificados y cada persona recibirá un correo.`;
+    const sure = await confirm({
+      title: '¿Certificar a quienes aprobaron?',
+      message,
+      yes: 'Certificar',
+      no: 'Cancelar',
+    });
+    if (!sure) return;
+    const envelope = await track(call(certificarAprobados, { body: { cursoId } }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  }
+
+  if (!running && porCertificar === 0 && !lote?.fallidos.length) return null;
+  return (
+    <Card as="section" aria-label="Certificar a quienes aprobaron" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>{sentence(porCertificar, running)}</p>
+        {!running && porCertificar > 0 && (
+          <Button variant="secondary" icon={BadgeCheck} onClick={() => void start()}>
+            Certificar a quienes aprobaron
+          </Button>
+        )}
+      </div>
+      {running && lote && (
+        <ProgressBar label={`${lote.hechos} de ${lote.total}`} value={lote.hechos} max={lote.total} />
+      )}
+      {!running && lote && lote.fallidos.length > 0 && <Fallidos fallidos={lote.fallidos} />}
+    </Card>
+  );
+}
+
+function runs(lote: Lote | null | undefined): boolean {
+  return lote != null && !lote.terminado;
+}
+
+function sentence(porCertificar: number, running: boolean): string {
+  if (running) return 'Emitiendo certificados. Puedes seguir con otra cosa.';
+  if (porCertificar === 0) return 'No queda nadie por certificar.';
+  return porCertificar === 1
+    ? 'Una persona aprobó y todavía no tiene certificado.'
+    : `${porCertificar} personas aprobaron y todavía no tienen certificado.`;
+}
+
+function Fallidos({ fallidos }: { fallidos: Lote['fallidos'] }) {
+  return (
+    <Alert tone="warning" title="No se pudo certificar a todos">
+      <ul>
+        {fallidos.map(({ nombre, motivo }) => (
+          <li key={nombre}>
+            {nombre}: {motivo}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
