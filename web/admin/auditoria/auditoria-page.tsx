@@ -65,15 +65,14 @@ export function AuditoriaPage() {
 
   /** Another filter begins at its first page; one record's history ends when the type changes. */
   function choose(changes: Record<string, string>) {
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      for (const name of ['page', 'registro']) next.delete(name);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+    // From the address itself: two filters may change before the page is drawn again.
+    const next = new URLSearchParams(window.location.search);
+    for (const name of ['page', 'registro']) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next);
   }
 
   function showRecord({ entidad: tipo, entidadId: registro }: Auditoria) {
