@@ -90,7 +90,9 @@ test('the line breaks in the middle of an upload: nothing typed is lost, and try
   expect(docente?.imagen).toMatch(/\.webp$/);
   expect((await page.request.get(`/imagenes/docentes/${docente?.imagen}?w=320`)).status()).toBe(200);
   await search(page, docentes, String(datos.correo));
-  const row = main(page).getByRole('row').filter({ hasText: String(datos.correo) });
+  const row = main(page)
+    .getByRole('row')
+    .filter({ hasText: String(datos.correo) });
   await expect(row.locator('img')).toHaveAttribute('src', new RegExp(String(docente?.imagen)));
   line.close();
 });
