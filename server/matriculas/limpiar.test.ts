@@ -1,10 +1,10 @@
 import { limpiarAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditorias } from '../db/schema/auditoria.ts';
 import { borradores, intentos } from '../db/schema/intentos.ts';
-import { matriculas, notasModulo, notasModuloHistoria } from '../db/schema/matriculas.ts';
-import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import { notasModulo, notasModuloHistoria } from '../db/schema/matriculas.ts';
+import { alumnosDe } from '../testing/alumnos.ts';
+import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
@@ -21,50 +21,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let cursoId: number;
+let alumnos: ReturnType<typeof alumnosDe>;
 beforeEach(async () => {
   cursoId = (await makeCurso(t.house.db, { nombre: 'Proceso Penal', vigencia: 6 })).cursoId;
+  alumnos = alumnosDe(t.house.db, cursoId);
 });
 
-async function enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
-  const usuario = await makeUsuario(t.house.db, fields);
-  await t.house.db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
-  return usuario;
-}
-
-/** A test with its attempts: each with its grade, null while it waits to be graded. */
-async function attempted(usuarioId: number, notas: (number | null)[]) {
-  const { moduloId } = await makeModulo(t.house.db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 9 });
-  const { pruebaId } = await makePrueba(t.house.db, { moduloId, intentos: 3 });
-  for (const [at, nota] of notas.entries()) {
-    const graded = nota === null ? { estado: 'pendiente' as const } : { estado: 'calificado' as const, nota };
-    const calificado = nota === null ? null : new Date();
-    await t.house.db
-      .insert(intentos)
-      .values({ usuarioId, pruebaId, numero: at + 1, preguntas: [], ...graded, calificado });
-  }
-  return { moduloId, pruebaId };
-}
-
 const list = async (query: object = {}) => (await admin.call(listAlumnos, { params: { cursoId }, query })).body;
-const isEnrolled = async (usuarioId: number) =>
-  (
-    await t.house.db
-      .select()
-      .from(matriculas)
-      .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)))
-  ).length === 1;
-const auditOf = (usuarioId: number) =>
-  t.house.db
-    .select()
-    .from(auditorias)
-    .where(and(eq(auditorias.entidad, 'matricula'), eq(auditorias.entidadId, `${cursoId}-${usuarioId}`)));
 
 describe('clearing', () => {
   test('API-79 attempts, drafts and grades go, the enrolment stays, and the history tells what was there', async () => {
-    const { usuarioId } = await enrolled();
-    const other = await enrolled();
+    const { usuarioId } = await alumnos.enrolled();
+    const other = await alumnos.enrolled();
     const { moduloId } = await makeModulo(t.house.db, { cursoId });
-    const { pruebaId } = await attempted(usuarioId, [12, null]);
+    const { pruebaId } = await alumnos.attempted(usuarioId, [12, null]);
     for (const each of [usuarioId, other.usuarioId]) {
       await t.house.db.insert(notasModulo).values({ usuarioId: each, moduloId, nota: 18, puestaPor: adminId });
       await t.house.db.insert(borradores).values({ usuarioId: each, pruebaId });
@@ -73,7 +43,7 @@ describe('clearing', () => {
     const { body } = await browser.call(limpiarAlumno, { body: { usuarioId, cursoId } });
     expect(body).toMatchObject({ success: true, resource: { intentos: 2, borradores: 1, notas: 1 } });
 
-    expect(await isEnrolled(usuarioId)).toBe(true);
+    expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
     const { resources } = await list();
     expect(resources?.find((row) => row.usuarioId === usuarioId)).toMatchObject({ promedio: null, estado: 'falta' });
     expect(resources?.find((row) => row.usuarioId === other.usuarioId)).toMatchObject({ promedio: 18 });
@@ -84,7 +54,7 @@ describe('clearing', () => {
       .from(notasModuloHistoria)
       .where(eq(notasModuloHistoria.usuarioId, usuarioId));
     expect(historia.at(-1)).toMatchObject({ antes: 18, despues: null, puestaPor: person.usuarioId });
-    expect(await auditOf(usuarioId)).toEqual([
+    expect(await alumnos.auditOf(usuarioId)).toEqual([
       expect.objectContaining({
         usuarioId: person.usuarioId,
         accion: 'limpiar',
@@ -100,7 +70,7 @@ describe('clearing', () => {
   });
 
   test('what belongs to another course stays', async () => {
-    const { usuarioId } = await enrolled();
+    const { usuarioId } = await alumnos.enrolled();
     const elsewhere = await makeModulo(t.house.db);
     await t.house.db
       .insert(notasModulo)

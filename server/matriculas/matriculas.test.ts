@@ -1,10 +1,9 @@
 import { asociarAlumno, desasociarAlumno, exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditorias } from '../db/schema/auditoria.ts';
-import { intentos } from '../db/schema/intentos.ts';
 import { avances, matriculas, notasModulo } from '../db/schema/matriculas.ts';
-import { makeCurso, makeMaterial, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import { alumnosDe } from '../testing/alumnos.ts';
+import { makeCurso, makeMaterial, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
@@ -21,55 +20,30 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let cursoId: number;
+let alumnos: ReturnType<typeof alumnosDe>;
 beforeEach(async () => {
   cursoId = (await makeCurso(t.house.db, { nombre: 'Proceso Penal', vigencia: 6 })).cursoId;
+  alumnos = alumnosDe(t.house.db, cursoId);
 });
 
-async function enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
-  const usuario = await makeUsuario(t.house.db, fields);
-  await t.house.db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
-  return usuario;
-}
-
-/** A test with its attempts: each with its grade, null while it waits to be graded. */
-async function attempted(usuarioId: number, notas: (number | null)[]) {
-  const { moduloId } = await makeModulo(t.house.db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 9 });
-  const { pruebaId } = await makePrueba(t.house.db, { moduloId, intentos: 3 });
-  for (const [at, nota] of notas.entries()) {
-    const graded = nota === null ? { estado: 'pendiente' as const } : { estado: 'calificado' as const, nota };
-    const calificado = nota === null ? null : new Date();
-    await t.house.db
-      .insert(intentos)
-      .values({ usuarioId, pruebaId, numero: at + 1, preguntas: [], ...graded, calificado });
-  }
-  return { moduloId, pruebaId };
-}
-
 const list = async (query: object = {}) => (await admin.call(listAlumnos, { params: { cursoId }, query })).body;
-const isEnrolled = async (usuarioId: number) =>
-  (
-    await t.house.db
-      .select()
-      .from(matriculas)
-      .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)))
-  ).length === 1;
-const auditOf = (usuarioId: number) =>
-  t.house.db
-    .select()
-    .from(auditorias)
-    .where(and(eq(auditorias.entidad, 'matricula'), eq(auditorias.entidadId, `${cursoId}-${usuarioId}`)));
 const mailsTo = async (correo: string) =>
   (await t.house.db.execute(sql`select asunto from correo_saliente where para = ${correo}`)).rows;
 
 describe('the students of a course', () => {
   test('API-77 each with progress, grades, access and certificate, by surname', async () => {
-    const zoe = await enrolled({ nombre: 'Zoé', apellido: 'Álvarez', dni: '70000001', correo: 'zoe@correo.pe' });
-    const ana = await enrolled({ nombre: 'Ana', apellido: 'Zúñiga' });
+    const zoe = await alumnos.enrolled({
+      nombre: 'Zoé',
+      apellido: 'Álvarez',
+      dni: '70000001',
+      correo: 'zoe@correo.pe',
+    });
+    const ana = await alumnos.enrolled({ nombre: 'Ana', apellido: 'Zúñiga' });
     const { moduloId } = await makeModulo(t.house.db, { cursoId });
     const [first] = [await makeMaterial(t.house.db, { moduloId }), await makeMaterial(t.house.db, { moduloId })];
     await t.house.db.insert(avances).values({ usuarioId: zoe.usuarioId, materialId: first.materialId });
     await t.house.db.insert(notasModulo).values({ usuarioId: zoe.usuarioId, moduloId, nota: 17, puestaPor: adminId });
-    await attempted(zoe.usuarioId, [11, 14]);
+    await alumnos.attempted(zoe.usuarioId, [11, 14]);
     await t.house.db.execute(sql`
       insert into certificado_correlativo values (2031, 1);
       insert into certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
@@ -104,8 +78,13 @@ describe('the students of a course', () => {
   });
 
   test('pages and searches by DNI, name or e-mail, whatever the accents', async () => {
-    for (let n = 1; n <= 7; n++) await enrolled({ apellido: `Quispe ${n}` });
-    const nunez = await enrolled({ nombre: 'Óscar', apellido: 'Núñez', dni: '70000002', correo: 'onu@correo.pe' });
+    for (let n = 1; n <= 7; n++) await alumnos.enrolled({ apellido: `Quispe ${n}` });
+    const nunez = await alumnos.enrolled({
+      nombre: 'Óscar',
+      apellido: 'Núñez',
+      dni: '70000002',
+      correo: 'onu@correo.pe',
+    });
     expect(await list({ page: 2, size: 5 })).toMatchObject({ page: 2, pages: 2, total: 8, paginador: true });
     for (const q of ['nunez', 'ÓSCAR núñez', '70000002', 'onu@correo']) {
       const { resources } = await list({ q });
@@ -125,8 +104,8 @@ describe('the students of a course', () => {
   });
 
   test('as a spreadsheet, all that the search finds', async () => {
-    for (let n = 1; n <= 12; n++) await enrolled({ nombre: 'Inés', apellido: `Peña ${n}` });
-    await enrolled({ nombre: 'Otro' });
+    for (let n = 1; n <= 12; n++) await alumnos.enrolled({ nombre: 'Inés', apellido: `Peña ${n}` });
+    await alumnos.enrolled({ nombre: 'Otro' });
     const { body } = await admin.call(exportarAlumnos, { params: { cursoId }, query: { q: 'pena' } });
     const lines = Buffer.from(body.resource?.data ?? '', 'base64')
       .toString()
@@ -148,10 +127,10 @@ describe('enrolling', () => {
     const { usuarioId, correo } = await makeUsuario(t.house.db);
     const first = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
     expect(first.body).toMatchObject({ success: true, resource: { matriculados: 1, yaEstaban: 0 } });
-    expect(await isEnrolled(usuarioId)).toBe(true);
+    expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
     const again = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
     expect(again.body).toMatchObject({ success: true, resource: { matriculados: 0, yaEstaban: 1 } });
-    expect(await auditOf(usuarioId)).toEqual([
+    expect(await alumnos.auditOf(usuarioId)).toEqual([
       expect.objectContaining({
         usuarioId: adminId,
         accion: 'matricular',
@@ -162,12 +141,12 @@ describe('enrolling', () => {
   });
 
   test('several at once, quietly if so wished', async () => {
-    const people = [await makeUsuario(t.house.db), await makeUsuario(t.house.db), await enrolled()];
+    const people = [await makeUsuario(t.house.db), await makeUsuario(t.house.db), await alumnos.enrolled()];
     const usuarioIds = people.map(({ usuarioId }) => usuarioId);
     const { body } = await admin.call(asociarAlumno, { body: { usuarioIds, cursoId, avisar: false } });
     expect(body.resource).toEqual({ matriculados: 2, yaEstaban: 1 });
     for (const { usuarioId, correo } of people) {
-      expect(await isEnrolled(usuarioId)).toBe(true);
+      expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
       expect(await mailsTo(correo)).toEqual([]);
     }
   });
@@ -196,12 +175,12 @@ describe('enrolling', () => {
 
 describe('taking out', () => {
   test('API-80 the enrolment goes, attempts and grades stay and count again on coming back', async () => {
-    const { usuarioId } = await enrolled({ nombre: 'Rosa', apellido: 'Paz' });
-    await attempted(usuarioId, [16]);
+    const { usuarioId } = await alumnos.enrolled({ nombre: 'Rosa', apellido: 'Paz' });
+    await alumnos.attempted(usuarioId, [16]);
     const body = { usuarioId, cursoId };
     expect((await admin.call(desasociarAlumno, { body })).body).toMatchObject({ success: true });
-    expect(await isEnrolled(usuarioId)).toBe(false);
-    expect(await auditOf(usuarioId)).toEqual([
+    expect(await alumnos.isEnrolled(usuarioId)).toBe(false);
+    expect(await alumnos.auditOf(usuarioId)).toEqual([
       expect.objectContaining({
         accion: 'quitar',
         antes: expect.objectContaining({ nombre: 'Rosa Paz · Proceso Penal' }),
@@ -228,9 +207,9 @@ describe('taking out', () => {
     const statuses = (await Promise.all(acts)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     for (const usuarioId of usuarioIds) {
-      const acciones = (await auditOf(usuarioId)).map(({ accion }) => accion);
+      const acciones = (await alumnos.auditOf(usuarioId)).map(({ accion }) => accion);
       const balance = acciones.reduce((sum, accion) => sum + (accion === 'matricular' ? 1 : -1), 0);
-      expect(balance).toBe((await isEnrolled(usuarioId)) ? 1 : 0);
+      expect(balance).toBe((await alumnos.isEnrolled(usuarioId)) ? 1 : 0);
     }
   });
 
@@ -240,7 +219,7 @@ describe('taking out', () => {
       Array.from({ length: 10 }, () => admin.call(asociarAlumno, { body: { usuarioId, cursoId } })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await auditOf(usuarioId)).toHaveLength(1);
+    expect(await alumnos.auditOf(usuarioId)).toHaveLength(1);
     expect(await mailsTo(correo)).toHaveLength(1);
   });
 });

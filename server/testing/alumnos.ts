@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { intentos } from '../db/schema/intentos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { makeModulo, makePrueba, makeUsuario } from './builders.ts';
+
+/** The students of one course, and what is known of them. */
+export function alumnosDe(db: Db, cursoId: number) {
+  return {
+    async enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
+      const usuario = await makeUsuario(db, fields);
+      await db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
+      return usuario;
+    },
+
+    /** A test with its attempts: each with its grade, null while it waits to be graded. */
+    async attempted(usuarioId: number, notas: (number | null)[]) {
+      const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 9 });
+      const { pruebaId } = await makePrueba(db, { moduloId, intentos: 3 });
+      for (const [at, nota] of notas.entries()) {
+        const graded = nota === null ? { estado: 'pendiente' as const } : { estado: 'calificado' as const, nota };
+        const calificado = nota === null ? null : new Date();
+        await db.insert(intentos).values({ usuarioId, pruebaId, numero: at + 1, preguntas: [], ...graded, calificado });
+      }
+      return { moduloId, pruebaId };
+    },
+
+    async isEnrolled(usuarioId: number): Promise<boolean> {
+      const here = and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId));
+      return (await db.select().from(matriculas).where(here)).length === 1;
+    },
+
+    auditOf: (usuarioId: number) =>
+      db
+        .select()
+        .from(auditorias)
+        .where(and(eq(auditorias.entidad, 'matricula'), eq(auditorias.entidadId, `${cursoId}-${usuarioId}`))),
+  };
+}
