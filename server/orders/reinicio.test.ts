@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 test('a notice that was answered survives the server being killed while it asks the provider', async () => {
-  const env = processEnv(s);
+  // Without the shop's own address the process announces the port it listens on itself: the notice must reach the one that dies.
+  const { PUBLIC_URL: _shop, ...env } = processEnv(s);
   const curso = await makeCurso(s.house.db);
   const { usuarioId } = await makeAlumno(s.house);
   const order = await s.order({ lineas: [[curso, 2]], usuarioId });
@@ -21,6 +22,7 @@ test('a notice that was answered survives the server being killed while it asks 
   // The house of this test would do the job itself.
   await s.house.trabajos.stop();
   const server = await startServerProcess('server/main.ts', env);
+  expect(server.url).not.toBe(s.t.url);
   s.peer.mood.delayMs = 60_000;
   const asked = s.peer.requests.length;
   const answer = await fetch(server.url + path, {
