@@ -14,7 +14,7 @@ async function slowLine(origin: string): Promise<{ server: Server; url: string }
     const type = answer.headers.get('content-type') ?? '';
     reply.writeHead(answer.status, { 'content-type': type });
     if (!type.startsWith('text/html')) {
-      reply.end(Buffer.from(await answer.arrayBuffer()), () => url.includes('/entry-client') && scriptSent());
+      reply.end(Buffer.from(await answer.arrayBuffer()), () => url.includes('/entry-site') && scriptSent());
       return;
     }
     const html = await answer.text();
@@ -43,7 +43,7 @@ test('a page whose end arrives after its script comes alive all the same', async
 });
 
 test('what is typed before the script arrives is kept', async ({ page }) => {
-  const first = await holdBack(page, '**/assets/entry-client*.js');
+  const first = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Correo o DNI').fill('20000001');
   first.open();
@@ -52,8 +52,8 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await expect(page.getByLabel('Correo o DNI')).toHaveValue('20000001');
   await expect(page.getByLabel('Correo o DNI')).not.toHaveAttribute('aria-invalid', 'true');
 
-  await page.unroute('**/assets/entry-client*.js');
-  const second = await holdBack(page, '**/assets/entry-client*.js');
+  await page.unroute('**/assets/entry-site*.js');
+  const second = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/checkout', { waitUntil: 'commit' });
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   second.open();

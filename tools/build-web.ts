@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BuildOptions } from 'vite';
+import { campusChunks, siteChunks } from '../web/chunks.ts';
+import { pageManifest } from '../web/page-manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'web/dist');
@@ -16,18 +19,35 @@ export async function buildWebIfNeeded(say: (line: string) => void): Promise<voi
   // Vite picks React's production build by this variable, whatever the server itself runs as.
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
-  const { build } = await import('vite');
-  const configFile = path.join(root, 'web/vite.config.ts');
-  await build({ configFile, logLevel: 'warn' });
-  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  rmSync(dist, { recursive: true, force: true });
+  // Each on its own: built together, either would carry what only the other one uses of a shared module.
+  await buildPart('entry-site.tsx', {}, siteChunks);
+  await buildPart('entry-campus.tsx', {}, campusChunks);
+  await buildPart('entry-server.tsx', { ssr: true });
   if (environment === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = environment;
   await compressAssets();
   writeFileSync(stampFile, stamp);
 }
 
+async function buildPart(entry: string, options: BuildOptions, groups?: typeof siteChunks): Promise<void> {
+  const { build } = await import('vite');
+  const rolldownOptions = {
+    input: path.join(root, 'web', entry),
+    // What a group without its modules' dependencies asks for.
+    preserveEntrySignatures: groups && (false as const),
+    output: groups && { codeSplitting: { groups } },
+  };
+  await build({
+    configFile: path.join(root, 'web/vite.config.ts'),
+    logLevel: 'warn',
+    plugins: groups && [pageManifest(`${path.parse(entry).name}.json`)],
+    build: { ...options, emptyOutDir: false, rolldownOptions },
+  });
+}
+
 function hashSources(): string {
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'domain/**/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'domain/**/*.ts', 'tools/build-web.ts', 'package-lock.json'], {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('dist') || name.includes('.test.'),
   }).sort();

@@ -82,7 +82,7 @@ function drawPages(): Plugin {
           const { status, html } = await renderer.render({
             url,
             site: siteOf(config, publicUrl, new Date()),
-            assets: { script: '/entry-client.tsx', styles: ['/theme.css?direct'], preload: [], fonts: [] },
+            assetsOf: (entry) => ({ script: `/${entry}`, styles: ['/theme.css?direct'], preload: [], fonts: [] }),
             transport: async ({ method, path: at }) => {
               const got = await fetch(`http://localhost:${apiPort}${at}`, { method });
               return { status: got.status, ok: got.ok, text: await got.text() };

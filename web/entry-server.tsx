@@ -1,12 +1,15 @@
 import { dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
+import { isCampus } from './app/campus-paths.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
 import { type Call, makeCall, type Transport } from './app/transport.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
-import { neverKept, privateLayoutId, routes, searchParamsRead } from './routes.tsx';
+import { loadAll } from './site/pages.ts';
+import { matchSite, neverKept, searchParamsRead } from './site/routes.ts';
+import { SitePages } from './site/site-pages.tsx';
 import { Splash } from './splash.tsx';
 
 /** A public page says which queries it needs before it can be drawn. */
@@ -16,24 +19,26 @@ export type PageHandle = {
   status?: (page: { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL }) => number;
 };
 
-export type RenderInput = { url: URL; site: Site; assets: Boot['assets']; transport: Transport };
-export type Rendered = { status: number; html: string; mode: Boot['mode'] };
+/** The files a document of that entry needs, with those of the page files it shows. */
+type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
 
-export function isPrivate(path: string): boolean {
-  return (matchRoutes(routes, path) ?? []).some(({ route }) => route.id === privateLayoutId);
-}
+export type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport };
+export type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
 /** Whether a page, once drawn, may be sent to the next visitor too. */
 export function mayBeKept(path: string): boolean {
-  return !(matchRoutes(routes, path) ?? []).some(({ route }) => neverKept.includes(route.path ?? ''));
+  return !matchSite(path).some(({ route }) => neverKept.includes(route.path ?? ''));
 }
 
 /** Addresses that are drawn alike become one: what no page reads must neither split the cache nor get into it. */
 export function cleanUrl(url: URL): URL {
   const clean = new URL(url.origin);
-  const matches = matchRoutes(routes, url.pathname);
-  if (!matches || matches.some(({ route }) => route.path === '*')) clean.pathname = '/404';
-  else if (isPrivate(url.pathname)) clean.pathname = '/dashboard';
+  if (isCampus(url.pathname)) {
+    clean.pathname = '/dashboard';
+    return clean;
+  }
+  const matches = matchSite(url.pathname);
+  if (matches.length === 0 || matches.some(({ route }) => route.path === '*')) clean.pathname = '/404';
   else {
     clean.pathname = matches.at(-1)?.pathname ?? '/';
     for (const name of matches.flatMap(({ route }) => searchParamsRead[route.path ?? ''] ?? [])) {
@@ -43,27 +48,25 @@ export function cleanUrl(url: URL): URL {
   return clean;
 }
 
-export async function render({ url, site, assets, transport }: RenderInput): Promise<Rendered> {
-  if (isPrivate(url.pathname)) return renderShell(site, assets);
+export async function render({ url, site, assetsOf, transport }: RenderInput): Promise<Rendered> {
+  if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', []));
   const call = makeCall(transport, () => {});
   const queryClient = makeQueryClient();
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error(`unexpected redirect at ${url.pathname}`);
-  const page = { call, params: context.matches[0]?.params ?? {}, url, queryClient };
-  const handles = context.matches.map((match) => (match.route.handle ?? {}) as PageHandle);
+  const matches = matchSite(url.pathname);
+  await loadAll(matches.map(({ route }) => route));
+  const page = { call, params: matches.at(-1)?.params ?? {}, url, queryClient };
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
   await Promise.all(handles.flatMap((h) => h.prefetch?.(page) ?? []).map((query) => queryClient.prefetchQuery(query)));
-  const status = handles.map((h) => h.status?.(page)).find((s) => s !== undefined) ?? context.statusCode;
-  const boot: Boot = { site, assets, mode: 'page', queries: dehydrate(queryClient) };
+  const status = handles.map((h) => h.status?.(page)).find((s) => s !== undefined) ?? 200;
+  const files = matches.flatMap(({ route }) => route.file ?? []);
+  const boot: Boot = { site, assets: assetsOf('entry-site.tsx', files), mode: 'page', queries: dehydrate(queryClient) };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>
       <Providers site={site} call={call} queryClient={queryClient}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={url.pathname + url.search}>
+          <SitePages />
+        </StaticRouter>
       </Providers>
     </Document>,
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
-import { PageFailure } from './page-failure.tsx';
+import { type RouteObject, redirectDocument } from 'react-router';
+import { PageFailure } from './app/page-failure.tsx';
 
 export const privateLayoutId = 'app';
 
@@ -18,47 +18,14 @@ function page<K extends string>(
 
 const soloAdmin = { soloAdmin: true };
 const cursoModulo = page(() => import('./aula/curso-modulo/curso-modulo-page.tsx'), 'CursoModuloPage');
-const verificar = page(() => import('./tienda/verificar/verificar-page.tsx'), 'VerificarPage');
-const catalogo = page(() => import('./tienda/catalogo/catalogo-page.tsx'), 'CatalogoPage');
 
+function hrefOf(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return pathname + search + hash;
+}
+
+/** The campus: every screen behind the sign-in. */
 export const routes: RouteObject[] = [
-  {
-    id: 'minimal',
-    lazy: page(() => import('./tienda/public-layout.tsx'), 'PublicLayout'),
-    ErrorBoundary: PageFailure,
-    children: [
-      { index: true, lazy: page(() => import('./tienda/landing-page.tsx'), 'LandingPage') },
-      { path: 'nosotros', lazy: page(() => import('./tienda/nosotros-page.tsx'), 'NosotrosPage') },
-      { path: 'login', lazy: page(() => import('./sesion/login-page.tsx'), 'LoginPage') },
-      { path: 'recuperar', lazy: page(() => import('./sesion/recuperar-page.tsx'), 'RecuperarPage') },
-      {
-        path: 'recuperar/nueva',
-        lazy: page(() => import('./sesion/nueva-contrasena-page.tsx'), 'NuevaContrasenaPage'),
-      },
-      { path: 'catalogo', lazy: catalogo },
-      { path: 'catalogo/diplomas/vigentes', lazy: catalogo },
-      { path: 'catalogo/diplomas/asincronos', lazy: catalogo },
-      { path: 'catalogo/cursos/vigentes', lazy: catalogo },
-      { path: 'catalogo/cursos/asincronos', lazy: catalogo },
-      { path: 'catalogo/flyer/:id', lazy: page(() => import('./tienda/flyer/flyer-page.tsx'), 'FlyerPage') },
-      {
-        path: 'catalogo/flyers/nuevo',
-        lazy: page(() => import('./tienda/flyer/nuevo-flyer-page.tsx'), 'NuevoFlyerPage'),
-      },
-      {
-        path: 'catalogo/flyers/:id/editar',
-        lazy: page(() => import('./tienda/flyer/editar-flyer-page.tsx'), 'EditarFlyerPage'),
-      },
-      { path: 'cart', lazy: page(() => import('./tienda/carrito/cart-page.tsx'), 'CartPage') },
-      { path: 'checkout', lazy: page(() => import('./tienda/carrito/checkout-page.tsx'), 'CheckoutPage') },
-      { path: 'pedido', lazy: page(() => import('./tienda/carrito/pedido-page.tsx'), 'PedidoPage') },
-      { path: 'acceso', lazy: page(() => import('./tienda/acceso/acceso-page.tsx'), 'AccesoPage') },
-      { path: 'verificar', lazy: verificar },
-      { path: 'verificar/:codigo', lazy: verificar },
-      { path: 'desarrollo/kit', lazy: page(() => import('./desarrollo/kit-page.tsx'), 'KitPage') },
-      { path: '*', lazy: page(() => import('./tienda/not-found-page.tsx'), 'NotFoundPage') },
-    ],
-  },
   {
     id: privateLayoutId,
     lazy: page(() => import('./shell/app-layout.tsx'), 'AppLayout'),
@@ -122,19 +89,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  // The public site is another application: its addresses are left for by a full load.
+  { path: '*', loader: ({ request }) => redirectDocument(hrefOf(request.url)) },
 ];
-
-const filtrosParams = ['q', 'especialidad', 'orden', 'page'];
-
-/** The query parameters that public pages read, by route path. */
-export const searchParamsRead: Record<string, readonly string[]> = {
-  catalogo: filtrosParams,
-  'catalogo/diplomas/vigentes': filtrosParams,
-  'catalogo/diplomas/asincronos': filtrosParams,
-  'catalogo/cursos/vigentes': filtrosParams,
-  'catalogo/cursos/asincronos': filtrosParams,
-  verificar: ['codigo'],
-};
-
-/** Public pages that say what is true at this moment: a revoked certificate must say so at once, everywhere. */
-export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo'];

@@ -13,11 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['domain'] },
   build: {
     outDir: path.join(import.meta.dirname, 'dist', isSsrBuild ? 'server' : 'client'),
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: path.join(import.meta.dirname, isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
-    },
+    // The server names what a page needs in its document.
+    modulePreload: false,
   },
 }));

@@ -245,7 +245,7 @@ describe('safety', () => {
 
   test('files of the build are kept for ever, and only they are there', async () => {
     const { html } = await page('/');
-    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    const [, script = ''] = /href="(\/assets\/react-[^"]+\.js)"/.exec(html) ?? [];
     const { headers, body } = await bytes(script, 'br');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('br');

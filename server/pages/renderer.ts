@@ -7,7 +7,7 @@ export type Renderer = {
   render(input: {
     url: URL;
     site: unknown;
-    assets: Assets;
+    assetsOf: AssetsOf;
     transport: (request: {
       method: string;
       path: string;
@@ -22,35 +22,63 @@ export type Renderer = {
 
 export type Assets = { script: string; styles: string[]; preload: string[]; fonts: string[] };
 
-type ManifestChunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
+/** By entry and by the page files that are shown, named as the web's sources are. */
+export type AssetsOf = (entry: string, files: string[]) => Assets;
+
+type Manifest = {
+  files: Record<string, string>;
+  chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;
+};
 
 export const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
-export async function loadRenderer(): Promise<{ renderer: Renderer; assets: Assets }> {
+export async function loadRenderer(): Promise<{ renderer: Renderer; assetsOf: AssetsOf }> {
   const entry = path.join(webDist, 'server/entry-server.js');
   if (!existsSync(entry)) throw new Error('La web no está construida. Ejecuta «npm run build».');
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer;
-  return { renderer, assets: readAssets() };
+  return { renderer, assetsOf: readAssets() };
 }
 
-function readAssets(): Assets {
-  const manifest = JSON.parse(readFileSync(path.join(webDist, 'client/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
-  const chunks = Object.values(manifest);
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('web build has no entry');
-  const preload = (entry.imports ?? []).map((name) => manifest[name]!.file);
-  const fonts = chunks
-    .map((chunk) => chunk.file)
-    .concat(entry.assets ?? [])
-    .filter((file) => file.endsWith('.woff2'));
-  const at = (file: string) => `/${file}`;
-  return {
-    script: at(entry.file),
-    styles: (entry.css ?? []).map(at),
-    preload: preload.map(at),
-    fonts: [...new Set(fonts)].map(at),
+function readAssets(): AssetsOf {
+  const manifests = Object.fromEntries(entries.map((entry) => [entry, readManifest(entry)]));
+  const at = (name: string) => `/${name}`;
+
+  return (entry, files) => {
+    const manifest = manifests[entry]!;
+    const names = closure(
+      manifest,
+      [entry, ...files].map((source) => fileOf(manifest, source)),
+    );
+    const [script = '', ...preload] = names;
+    const chunks = names.map((name) => manifest.chunks[name]!);
+    return {
+      script: at(script),
+      styles: [...new Set(chunks.flatMap(({ css }) => css))].map(at),
+      preload: preload.map(at),
+      fonts: [...new Set(chunks.flatMap(({ assets }) => assets.filter((name) => name.endsWith('.woff2'))))].map(at),
+    };
   };
+}
+
+const entries = ['entry-site.tsx', 'entry-campus.tsx'];
+
+function readManifest(entry: string): Manifest {
+  const file = path.join(webDist, 'client', `${path.parse(entry).name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+function fileOf(manifest: Manifest, source: string): string {
+  const file = manifest.files[source];
+  if (!file) throw new Error(`the web build holds no ${source}`);
+  return file;
+}
+
+/** Those files and all that they import. */
+function closure(manifest: Manifest, names: string[], seen = new Set<string>()): string[] {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    closure(manifest, manifest.chunks[name]?.imports ?? [], seen);
+  }
+  return [...seen];
 }

@@ -12,7 +12,7 @@ const developmentPages = '/desarrollo/';
 
 export async function pagesRoutes(house: House): Promise<void> {
   const { app, config, catalogo } = house;
-  const { renderer, assets } = await loadRenderer();
+  const { renderer, assetsOf } = await loadRenderer();
   const cache = new PageCache();
   catalogo.onChange(() => cache.clear());
 
@@ -40,7 +40,7 @@ export async function pagesRoutes(house: House): Promise<void> {
     const draw = async () => {
       const { transport, missed } = inside(house, request.ip);
       const site = siteOf(config, house.publicUrl(), new Date());
-      const drawn = await renderer.render({ url, site, assets, transport });
+      const drawn = await renderer.render({ url, site, assetsOf, transport });
       // Good enough to look at, but not to be kept or found by a crawler.
       return missed() ? { ...drawn, status: 503 } : drawn;
     };

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 
 const vistas = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas' } as const;
 export type Vista = keyof typeof vistas;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as sesion from 'domain/contract/sesion.ts';
 import { type ConRol, esAdmin } from 'domain/rules/roles.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
 
 export type Usuario = Omit<UsuarioActual, 'rol'> & ConRol;
@@ -11,8 +11,13 @@ export type Auth = {
   estado: 'cargando' | 'dentro' | 'fuera';
   usuario: Usuario | null;
   esAdmin: boolean;
-  /** False when the server refuses the credentials; throws when it could not be asked. */
+  /**
+   * False when the server refuses the credentials; throws when it could not be asked. Whoever leaves for the campus
+   * finds the current user loaded there, as it is another document; whoever stays calls `reload`.
+   */
   login(credenciales: { dni: string; contrasena: string }): Promise<boolean>;
+  /** Asks again who is there. */
+  reload(): Promise<void>;
   /** Throws when the server could not be asked: the session would still be open. */
   logout(): Promise<void>;
 };
@@ -25,6 +30,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const meQuery = useMemo(() => apiQuery(call, sesion.me, {}), [call]);
   const { data, status } = useQuery({ ...meQuery, retry: false, staleTime: Number.POSITIVE_INFINITY });
 
+  // A page that the browser kept whole comes back as it was left, whoever has signed in or out meanwhile.
+  useEffect(() => {
+    const ask = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    };
+    window.addEventListener('pageshow', ask);
+    return () => window.removeEventListener('pageshow', ask);
+  }, [queryClient, meQuery]);
+
   const auth = useMemo<Auth>(() => {
     const usuario: Usuario | null = data?.resource ?? null;
     const estado = status === 'pending' ? 'cargando' : usuario ? 'dentro' : 'fuera';
@@ -34,14 +48,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       esAdmin: usuario !== null && esAdmin(usuario.rol),
       async login(credenciales) {
         const envelope = await call(sesion.login, { body: credenciales });
-        if (envelope.success) {
-          await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-          return true;
-        }
+        if (envelope.success) return true;
         if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
         if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
         return false;
       },
+      reload: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       async logout() {
         const envelope = await call(sesion.logout, {});
         if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);

@@ -1,8 +1,6 @@
-import { type RefObject, useEffect } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router';
+import { type RefObject, use, useEffect } from 'react';
 import { useDialogs } from '../ui/dialogs.tsx';
-
-type Place = Parameters<BlockerFunction>[0]['currentLocation'];
+import { LeaveGuardContext, type Place } from './leaving.ts';
 
 const otherPage = (current: Place, next: Place) => current.pathname !== next.pathname;
 
@@ -13,21 +11,10 @@ export function useUnsavedWarning(
   leaves: (current: Place, next: Place) => boolean = otherPage,
 ): void {
   const { confirm } = useDialogs();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty.current && leaves(currentLocation, nextLocation),
-  );
+  const useLeaveGuard = use(LeaveGuardContext);
 
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    const question = {
-      title: '¿Salir sin guardar?',
-      message,
-      yes: 'Salir sin guardar',
-      no: 'Seguir editando',
-      danger: true,
-    };
-    void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm, message]);
+  const question = { title: '¿Salir sin guardar?', message, yes: 'Salir sin guardar', no: 'Seguir editando' };
+  useLeaveGuard({ dirty, leaves, ask: () => confirm({ ...question, danger: true }) });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();

@@ -1,11 +1,11 @@
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Link } from 'react-router';
 import { Imagen } from '../app/imagen.tsx';
 import { Portada } from '../app/portada.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = { especialidad: Especialidad; onEdit?: () => void; onDelete?: () => void };

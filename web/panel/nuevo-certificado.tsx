@@ -1,123 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { generarCertificado } from 'domain/contract/certificados.ts';
-import { listCursos } from 'domain/contract/cursos.ts';
-import { motivoMax } from 'domain/schemas/certificados.ts';
 import Award from 'lucide-react/icons/award';
-import { type SubmitEvent, useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
-import { saveDownload } from '../app/download.ts';
-import { type UsuarioElegido, UsuarioPicker } from '../app/usuario-picker.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
+
+// Most visits to the dashboard end without a certificate: its dialog comes when it is wanted.
+const loadDialog = () => import('./nuevo-certificado-dialog.tsx');
+const NuevoCertificadoDialog = lazy(async () => ({ default: (await loadDialog()).NuevoCertificadoDialog }));
 
 export function NuevoCertificado() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={Award} onClick={() => setOpen(true)}>
+      <Button icon={Award} onClick={() => setOpen(true)} onPointerEnter={loadDialog} onFocus={loadDialog}>
         Nuevo Certificado
       </Button>
-      {open && <NuevoCertificadoDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <NuevoCertificadoDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-const formId = 'nuevo-certificado';
-type Problem = { message: string; puedeExceptuar: boolean };
-
-/** Course and student, and the PDF arrives; issued now, or the one in force. */
-function NuevoCertificadoDialog({ onClose }: { onClose: () => void }) {
-  const call = useCall();
-  const toast = useToast();
-  const { data } = useQuery(apiQuery(call, listCursos, {}));
-  const [cursoId, setCursoId] = useState('');
-  const [alumnos, setAlumnos] = useState<UsuarioElegido[]>([]);
-  const [motivo, setMotivo] = useState('');
-  const [missing, setMissing] = useState({ curso: false, alumno: false });
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [working, setWorking] = useState(false);
-  const alumno = alumnos[0];
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setMissing({ curso: cursoId === '', alumno: !alumno });
-    if (cursoId === '' || !alumno) return;
-    setWorking(true);
-    const why = problem?.puedeExceptuar ? motivo.trim() : '';
-    const body = { cursoId: Number(cursoId), usuarioId: alumno.usuarioId, ...(why && { motivo: why }) };
-    const envelope = await call(generarCertificado, { body });
-    setWorking(false);
-    if (saveDownload(envelope)) {
-      toast.show(`Certificado de ${alumno.nombre} ${alumno.apellido} listo`);
-      return onClose();
-    }
-    setProblem({ message: envelope.message, puedeExceptuar: envelope.codigo === 'no-apto' });
-  }
-
-  function forget() {
-    setProblem(null);
-    setMotivo('');
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Nuevo Certificado"
-      description="Se emite, se descarga y la persona recibe un correo. Si ya lo tiene, se descarga el mismo."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={working}>
-            {problem?.puedeExceptuar ? 'Certificar por excepción' : 'Generar PDF'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <SelectField
-          label="Curso"
-          required
-          value={cursoId}
-          placeholder={data ? 'Elige un curso' : 'Cargando…'}
-          onChange={(event) => {
-            setCursoId(event.target.value);
-            forget();
-          }}
-          options={(data?.resources ?? []).map((curso) => ({ value: curso.cursoId, label: curso.nombre }))}
-          error={missing.curso && cursoId === '' ? 'Elige un curso' : undefined}
-        />
-        <UsuarioPicker
-          label="Estudiante"
-          required
-          value={alumnos}
-          onChange={(next) => {
-            setAlumnos(next);
-            forget();
-          }}
-          error={missing.alumno && !alumno ? 'Elige a una persona' : undefined}
-        />
-        {problem && (
-          <Alert tone="warning" title="No se emitió">
-            {problem.message}
-          </Alert>
-        )}
-        {problem?.puedeExceptuar && (
-          <TextField
-            label="Motivo de la excepción"
-            value={motivo}
-            maxLength={motivoMax}
-            onChange={(event) => setMotivo(event.target.value)}
-            hint="Queda en el registro del certificado."
-          />
-        )}
-      </form>
-    </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { soles } from 'domain/rules/dinero.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { Link } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { IconType } from '../ui/icon-type.ts';
+import { Link } from '../ui/link.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
 /** What waits for an administrator, each with the way to it. */

@@ -1,8 +1,8 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { Link } from 'react-router';
 import { useAuth } from '../app/auth.tsx';
 import { useCart } from '../app/cart.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 
 function articulos(count: number): string {
   return count === 1 ? '1 artículo' : `${count} artículos`;

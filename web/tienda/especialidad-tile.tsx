@@ -1,9 +1,9 @@
 import { imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
 import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { Link } from 'react-router';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** A row with a small picture on a phone, a card from there on. The whole tile can be pressed. */
 export function EspecialidadTile({ especialidad }: { especialidad: Especialidad }) {

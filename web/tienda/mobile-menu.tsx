@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { menuDisclosure } from './disclosure.ts';
 import { isCurrentEntry, mobileEntries, type NavGroup } from './nav-entries.ts';
 import { SessionLink } from './session-link.tsx';

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { use, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ArrivingContext } from '../app/leaving.ts';
 import { FloatingCart } from './cart-links.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -22,7 +23,6 @@ export function PublicLayout() {
       <Content />
       <SiteFooter />
       <FloatingCart />
-      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
@@ -45,16 +45,10 @@ function Content() {
 }
 
 function Arriving() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!use(ArrivingContext)) return null;
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-glow bg-teal [animation-delay:150ms]">
       <span className="sr-only">Cargando…</span>
     </div>
   );
-}
-
-/** Every document begins with the key `default`: it must not stand for the place in another page. */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key;
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSite } from '../app/site.tsx';
+import { Link } from '../ui/link.tsx';
 import { MailLink, PhoneLink } from './contact-links.tsx';
 
 const link =

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSite } from '../app/site.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function SiteMark() {
   const { institucion } = useSite();

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import type { IconType } from './icon-type.ts';
+import { Link } from './link.tsx';
 
 type Common = ButtonLook & { icon?: IconType };
 type Internal = Common & Omit<ComponentProps<typeof Link>, 'to'> & { to: To; href?: never };

@@ -1,8 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { cx } from './cx.ts';
 import type { IconType } from './icon-type.ts';
+import { Link } from './link.tsx';
 
 export type MenuItem = { label: string; icon?: IconType; danger?: boolean; disabled?: boolean } & (
   | { onSelect: () => void; to?: never }

@@ -1,5 +1,6 @@
-import { NavLink, type To } from 'react-router';
+import type { To } from 'react-router';
 import { cx } from './cx.ts';
+import { Link, useIsCurrent } from './link.tsx';
 
 type TabsNavProps = { label: string; items: { to: To; label: string; end?: boolean }[]; className?: string };
 
@@ -10,21 +11,26 @@ export function TabsNav({ label, items, className }: TabsNavProps) {
       <ul className="flex w-max min-w-full gap-7 border-b border-linea">
         {items.map((item) => (
           <li key={item.label}>
-            <NavLink
-              to={item.to}
-              end={item.end}
-              className={({ isActive }) =>
-                cx(
-                  '-mb-px inline-flex min-h-11 items-center border-b-2 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
-                  isActive ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
-                )
-              }
-            >
-              {item.label}
-            </NavLink>
+            <Tab {...item} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Tab({ to, label, end = false }: TabsNavProps['items'][number]) {
+  const current = useIsCurrent(to, { end });
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        '-mb-px inline-flex min-h-11 items-center border-b-2 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
+        current ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
+      )}
+    >
+      {label}
+    </Link>
   );
 }

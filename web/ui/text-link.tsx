@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (

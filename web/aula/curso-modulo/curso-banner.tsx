@@ -2,9 +2,9 @@ import { nivelTexto } from 'domain/rules/cursos.ts';
 import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { Cover } from '../../app/cover.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { modoTexto } from '../cursos/curso-texts.ts';
 

@@ -16,7 +16,7 @@ type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpen
 /** A new account for who has none; who has one signs in and comes back with the same link. */
 export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const call = useCall();
-  const { login } = useAuth();
+  const { login, reload } = useAuth();
   const [failed, setFailed] = useState<string | null>(null);
   const empty = { codigo, dni: '', contrasena: '', nombre: '', apellido: '', correo: needsCorreo ? '' : undefined };
   const { register, handleSubmit, formState, setServerErrors } = useAppForm(activarInput, { defaultValues: empty });
@@ -32,6 +32,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
       return;
     }
     await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
+    await reload();
     onOpened(envelope.message);
   });
 

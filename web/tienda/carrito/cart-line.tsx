@@ -3,13 +3,13 @@ import { tipoTexto } from 'domain/rules/cursos.ts';
 import { soles } from 'domain/rules/dinero.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { useCart } from '../../app/cart.tsx';
 import { Imagen } from '../../app/imagen.tsx';
 import { Portada } from '../../app/portada.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
 export function CartLine({ item, problem }: { item: CartItem; problem: CartProblem | undefined }) {

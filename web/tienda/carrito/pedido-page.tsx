@@ -4,7 +4,7 @@ import { soles } from 'domain/rules/dinero.ts';
 import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
 import type { OrderEstado } from 'domain/schemas/orders.ts';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useTitle } from '../../app/site.tsx';
@@ -35,7 +35,7 @@ const words: Record<OrderEstado['estado'], { tone: 'success' | 'info' | 'warning
 /** What became of an order, from what the server knows; the address only says which order. */
 export function PedidoPage() {
   const title = useTitle('Tu pedido');
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const call = useCall();
   const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
   const complete = ref.numero !== '' && ref.clave !== '';

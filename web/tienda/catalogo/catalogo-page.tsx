@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listCatalogo } from 'domain/contract/cursos.ts';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 import { CatalogoMeta } from './catalogo-meta.tsx';
@@ -30,9 +30,9 @@ export const handle = {
 /** One page for the catalogue and its four lists: the address says which. */
 export function CatalogoPage() {
   const call = useCall();
-  const lista = listaAt(useLocation().pathname);
-  const [search] = useSearchParams();
-  const filtros = parseFiltros(search);
+  const { pathname, search } = useLocation();
+  const lista = listaAt(pathname);
+  const filtros = parseFiltros(new URLSearchParams(search));
   const { data } = useQuery(especialidadesQuery(call));
   return (
     <div className="page-column pt-10 pb-20 sm:pt-14">

@@ -3,7 +3,7 @@ import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { CursoPicture } from './curso-picture.tsx';
 import { formatoTexto, horasTexto, inicioCorto } from './curso-texts.ts';

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/link.tsx';
 import { paginationWindow } from '../../ui/pagination-window.ts';
 
 type PageLinksProps = { page: number; pages: number; searchOf: (page: number) => string };

@@ -1,7 +1,7 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { catalogo, listaOf } from '../catalogo/listas.ts';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { leerCodigo } from 'domain/rules/codigo-certificado.ts';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { escritoEn, verificacionQuery, verificarHandle } from './verificar-query
 export const handle = verificarHandle;
 
 export function VerificarPage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const escrito = escritoEn(useParams(), search);
   return escrito === '' ? <Pregunta /> : <Respuesta key={escrito} escrito={escrito} />;
 }

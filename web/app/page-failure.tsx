@@ -1,10 +1,5 @@
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
-
 /** The last net: a page that broke while it was drawn. */
 export function PageFailure() {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
   return (
     <main className="mx-auto grid min-h-[60vh] max-w-xl place-content-center gap-4 p-6 text-center">
       <title>Ocurrió un error</title>

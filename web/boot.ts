@@ -1,0 +1,32 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { logout } from 'domain/contract/sesion.ts';
+import { browserTransport } from './app/browser-transport.ts';
+import { makeQueryClient } from './app/query-client.ts';
+import { type Call, makeCall } from './app/transport.ts';
+import { type Boot, bootId } from './document.tsx';
+
+/** What site and campus begin with alike: the data that came with the document, and the way to ask for more. */
+export function readBoot() {
+  const bootText = document.getElementById(bootId)?.textContent ?? '';
+  const boot = JSON.parse(bootText) as Boot;
+  const queryClient = makeQueryClient();
+  hydrate(queryClient, freshNow(boot.queries));
+  return { boot, bootText, queryClient, call: makeBrowserCall() };
+}
+
+// However long ago the page was drawn, the server vouched for it just now.
+function freshNow(state: Boot['queries']): Partial<DehydratedState> {
+  for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
+  return state ?? {};
+}
+
+function makeBrowserCall(): Call {
+  let leaving = false;
+  const call: Call = makeCall(browserTransport, () => {
+    if (leaving || location.pathname === '/login') return;
+    leaving = true;
+    // A full load of /login forgets all that this page still holds about its user.
+    void call(logout, {}).then(() => location.assign('/login'));
+  });
+  return call;
+}

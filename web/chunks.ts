@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>;
+type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+
+/** One and the same file in both applications, so that a visitor who signs in has it already. */
+const react: Groups[number] = {
+  name: 'react',
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  priority: 9,
+};
+
+/** Only screens with forms use these: tree shaking keeps them out of a page, a group would pull them back in. */
+const onlyForms =
+  /node_modules[\\/](zod|react-hook-form|@hookform)|domain[\\/]schemas|react-router[\\/].*[\\/]lib[\\/]dom[\\/]/;
+
+/** Left alone, the bundler cuts the site into some fifty files; these few are what a first visit needs. */
+export const siteChunks: Groups = [
+  react,
+  {
+    name: 'base',
+    tags: ['$initial'],
+    test: (id) => !onlyForms.test(id),
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
+    debugName: 'by-page',
+    name: (id, context) => (onlyForms.test(id) ? null : shareOf(pagesAbove(id, (each) => context.getModuleInfo(each)))),
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+];
+
+/** Behind the sign-in each screen is a file of its own; the many small things that all of them use travel together. */
+export const campusChunks: Groups = [
+  react,
+  small('iconos', /node_modules[\\/]lucide-react[\\/]/),
+  small('dominio', /domain[\\/](contract|rules)[\\/]/),
+  small('piezas', /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker)/),
+];
+
+/** Without what they import: a form's libraries must not come along. */
+function small(name: string, test: RegExp): Groups[number] {
+  return { name, test, priority: 5, includeDependenciesRecursively: false };
+}
+
+function shareOf(pages: ReadonlySet<string>): string | null {
+  const catalogo = pages.has('catalogo-page.tsx');
+  const flyer = pages.has('flyer-page.tsx');
+  if (pages.has('public-layout.tsx') || (catalogo && flyer)) return 'comun';
+  if (catalogo) return 'catalogo';
+  return flyer ? 'flyer' : null;
+}
+
+/** The lazily loaded files through which a module is reached. */
+function pagesAbove(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): Set<string> {
+  const pages = new Set<string>();
+  if (seen.has(id)) return pages;
+  seen.add(id);
+  const info = infoOf(id);
+  if (!info) return pages;
+  if (info.dynamicImporters.length > 0) pages.add(path.basename(id));
+  for (const importer of info.importers) for (const page of pagesAbove(importer, infoOf, seen)) pages.add(page);
+  return pages;
+}

@@ -1,0 +1,37 @@
+import './theme.css';
+import { StrictMode, useEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { LeaveGuardContext } from './app/leaving.ts';
+import { Providers } from './app/providers.tsx';
+import { readBoot } from './boot.ts';
+import { useBlockerGuard } from './campus/leave-guard.ts';
+import { Document } from './document.tsx';
+import { routes } from './routes.tsx';
+import { Splash } from './splash.tsx';
+
+const { boot, bootText, queryClient, call } = readBoot();
+const router = createBrowserRouter(routes);
+
+/** The server sends an empty shell: it does not know who is there. */
+function Root() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <Document boot={boot} bootText={bootText}>
+      <Providers site={boot.site} call={call} queryClient={queryClient}>
+        <LeaveGuardContext value={useBlockerGuard}>
+          {ready ? <RouterProvider router={router} /> : <Splash />}
+        </LeaveGuardContext>
+      </Providers>
+    </Document>
+  );
+}
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <Root />
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+export type PageManifest = {
+  /** In which file an entry or a page ended up, by its source below `web/`. */
+  files: Record<string, string>;
+  chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;
+};
+
+const named = /(?:^entry-\w+|-page|-layout)\.tsx$/;
+
+/** Vite's own manifest forgets a page that was bundled into a shared file. */
+export function pageManifest(fileName: string): Plugin {
+  return {
+    name: 'page-manifest',
+    generateBundle(_options, bundle) {
+      const manifest: PageManifest = { files: {}, chunks: {} };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
+        manifest.chunks[chunk.fileName] = {
+          imports: chunk.imports,
+          css: [...importedCss],
+          assets: [...importedAssets],
+        };
+        for (const id of Object.keys(chunk.modules)) {
+          const source = path.relative(import.meta.dirname, id).replaceAll('\\', '/');
+          if (named.test(source)) manifest.files[source] = chunk.fileName;
+        }
+      }
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+    },
+  };
+}
