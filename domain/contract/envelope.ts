@@ -9,6 +9,8 @@ export type Envelope<R = unknown, I = unknown> = {
   pages?: number;
   paginador?: boolean;
   total?: number;
+  /** There are more than `total`: no further was counted. */
+  hayMas?: boolean;
   /** Stable word for programs, e.g. `no-encontrado`. */
   codigo?: string;
   /** Field name to message, on invalid input. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPageSize, pageCount, pageRequest, pageSizes } from './paginas.ts';
+import { countLimit, defaultPageSize, pageCount, pageRequest, pageSizes } from './paginas.ts';
 
 test('the page sizes are 5, 10, 20 and 50, and 10 unless said otherwise', () => {
   expect(pageSizes).toEqual([5, 10, 20, 50]);
@@ -29,4 +29,9 @@ test.each([
   [51, 50, 2],
 ])('%i rows by %i make %i pages', (total, size, pages) => {
   expect(pageCount(total, size)).toBe(pages);
+});
+
+test('a list is counted to a thousand beyond the page that is asked for', () => {
+  expect(countLimit({ page: 1, size: 10 })).toBe(1010);
+  expect(countLimit({ page: 7, size: 50 })).toBe(1350);
 });

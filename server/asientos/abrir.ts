@@ -1,7 +1,7 @@
 import type { AccesoAbierto } from 'domain/schemas/asientos.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import { insertEvento, lockOrder, type Order, setComprador } from '../orders/queries.ts';
+import { findOrder, insertEvento, lockOrder, type Order, setComprador } from '../orders/queries.ts';
 import { hashCodigo } from './codigos.ts';
 import * as queries from './queries.ts';
 
@@ -14,12 +14,16 @@ const yaTuyo = () => new AppError(409, 'ya-usado', 'Ya usaste este enlace o cód
 export type Abrible = { order: Order; tipo: 'compra' | 'asiento'; asientos: queries.Asiento[] };
 
 /** What a code opens, if it opens anything at this moment. */
-export async function leerCodigo(db: Db, codigo: string, usuarioId: number | null): Promise<Abrible> {
+export const mirarCodigo = (db: Db, codigo: string, usuarioId: number | null) => leer(db, codigo, usuarioId, findOrder);
+
+/** The same, in a transaction: refunds and other claims of the same order wait until this one is done. */
+export const tomarCodigo = (tx: Db, codigo: string, usuarioId: number | null) => leer(tx, codigo, usuarioId, lockOrder);
+
+async function leer(db: Db, codigo: string, usuarioId: number | null, orderOf: typeof findOrder): Promise<Abrible> {
   const hallado = await queries.findCodigo(db, hashCodigo(codigo));
   if (!hallado) throw desconocido();
   const { orderId, tipo, asientoId } = hallado;
-  // Refunds and other claims of the same order wait until this one is done.
-  const order = await lockOrder(db, orderId);
+  const order = await orderOf(db, orderId);
   if (order?.estado !== 'pagado') throw anulado();
   const todos = await queries.asientosDeOrder(db, orderId);
   const asientos = todos.filter((each) => (tipo === 'compra' ? each.numero === 1 : each.asientoId === asientoId));
@@ -39,12 +43,11 @@ export async function abrirPara(tx: Db, usuarioId: number, { order, tipo, asient
     libres.map(({ asientoId }) => asientoId),
   );
   if (tomados.length === 0) throw yaMatriculado(libres);
-  for (const { cursoId } of tomados) {
-    await insertEvento(tx, { orderId: order.orderId, tipo: 'asiento', detalle: { cursoId }, causadoPor: usuarioId });
-  }
+  const { orderId } = order;
+  await insertEvento(tx, ...tomados.map((detalle) => ({ orderId, tipo: 'asiento', detalle, causadoPor: usuarioId })));
   if (tipo === 'compra') {
-    if (order.usuarioId === null) await setComprador(tx, order.orderId, usuarioId);
-    if (tomados.length === libres.length) await queries.gastarEnlaces(tx, order.orderId);
+    if (order.usuarioId === null) await setComprador(tx, orderId, usuarioId);
+    if (tomados.length === libres.length) await queries.gastarEnlaces(tx, orderId);
   }
   const nombres = new Map(libres.map(({ cursoId, curso }) => [cursoId, curso]));
   return { cursos: tomados.map(({ cursoId }) => ({ cursoId, nombre: nombres.get(cursoId) ?? '' })) };

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { hashPassword } from '../sesion/contrasena.ts';
 import { countAgainst, type Limit } from '../sesion/limites.ts';
-import { type Abrible, abrirPara, leerCodigo } from './abrir.ts';
+import { type Abrible, abrirPara, mirarCodigo, tomarCodigo } from './abrir.ts';
 import * as queries from './queries.ts';
 
 const codesPerAddress: Limit = { name: 'acceso-direccion', max: 60, windowMinutes: 15 };
@@ -27,7 +27,7 @@ export function asientosRoutes(house: House): void {
     async ({ db, body, usuario, request }) => {
       await countAgainst(db, codesPerAddress, request.ip);
       const usuarioId = usuario?.usuarioId ?? null;
-      const { order, tipo, asientos } = await inTransaction(db, (tx) => leerCodigo(tx, body.codigo, usuarioId));
+      const { order, tipo, asientos } = await mirarCodigo(db, body.codigo, usuarioId);
       const cursoIds = asientos.map(({ cursoId }) => cursoId);
       const propios = usuario ? await queries.cursosMatriculados(db, usuario.usuarioId, cursoIds) : new Set();
       return {
@@ -52,13 +52,13 @@ export function asientosRoutes(house: House): void {
     async ({ db, body, request }) => {
       await countAgainst(db, accountsPerAddress, request.ip);
       const { codigo, contrasena: escrita, ...persona } = body;
-      const visto = await inTransaction(db, (tx) => leerCodigo(tx, codigo, null));
+      const visto = await mirarCodigo(db, codigo, null);
       const correo = persona.correo || correoDe(visto);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
       if (await queries.existeCuenta(db, persona.dni, correo)) throw iniciaSesion();
       const contrasena = await hashPassword(escrita);
       return inTransaction(db, async (tx) => {
-        const abrible = await leerCodigo(tx, codigo, null);
+        const abrible = await tomarCodigo(tx, codigo, null);
         const numero = abrible.tipo === 'compra' ? abrible.order.buyerPhone : '';
         const usuarioId = await queries.insertAlumno(tx, { ...persona, correo, numero, contrasena });
         if (usuarioId === null) throw iniciaSesion();
@@ -74,7 +74,7 @@ export function asientosRoutes(house: House): void {
     async ({ db, body, usuario, request }) => {
       await countAgainst(db, codesPerAddress, request.ip);
       return inTransaction(db, async (tx) => {
-        const abrible = await leerCodigo(tx, body.codigo, usuario.usuarioId);
+        const abrible = await tomarCodigo(tx, body.codigo, usuario.usuarioId);
         return abrirPara(tx, usuario.usuarioId, abrible);
       });
     },

@@ -1,7 +1,7 @@
 import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
+import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
@@ -41,7 +41,9 @@ function select(db: Db) {
 export async function listAuditoria(db: Db, query: AuditoriaQuery): Promise<Auditoria[] | Page<Auditoria>> {
   const wanted = matching(query);
   const rows = select(db).where(wanted).$dynamic();
-  const found = await listOrPage(query, rows, () => db.select({ n: count() }).from(auditorias).where(wanted));
+  const found = await listOrPage(query, rows, (limit) =>
+    countUpTo(db, limit, db.select({ uno: sql`1` }).from(auditorias).where(wanted)),
+  );
   return Array.isArray(found) ? found.map(toAuditoria) : { ...found, rows: found.rows.map(toAuditoria) };
 }
 
@@ -77,12 +79,10 @@ export async function findAuditoria(db: Db, id: number): Promise<AuditoriaDetall
 /** Steps from one value to the next along the index instead of reading a log of millions. */
 export async function listOpciones(db: Db) {
   const { rows: kinds } = await db.execute<{ value: string }>(distinct(sql`entidad`));
-  const { rows: people } = await db.execute<{ value: number }>(distinct(sql`usuario_id`));
-  const ids = people.map(({ value }) => value);
   const personas = await db
     .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
     .from(usuarios)
-    .where(inArray(usuarios.usuarioId, ids))
+    .where(sql`${usuarios.usuarioId} in (${distinct(sql`usuario_id`)})`)
     .orderBy(usuarios.nombre, usuarios.apellido);
   return { entidades: kinds.map(({ value }) => value), personas };
 }

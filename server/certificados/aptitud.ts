@@ -2,9 +2,9 @@ import { impedimentos } from 'domain/rules/aptitud.ts';
 import { type Resultado, resultadoDe } from 'domain/rules/calificacion.ts';
 import type { Elegible } from 'domain/schemas/certificados.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage } from '../db/page.ts';
+import { countUpTo, listOrPage } from '../db/page.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
@@ -22,11 +22,11 @@ async function resultados(db: Db, cursoId: number, usuarioIds?: readonly number[
   };
 }
 
-export async function aptitudDe(db: Db, cursoId: number, usuarioId: number): Promise<Aptitud> {
-  const pair = and(eq(matriculas.cursoId, cursoId), eq(matriculas.usuarioId, usuarioId));
-  const enrolled = await db.select({ usuarioId: matriculas.usuarioId }).from(matriculas).where(pair);
+type Candidato = { usuarioId: number; matriculado: boolean };
+
+export async function aptitudDe(db: Db, cursoId: number, { usuarioId, matriculado }: Candidato): Promise<Aptitud> {
   const { resultado, pendientes } = (await resultados(db, cursoId, [usuarioId]))(usuarioId);
-  return { resultado, motivos: impedimentos({ matriculado: enrolled.length > 0, resultado, pendientes }) };
+  return { resultado, motivos: impedimentos({ matriculado, resultado, pendientes }) };
 }
 
 function enrolledIn(cursoId: number, q?: string) {
@@ -48,7 +48,8 @@ export async function listElegibles(db: Db, cursoId: number, query: ListaQuery) 
     .where(mine)
     .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
     .$dynamic();
-  const counted = () => db.select({ n: count() }).from(matriculas).innerJoin(usuarios, onUsuario).where(mine);
+  const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(mine);
+  const counted = (limit: number) => countUpTo(db, limit, matches);
   const found = await listOrPage(query, people, counted);
   const rows = Array.isArray(found) ? found : found.rows;
   const of = await resultados(

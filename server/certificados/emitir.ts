@@ -8,6 +8,7 @@ import { archivos } from '../db/schema/archivos.ts';
 import { certificadoColumns, certificadoCorrelativos, certificados } from '../db/schema/certificados.ts';
 import { cursoColumns, cursos } from '../db/schema/cursos.ts';
 import { entidadColumns, entidades } from '../db/schema/entidades.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../db/schema/usuarios.ts';
 import type { House } from '../house.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -33,8 +34,8 @@ export async function emitir(house: House, tx: Db, pedido: Pedido): Promise<{ fi
   if (vigente) return { fila: vigente, nuevo: false };
 
   const { curso, entidad } = await cursoConEntidad(tx, cursoId);
-  const alumno = await alumnoDe(tx, usuarioId);
-  const { resultado, motivos } = await aptitudDe(tx, cursoId, usuarioId);
+  const alumno = await alumnoDe(tx, cursoId, usuarioId);
+  const { resultado, motivos } = await aptitudDe(tx, cursoId, alumno);
   const motivoExcepcion = motivos.length > 0 ? pedido.motivo?.trim() || null : null;
   if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
   if (!entidad) throw sinEntidad(curso.nombre);
@@ -112,9 +113,13 @@ async function cursoConEntidad(tx: Db, cursoId: number) {
   return row;
 }
 
-async function alumnoDe(tx: Db, usuarioId: number) {
-  const alive = and(eq(usuarios.usuarioId, usuarioId), isNull(usuarios.eliminado));
-  const [row] = await tx.select(usuarioColumns).from(usuarios).where(alive);
+async function alumnoDe(tx: Db, cursoId: number, usuarioId: number) {
+  const enrolled = and(eq(matriculas.usuarioId, usuarios.usuarioId), eq(matriculas.cursoId, cursoId));
+  const [row] = await tx
+    .select({ ...usuarioColumns, matriculado: sql<boolean>`${matriculas.usuarioId} is not null` })
+    .from(usuarios)
+    .leftJoin(matriculas, enrolled)
+    .where(and(eq(usuarios.usuarioId, usuarioId), isNull(usuarios.eliminado)));
   if (!row) throw notFound('No se encontró al usuario.');
   return row;
 }

@@ -1,8 +1,8 @@
 import { numeroDeCertificado } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado, CertificadosQuery, MiCertificado } from 'domain/schemas/certificados.ts';
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage } from '../db/page.ts';
+import { countUpTo, listOrPage } from '../db/page.ts';
 import { certificadoColumns, certificados } from '../db/schema/certificados.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
@@ -42,7 +42,8 @@ function selectDeCurso(db: Db, cursoId: number, filter: Filter) {
 }
 
 export async function listCertificados(db: Db, cursoId: number, query: CertificadosQuery) {
-  const counted = () => db.select({ n: count() }).from(certificados).where(matching(cursoId, query));
+  const matches = db.select({ uno: sql`1` }).from(certificados).where(matching(cursoId, query));
+  const counted = (limit: number) => countUpTo(db, limit, matches);
   const found = await listOrPage(query, selectDeCurso(db, cursoId, query), counted);
   return Array.isArray(found) ? found.map(toCertificado) : { ...found, rows: found.rows.map(toCertificado) };
 }
@@ -84,13 +85,19 @@ export async function nombreDeCurso(db: Db, cursoId: number): Promise<string | n
   return row?.nombre ?? null;
 }
 
-export async function nombreDeUsuario(db: Db, usuarioId: number | null): Promise<string> {
-  if (usuarioId === null) return 'El sistema';
-  const [row] = await db
-    .select({ nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
+/** What to call each of them; nobody, or somebody unknown, is the system itself. */
+export async function nombresDeUsuarios(db: Db, usuarioIds: (number | null)[]) {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
     .from(usuarios)
-    .where(eq(usuarios.usuarioId, usuarioId));
-  return row?.nombre ?? 'El sistema';
+    .where(
+      inArray(
+        usuarios.usuarioId,
+        usuarioIds.filter((id) => id !== null),
+      ),
+    );
+  const nombres = new Map(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
+  return (usuarioId: number | null) => (usuarioId === null ? undefined : nombres.get(usuarioId)) ?? 'El sistema';
 }
 
 /** Once: what was recorded as the document's hash stands for ever. */

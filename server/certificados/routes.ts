@@ -61,7 +61,7 @@ export function certificadosRoutes(house: House): void {
 
   // Drawing holds no connection: the record is committed before.
   const noTransaction = { transaction: false };
-  const asociar = async (request: Emision) => queries.toCertificado(await emitirPara(house, request));
+  const asociar = async (request: Emision) => queries.toCertificado((await emitirPara(house, request)).fila);
   route(house, asociarCertificado, (context) => asociar(context), noTransaction);
   route(house, asociarCertificadoPost, (context) => asociar(context), noTransaction);
 
@@ -73,11 +73,11 @@ export function certificadosRoutes(house: House): void {
     generarCertificado,
     async (context) => {
       const { db, body, usuario } = context;
-      const fila =
+      const { fila, pdf } =
         usuario.rol === 'ADMIN'
           ? await emitirPara(house, context)
-          : await vigenteDe(db, body.cursoId, body.usuarioId, usuario);
-      return { data: (await obtenerPdf(house, fila)).toString('base64'), filename: archivoDe(fila) };
+          : await conPdf(house, await vigenteDe(db, body.cursoId, body.usuarioId, usuario));
+      return { data: pdf.toString('base64'), filename: archivoDe(fila) };
     },
     noTransaction,
   );
@@ -128,13 +128,18 @@ async function desasociar({ db, body, usuario, request, ahora }: Retirada) {
   return queries.toCertificado(await revocar(db, { ...body, ...who, ahora }));
 }
 
-async function emitirPara(house: House, { body, usuario, request, ahora }: Emision): Promise<queries.Fila> {
+async function emitirPara(house: House, { body, usuario, request, ahora }: Emision): Promise<Dibujado> {
   const pedido = { ...body, emisorId: usuario.usuarioId, requestId: request.id, ahora };
   return inTurn(async () => {
     const { fila } = await inTransaction(house.db, (tx) => emitir(house, tx, pedido));
-    await obtenerPdf(house, fila);
-    return fila;
+    return conPdf(house, fila);
   });
+}
+
+type Dibujado = { fila: queries.Fila; pdf: Buffer };
+
+async function conPdf(house: House, fila: queries.Fila): Promise<Dibujado> {
+  return { fila, pdf: await obtenerPdf(house, fila) };
 }
 
 /** To a student, another's certificate is as if it did not exist. */

@@ -2,7 +2,7 @@ import { notaParaMostrar } from 'domain/rules/aptitud.ts';
 import { documentoEnmascarado } from 'domain/rules/codigo-certificado.ts';
 import type { Verificacion } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
-import { type Fila, nombreDeUsuario, toCertificado } from './queries.ts';
+import { type Fila, nombresDeUsuarios, toCertificado } from './queries.ts';
 
 export function verificacionDe(fila: Fila): Verificacion {
   const { codigo, numero, tipo, nombre, apellido, dni, curso, emitido, revocado } = toCertificado(fila);
@@ -31,16 +31,17 @@ export function verificacionDe(fila: Fila): Verificacion {
 }
 
 export async function historiaDe(db: Db, fila: Fila) {
+  const nombreDe = await nombresDeUsuarios(db, [fila.emitidoPor, fila.revocadoPor]);
   const emision = {
     cuando: fila.emitido.toISOString(),
-    quien: await nombreDeUsuario(db, fila.emitidoPor),
+    quien: nombreDe(fila.emitidoPor),
     suceso: 'Emitido',
     detalle: fila.motivoExcepcion ? `Por excepción: ${fila.motivoExcepcion}` : '',
   };
   if (!fila.revocado) return [emision];
   const retiro = {
     cuando: fila.revocado.toISOString(),
-    quien: await nombreDeUsuario(db, fila.revocadoPor),
+    quien: nombreDe(fila.revocadoPor),
     suceso: 'Revocado',
     detalle: fila.motivoRevocacion ?? '',
   };

@@ -1,9 +1,9 @@
 import { catalogoPageSize, colecciones, type Orden } from 'domain/rules/cursos.ts';
-import { pageCount } from 'domain/rules/paginas.ts';
+import { countLimit, type PageRequest, pageCount } from 'domain/rules/paginas.ts';
 import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
-import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import type { Page } from '../db/page.ts';
+import { countUpTo, offsetOf, type Page, toPage, upTo } from '../db/page.ts';
 import { cursosEncontrados } from '../db/schema/busqueda.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
@@ -26,40 +26,71 @@ const card = {
   tipo: cursos.tipo,
 };
 
+/** In one statement: which courses are on the page and how many there are of all, then what their cards show. */
 export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<CursoCard>> {
-  const { page, q } = query;
-  const wanted = and(cursos.activa, isNull(cursos.eliminado), inColeccion(query), inEspecialidad(query));
-  const found = q ? sql`${cursosEncontrados(q)} as hallado` : null;
-  const rango = q ? sql`hallado.rango` : sql`0`;
-  const base = db
-    .select(card)
+  const wanted = { page: query.page, size: catalogoPageSize };
+  const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
+  const page = query.q ? foundPage(query, query.q, wanted) : shelfPage(query, matches, wanted);
+  const rows = await db
+    .select({ ...card, hallados: sql<number>`pagina.hallados` })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
-    .$dynamic();
-  const counted = db.select({ n: count() }).from(cursos).$dynamic();
-  if (found) {
-    base.innerJoin(found, sql`hallado.curso_id = ${cursos.cursoId}`);
-    counted.innerJoin(found, sql`hallado.curso_id = ${cursos.cursoId}`);
+    .innerJoin(sql`(${page}) as pagina`, sql`pagina.curso_id = ${cursos.cursoId}`)
+    .orderBy(...order(query, sql`pagina.rango`));
+  const counted = rows[0]?.hallados ?? (await countBeyond(db, query, matches, wanted));
+  const cards = rows.map(({ hallados: _, ...row }) => ({
+    ...row,
+    fechaHoraInicio: row.fechaHoraInicio.toISOString(),
+    fechaHoraLimite: row.fechaHoraLimite.toISOString(),
+  }));
+  const answer = toPage(cards, wanted, counted);
+  // A search has met all that it found; what is merely on offer is counted only so far.
+  return query.q ? { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false } : answer;
+}
+
+function offered(query: CatalogoQuery): SQL | undefined {
+  return and(cursos.activa, isNull(cursos.eliminado), inColeccion(query), inEspecialidad(query));
+}
+
+function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
+  return sql`select ${cursos.cursoId}, hallado.rango, (count(*) over ())::int as hallados
+    from ${cursos} join ${cursosEncontrados(q)} as hallado on hallado.curso_id = ${cursos.cursoId}
+    where ${offered(query)} ${inOrder(query, sql`hallado.rango`)} ${limits(wanted)}`;
+}
+
+function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): SQL {
+  const hallados = upTo(countLimit(wanted) + 1, matches);
+  const shelf = ordenDe(query) === 'fecha' ? nearest(query, wanted) : sql`${cursos} where ${offered(query)}`;
+  return sql`select ${cursos.cursoId}, 0 as rango, ${hallados} as hallados
+    from ${shelf} ${inOrder(query, sql`0::real`)} ${limits(wanted)}`;
+}
+
+/** Two walks along the index, both ways from now and no further than the page: to sort by distance would be to read all. */
+function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
+  const inicio = cursos.fechaHoraInicio;
+  const walk = (side: SQL, from: SQL) => sql`
+    (select ${cursos.cursoId}, ${inicio} from ${cursos} where ${offered(query)} and ${side}
+      order by ${from}, ${cursos.cursoId} limit ${wanted.page * wanted.size})`;
+  return sql`(${walk(sql`${inicio} >= now()`, asc(inicio))} union all ${walk(sql`${inicio} < now()`, desc(inicio))})
+    as ${cursos}`;
+}
+
+async function countBeyond(db: Db, query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): Promise<number> {
+  if (wanted.page === 1) return 0;
+  if (query.q) {
+    const first = await listCatalogo(db, { ...query, page: 1 });
+    return first.total;
   }
-  const [rows, [total]] = await Promise.all([
-    base
-      .where(wanted)
-      .orderBy(...order(query.orden ?? (q ? 'relevancia' : 'fecha'), rango))
-      .limit(catalogoPageSize)
-      .offset((page - 1) * catalogoPageSize),
-    counted.where(wanted),
-  ]);
-  const n = total?.n ?? 0;
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      fechaHoraInicio: row.fechaHoraInicio.toISOString(),
-      fechaHoraLimite: row.fechaHoraLimite.toISOString(),
-    })),
-    page,
-    pages: pageCount(n, catalogoPageSize),
-    total: n,
-  };
+  const [counted] = await countUpTo(db, countLimit(wanted) + 1, matches);
+  return counted?.n ?? 0;
+}
+
+function limits(wanted: PageRequest): SQL {
+  return sql`limit ${wanted.size} offset ${offsetOf(wanted)}`;
+}
+
+function inOrder(query: CatalogoQuery, rango: SQL): SQL {
+  return sql`order by ${sql.join(order(query, rango), sql`, `)}`;
 }
 
 function inColeccion({ coleccion }: CatalogoQuery): SQL | undefined {
@@ -72,10 +103,14 @@ function inEspecialidad({ especialidadId }: CatalogoQuery): SQL | undefined {
   return especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId);
 }
 
+function ordenDe({ orden, q }: CatalogoQuery): Orden {
+  return orden ?? (q ? 'relevancia' : 'fecha');
+}
+
 /** By date: what is still to come first, soonest first; then what has begun, latest first. */
-function order(orden: Orden, rango: SQL): SQL[] {
+function order(query: CatalogoQuery, rango: SQL): SQL[] {
   const last = asc(cursos.cursoId);
-  switch (orden) {
+  switch (ordenDe(query)) {
     case 'relevancia':
       return [desc(rango), asc(cursos.nombre), last];
     case 'precio':

@@ -1,24 +1,26 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
 import { cursoColumns, cursos } from '../db/schema/cursos.ts';
 import { docentes } from '../db/schema/docentes.ts';
 import { entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
-import { matchesWords } from '../db/search.ts';
 
-type Viewer = UsuarioActual | null;
+export type Viewer = UsuarioActual | null;
 type CursoData = Omit<typeof cursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
 const alive = isNull(cursos.eliminado);
 
-function selectCursos(db: Db, viewer: Viewer) {
-  const enrolled = and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
+/** Whether the viewer is enrolled; joined from the left. */
+export function enrolment(viewer: Viewer): SQL | undefined {
+  return and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
+}
+
+/** `hallados` and `hayMas` belong to the list that a row is of. */
+export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`, hayMas = sql<boolean>`false`) {
   return db
     .select({
       curso: cursoColumns,
@@ -31,17 +33,19 @@ function selectCursos(db: Db, viewer: Viewer) {
         logo: entidades.logo,
       },
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      hallados,
+      hayMas,
     })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
     .leftJoin(docentes, eq(docentes.docenteId, cursos.coordinadorId))
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
-    .leftJoin(matriculas, enrolled);
+    .leftJoin(matriculas, enrolment(viewer));
 }
 
 type Row = Awaited<ReturnType<typeof selectCursos>>[number];
 
-function toCurso(viewer: Viewer, ahora: Date) {
+export function toCurso(viewer: Viewer, ahora: Date) {
   return ({ curso, especialidad, coordinador, entidad, matriculado }: Row): Curso => ({
     ...curso,
     ext: curso.imagen.split('.').at(1) ?? '',
@@ -53,32 +57,6 @@ function toCurso(viewer: Viewer, ahora: Date) {
     matriculado,
     acceso: accesoA(curso, { esAdmin: viewer?.rol === 'ADMIN', matriculado }, ahora).acceso,
   });
-}
-
-/** Everybody sees what is active; students also what they are enrolled in; ADMIN everything. */
-function visibleTo(viewer: Viewer): SQL | undefined {
-  if (viewer?.rol === 'ADMIN') return alive;
-  return and(alive, or(cursos.activa, sql`${matriculas.usuarioId} is not null`));
-}
-
-export async function listCursos(
-  db: Db,
-  query: ListaQuery & { especialidadId?: number | undefined },
-  viewer: Viewer,
-  ahora: Date,
-): Promise<Curso[] | Page<Curso>> {
-  const wanted = and(
-    visibleTo(viewer),
-    query.especialidadId === undefined ? undefined : eq(cursos.especialidadId, query.especialidadId),
-    matchesWords(cursos.busqueda, query.q),
-  );
-  const rows = selectCursos(db, viewer).where(wanted).orderBy(asc(cursos.nombre), asc(cursos.cursoId)).$dynamic();
-  const enrolled = and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
-  const found = await listOrPage(query, rows, () =>
-    db.select({ n: count() }).from(cursos).leftJoin(matriculas, enrolled).where(wanted),
-  );
-  const present = toCurso(viewer, ahora);
-  return Array.isArray(found) ? found.map(present) : { ...found, rows: found.rows.map(present) };
 }
 
 /** An inactive course is found by whoever has its address. */

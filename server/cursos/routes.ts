@@ -20,6 +20,7 @@ import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/archivos.ts';
 import * as catalogo from './catalogo.ts';
 import { cifrasDe } from './cifras.ts';
+import * as lista from './lista.ts';
 import * as queries from './queries.ts';
 
 const unknown = () => notFound('Curso no encontrado');
@@ -27,7 +28,7 @@ const unknown = () => notFound('Curso no encontrado');
 export function cursosRoutes(house: House): void {
   route(house, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
   route(house, listCatalogoPorIds, ({ db, query }) => queries.findCards(db, query.ids));
-  route(house, listCursos, ({ db, query, usuario, ahora }) => queries.listCursos(db, query, usuario, ahora));
+  route(house, listCursos, ({ db, query, usuario, ahora }) => lista.listCursos(db, query, usuario, ahora));
 
   route(house, getCurso, async ({ db, params, usuario, ahora }) => {
     const found = await queries.findCurso(db, params.id, usuario, ahora);

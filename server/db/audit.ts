@@ -15,13 +15,15 @@ export type AuditEntry = {
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
 /** In the same transaction as the change, so that there is never one without the other. */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insert(auditorias).values({
-    ...entry,
-    entidadId: String(entry.entidadId),
-    antes: withoutSecrets(entry.antes),
-    despues: withoutSecrets(entry.despues),
-  });
+export async function recordAudit(db: Db, ...entries: AuditEntry[]): Promise<void> {
+  await db.insert(auditorias).values(
+    entries.map((entry) => ({
+      ...entry,
+      entidadId: String(entry.entidadId),
+      antes: withoutSecrets(entry.antes),
+      despues: withoutSecrets(entry.despues),
+    })),
+  );
 }
 
 function withoutSecrets(row: Record<string, unknown> | null | undefined) {

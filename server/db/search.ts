@@ -5,8 +5,11 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
  * a trigram index that serves it. Nothing typed: no condition.
  */
 export function matchesWords(folded: SQLWrapper, typed = ''): SQL | undefined {
-  const words = typed.split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => sql`${folded} LIKE '%' || normalizar(${escapeLike(word)}) || '%'`));
+  return and(...typedWords(typed).map((word) => sql`${folded} LIKE '%' || normalizar(${escapeLike(word)}) || '%'`));
+}
+
+export function typedWords(typed = ''): string[] {
+  return typed.split(/\s+/).filter(Boolean);
 }
 
 function escapeLike(word: string): string {

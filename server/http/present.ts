@@ -16,8 +16,9 @@ export function present(spec: EndpointSpec, result: unknown): Envelope {
       if (Array.isArray(result)) {
         return { ...head, resources: result.map((row) => answer.schema.parse(row)), paginador: false };
       }
-      const { rows, page, pages, total } = result as Page<unknown>;
-      return { ...head, resources: rows.map((row) => answer.schema.parse(row)), page, pages, total, paginador: true };
+      const { rows, page, pages, total, hayMas } = result as Page<unknown>;
+      const resources = rows.map((row) => answer.schema.parse(row));
+      return { ...head, resources, page, pages, total, ...(hayMas && { hayMas }), paginador: true };
     }
   }
 }

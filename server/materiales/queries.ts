@@ -2,7 +2,7 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { avances, matriculas } from '../db/schema/matriculas.ts';
+import { avances } from '../db/schema/matriculas.ts';
 import { materiales, tipoMateriales } from '../db/schema/modulos.ts';
 
 function selectMateriales(db: Db, which: SQL, { usuarioId }: UsuarioActual): Promise<Material[]> {
@@ -74,14 +74,15 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
   await db.delete(materiales).where(eq(materiales.materialId, id));
 }
 
+/** In the order in which they stand. */
 export async function lockMaterialesDe(db: Db, moduloId: number): Promise<number[]> {
   const rows = await db
-    .select({ id: materiales.materialId })
+    .select({ id: materiales.materialId, orden: materiales.orden })
     .from(materiales)
     .where(eq(materiales.moduloId, moduloId))
     .orderBy(asc(materiales.materialId))
     .for('update');
-  return rows.map(({ id }) => id);
+  return rows.sort((a, b) => a.orden - b.orden).map(({ id }) => id);
 }
 
 export async function ordenarMateriales(db: Db, ids: readonly number[]): Promise<void> {
@@ -91,22 +92,23 @@ export async function ordenarMateriales(db: Db, ids: readonly number[]): Promise
      where material.material_id = nuevo.material_id and material.orden <> nuevo.orden`);
 }
 
+type Place = { usuarioId: number; cursoId: number; materialId: number };
+
 /** Once seen stays seen at its first moment, however often it is said. */
-export async function insertAvance(db: Db, usuarioId: number, materialId: number): Promise<void> {
-  await db.insert(avances).values({ usuarioId, materialId }).onConflictDoNothing();
+export async function insertAvance(db: Db, place: Place): Promise<void> {
+  const { usuarioId, materialId } = place;
+  const seen = sql`insert into avance (usuario_id, material_id) values (${usuarioId}, ${materialId}) on conflict do nothing`;
+  await db.execute(sql`with seen as (${seen}) ${rememberPlace(place)}`);
 }
 
-export async function deleteAvance(db: Db, usuarioId: number, materialId: number): Promise<void> {
-  await db.delete(avances).where(and(eq(avances.usuarioId, usuarioId), eq(avances.materialId, materialId)));
+export async function deleteAvance(db: Db, place: Place): Promise<void> {
+  const { usuarioId, materialId } = place;
+  const unseen = sql`delete from avance where usuario_id = ${usuarioId} and material_id = ${materialId}`;
+  await db.execute(sql`with unseen as (${unseen}) ${rememberPlace(place)}`);
 }
 
 /** Where the student is; somebody who is not enrolled leaves no such trace. */
-export async function rememberPlace(
-  db: Db,
-  { usuarioId, cursoId, materialId }: { usuarioId: number; cursoId: number; materialId: number },
-): Promise<void> {
-  await db
-    .update(matriculas)
-    .set({ ultimoMaterialId: materialId, ultimoAcceso: sql`now()` })
-    .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)));
+function rememberPlace({ usuarioId, cursoId, materialId }: Place): SQL {
+  return sql`update matricula set ultimo_material_id = ${materialId}, ultimo_acceso = now()
+              where usuario_id = ${usuarioId} and curso_id = ${cursoId}`;
 }

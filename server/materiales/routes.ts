@@ -16,7 +16,7 @@ import { findAcceso } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
-import { route } from '../http/route.ts';
+import { type Context, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 export function materialesRoutes(house: House): void {
@@ -64,11 +64,10 @@ export function materialesRoutes(house: House): void {
 
   route(house, ordenarMateriales, async ({ db, params, body, audit, ...who }) => {
     await exigirAcceso(db, { moduloId: params.id }, who);
-    const known = await queries.lockMaterialesDe(db, params.id);
-    if (!esReorden(known, body.orden)) {
+    const antes = await queries.lockMaterialesDe(db, params.id);
+    if (!esReorden(antes, body.orden)) {
       throw conflict('La lista de materiales cambió mientras la ordenabas. Recárgala y vuelve a intentarlo.');
     }
-    const antes = (await queries.listMateriales(db, params.id, who.usuario)).map(({ materialId }) => materialId);
     await queries.ordenarMateriales(db, body.orden);
     await audit({
       accion: 'ordenar materiales',
@@ -80,20 +79,19 @@ export function materialesRoutes(house: House): void {
     return queries.listMateriales(db, params.id, who.usuario);
   });
 
-  route(house, marcarVisto, async ({ db, params, usuario, ahora }) => {
-    const { cursoId } = await exigirAcceso(db, { materialId: params.id }, { usuario, ahora });
-    await queries.insertAvance(db, usuario.usuarioId, params.id);
-    await queries.rememberPlace(db, { usuarioId: usuario.usuarioId, cursoId, materialId: params.id });
-    return materialActual(db, params.id, usuario);
-  });
+  // One statement is its own transaction.
+  const noTransaction = { transaction: false };
 
-  route(house, quitarVisto, async ({ db, params, usuario, ahora }) => {
-    const { cursoId } = await exigirAcceso(db, { materialId: params.id }, { usuario, ahora });
-    await queries.deleteAvance(db, usuario.usuarioId, params.id);
-    await queries.rememberPlace(db, { usuarioId: usuario.usuarioId, cursoId, materialId: params.id });
-    return materialActual(db, params.id, usuario);
-  });
+  const visto = async ({ db, params, ...who }: Visto, write: typeof queries.insertAvance) => {
+    const { cursoId } = await exigirAcceso(db, { materialId: params.id }, who);
+    await write(db, { usuarioId: who.usuario.usuarioId, cursoId, materialId: params.id });
+    return materialActual(db, params.id, who.usuario);
+  };
+  route(house, marcarVisto, (context) => visto(context, queries.insertAvance), noTransaction);
+  route(house, quitarVisto, (context) => visto(context, queries.deleteAvance), noTransaction);
 }
+
+type Visto = Pick<Context<typeof marcarVisto>, 'db' | 'params' | 'usuario' | 'ahora'>;
 
 /** It may have gone since access to it was checked. */
 async function materialActual(db: Db, id: number, usuario: UsuarioActual): Promise<Material> {

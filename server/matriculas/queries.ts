@@ -2,9 +2,9 @@ import { accesoA, finDeAcceso } from 'domain/rules/acceso.ts';
 import { resultadoDe } from 'domain/rules/calificacion.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
+import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { certificados } from '../db/schema/certificados.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
@@ -91,8 +91,8 @@ export async function listAlumnos(
   query: ListaQuery,
   ahora: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
-  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query.q), () =>
-    countMatriculados(db, curso.cursoId, query.q),
+  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query.q), (limit) =>
+    countMatriculados(db, limit, curso.cursoId, query.q),
   );
   if (Array.isArray(found)) return withNotas(db, curso, found, ahora);
   return { ...found, rows: await withNotas(db, curso, found.rows, ahora) };
@@ -108,12 +108,13 @@ async function withNotas(db: Db, curso: CursoDeAlumnos, rows: Row[], ahora: Date
   return rows.map(toAlumno(curso, await notasDeCurso(db, curso.cursoId, ids), ahora));
 }
 
-export function countMatriculados(db: Db, cursoId: number, q: string | undefined) {
-  return db
-    .select({ n: count() })
+function countMatriculados(db: Db, limit: number, cursoId: number, q: string | undefined) {
+  const matches = db
+    .select({ uno: sql`1` })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
     .where(enrolledIn(cursoId, q));
+  return countUpTo(db, limit, matches);
 }
 
 function toAlumno(curso: CursoDeAlumnos, notas: NotaDelAlumno[], ahora: Date) {

@@ -8,6 +8,7 @@ import {
   listAlumnos,
   revisarImportacion,
 } from 'domain/contract/matriculas.ts';
+import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
@@ -53,7 +54,7 @@ export function matriculasRoutes(house: House): void {
     return descargaCsv(`estudiantes-${params.cursoId}`, columns, rows, ahora);
   });
 
-  route(house, asociarAlumno, async ({ db, body, audit }) => {
+  route(house, asociarAlumno, async ({ db, body, usuario, request }) => {
     const { cursoId, avisar } = body;
     const curso = await queries.holdCursoDeAlumnos(db, cursoId);
     if (!curso) throw sinCurso();
@@ -63,14 +64,16 @@ export function matriculasRoutes(house: House): void {
       const field = body.usuarioIds ? 'usuarioIds' : 'usuarioId';
       throw invalid({ [field]: wanted.length === 1 ? 'No se encontró a esa persona' : 'Alguna persona ya no existe' });
     }
-    const nuevos = new Set(await queries.insertMatriculas(db, cursoId, wanted));
-    for (const persona of personas.filter(({ usuarioId }) => nuevos.has(usuarioId))) {
-      const { usuarioId, nombre, apellido } = persona;
+    const inscritos = new Set(await queries.insertMatriculas(db, cursoId, wanted));
+    const nuevos = personas.filter(({ usuarioId }) => inscritos.has(usuarioId));
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = nuevos.map(({ usuarioId, nombre, apellido }) => {
       const despues = { nombre: `${nombre} ${apellido} · ${curso.nombre}`, usuarioId, cursoId };
-      await audit({ accion: 'matricular', entidad, entidadId: `${cursoId}-${usuarioId}`, despues });
-      if (avisar) await avisarMatricula(house, db, persona, curso.nombre);
-    }
-    return { matriculados: nuevos.size, yaEstaban: wanted.length - nuevos.size };
+      return { accion: 'matricular', entidad, entidadId: `${cursoId}-${usuarioId}`, despues, ...who };
+    });
+    if (entries.length > 0) await recordAudit(db, ...entries);
+    if (avisar) for (const persona of nuevos) await avisarMatricula(house, db, persona, curso.nombre);
+    return { matriculados: nuevos.length, yaEstaban: wanted.length - nuevos.length };
   });
 
   route(house, desasociarAlumno, async ({ db, body, audit }) => {

@@ -17,7 +17,7 @@ export async function ajustarPrueba(db: Db, antes: Modulo, acronimo: string, gua
   const { moduloId, pruebaId } = antes;
   if (esPrueba(acronimo) !== esPrueba(antes.tipoModulo.acronimo)) await comprobarCambioDeTipo(db, antes);
   if (!esPrueba(acronimo)) {
-    await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
+    if (pruebaId !== null) await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
   } else if (pruebaId === null) {
     await crearPrueba(db, moduloId, guardado);
   } else {

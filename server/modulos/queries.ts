@@ -4,12 +4,12 @@ import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { notasDeCurso } from '../notas/queries.ts';
+import { notasDeCurso, notasPropias } from '../notas/queries.ts';
 
-type Row = Omit<Modulo, 'tipoModulo' | 'nota' | 'intento' | 'pendiente'> & { tipo: string; acronimo: string };
+type Row = Omit<Modulo, 'tipoModulo'> & { tipo: string; acronimo: string };
 
 /** The version counts changes of the module and of its test's data, which is edited here as `intentoMax`. */
-async function selectModulos(db: Db, which: SQL, { usuarioId }: UsuarioActual): Promise<Row[]> {
+async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: UsuarioActual): Promise<Modulo[]> {
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
            t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos as "intentoMax",
@@ -18,39 +18,27 @@ async function selectModulos(db: Db, which: SQL, { usuarioId }: UsuarioActual): 
              where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
            (select count(*) from pregunta where prueba_id = p.prueba_id)::int as preguntas,
            (select count(*) from intento where prueba_id = p.prueba_id and anulado is null)::int as "intentosEnviados",
-           m.version + coalesce(p.version, 0) as version
+           m.version + coalesce(p.version, 0) as version,
+           propia.nota, propia.intento, propia.pendiente
       from modulo m
       join tipo_modulo t using (tipo_modulo_id)
       left join prueba p using (modulo_id)
+      join (${notasPropias(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
      order by m.orden, m.modulo_id`);
-  return rows as Row[];
+  return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, ...modulo }) => ({
+    ...modulo,
+    tipoModulo: { nombre: tipo, acronimo },
+    ...(rol === 'ADMIN' && { intentosEnviados }),
+  }));
 }
 
-async function withNotas(db: Db, rows: Row[], usuario: UsuarioActual): Promise<Modulo[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const notas = await notasDeCurso(db, first.cursoId, [usuario.usuarioId]);
-  const propias = new Map(notas.map((nota) => [nota.moduloId, nota]));
-  return rows.map(({ tipo, acronimo, intentosEnviados, ...modulo }) => {
-    const propia = propias.get(modulo.moduloId);
-    return {
-      ...modulo,
-      tipoModulo: { nombre: tipo, acronimo },
-      nota: propia?.nota ?? null,
-      intento: propia?.intento ?? 0,
-      pendiente: propia?.pendiente ?? false,
-      ...(usuario.rol === 'ADMIN' && { intentosEnviados }),
-    };
-  });
-}
-
-export async function listModulos(db: Db, cursoId: number, usuario: UsuarioActual): Promise<Modulo[]> {
-  return withNotas(db, await selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario), usuario);
+export function listModulos(db: Db, cursoId: number, usuario: UsuarioActual): Promise<Modulo[]> {
+  return selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario);
 }
 
 export async function findModulo(db: Db, id: number, usuario: UsuarioActual): Promise<Modulo | null> {
-  const [found] = await withNotas(db, await selectModulos(db, sql`m.modulo_id = ${id}`, usuario), usuario);
+  const [found] = await selectModulos(db, sql`m.modulo_id = ${id}`, usuario);
   return found ?? null;
 }
 
@@ -60,10 +48,11 @@ export async function lockModulo(db: Db, id: number): Promise<void> {
   await db.execute(sql`select from prueba where modulo_id = ${id} for update`);
 }
 
+/** In the order in which they stand. */
 export async function lockModulosDe(db: Db, cursoId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select modulo_id as id from modulo where curso_id = ${cursoId} order by modulo_id for update`);
-  return rows.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: number; orden: number }>(sql`
+    select modulo_id as id, orden from modulo where curso_id = ${cursoId} order by modulo_id for update`);
+  return rows.sort((a, b) => a.orden - b.orden).map(({ id }) => id);
 }
 
 export async function findTipoModulo(db: Db, id: number): Promise<{ acronimo: string } | null> {

@@ -66,11 +66,10 @@ export function modulosRoutes(house: House): void {
 
   route(house, ordenarModulos, async ({ db, params, body, audit, ...who }) => {
     await exigirAcceso(db, { cursoId: params.id }, who);
-    const known = await queries.lockModulosDe(db, params.id);
-    if (!esReorden(known, body.orden)) {
+    const antes = await queries.lockModulosDe(db, params.id);
+    if (!esReorden(antes, body.orden)) {
       throw conflict('La lista de módulos cambió mientras la ordenabas. Recárgala y vuelve a intentarlo.');
     }
-    const antes = (await queries.listModulos(db, params.id, who.usuario)).map(({ moduloId }) => moduloId);
     await queries.ordenarModulos(db, body.orden);
     await audit({
       accion: 'ordenar módulos',

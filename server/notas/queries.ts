@@ -20,11 +20,19 @@ export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonl
   const alumnos = usuarioIds
     ? sql`select unnest(${sql.param([...usuarioIds])}::int[]) as usuario_id`
     : sql`select usuario_id from matricula where curso_id = ${cursoId}`;
-  return select(db, alumnos, sql`m.curso_id = ${cursoId}`);
+  const notas = selectNotas(alumnos, sql`m.curso_id = ${cursoId}`);
+  const { rows } = await db.execute(sql`${notas} order by a.usuario_id, m.orden, m.modulo_id`);
+  return rows as NotaDelAlumno[];
 }
 
-async function select(db: Db, alumnos: SQL, deModulos: SQL): Promise<NotaDelAlumno[]> {
-  const { rows } = await db.execute(sql`
+/** The grades of one person, to join with whatever else is asked about those modules. */
+export function notasPropias(usuarioId: number, deModulos: SQL): SQL {
+  return selectNotas(sql`select ${usuarioId}::int as usuario_id`, deModulos);
+}
+
+/** `deModulos` speaks of the module as `m`. */
+function selectNotas(alumnos: SQL, deModulos: SQL): SQL {
+  return sql`
     select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,
            (case when p.prueba_id is null then n.nota else i.nota end)::float8 as nota,
            coalesce(i.usados, 0)::int as intento,
@@ -40,9 +48,7 @@ async function select(db: Db, alumnos: SQL, deModulos: SQL): Promise<NotaDelAlum
           from intento
          where intento.usuario_id = a.usuario_id and intento.prueba_id = p.prueba_id and anulado is null
       ) i on p.prueba_id is not null
-     where ${deModulos}
-     order by a.usuario_id, m.orden, m.modulo_id`);
-  return rows as NotaDelAlumno[];
+     where ${deModulos}`;
 }
 
 /** How many materials a course has, and how many of them each student has seen. */

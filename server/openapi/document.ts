@@ -109,6 +109,7 @@ function answerSchema(answer: Exclude<EndpointSpec['answer'], { kind: 'file' }>)
           page: { type: 'integer' },
           pages: { type: 'integer' },
           total: { type: 'integer' },
+          hayMas: { type: 'boolean' },
           paginador: { type: 'boolean' },
         };
   return { type: 'object', properties: { ...envelopeHead, ...own } };

@@ -8,9 +8,9 @@ import type {
   OrdersFiltro,
   OrdersQuery,
 } from 'domain/schemas/orders.ts';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
+import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { asientos, orderColumns, orderEventos, orderItems, orders } from '../db/schema/orders.ts';
 import { pagos } from '../db/schema/pagos.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
@@ -34,7 +34,8 @@ function selectResumenes(db: Db, filtro: OrdersFiltro) {
 }
 
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrderResumen[] | Page<OrderResumen>> {
-  const counted = () => db.select({ n: count() }).from(orders).where(wanted(query));
+  const matches = db.select({ uno: sql`1` }).from(orders).where(wanted(query));
+  const counted = (limit: number) => countUpTo(db, limit, matches);
   return mapRows(await listOrPage(query, selectResumenes(db, query), counted), toResumen);
 }
 
@@ -55,7 +56,9 @@ export async function misOrders(
     .where(own)
     .orderBy(...newestFirst)
     .$dynamic();
-  const found = await listOrPage(query, rows, () => db.select({ n: count() }).from(orders).where(own));
+  const found = await listOrPage(query, rows, (limit) =>
+    countUpTo(db, limit, db.select({ uno: sql`1` }).from(orders).where(own)),
+  );
   const ids = (Array.isArray(found) ? found : found.rows).map(({ orderId }) => orderId);
   const items = ids.length === 0 ? [] : await db.select().from(orderItems).where(inArray(orderItems.orderId, ids));
   return mapRows(found, ({ orderId, numero, estado, totalCentimos, creado, pagado }) => ({

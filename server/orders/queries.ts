@@ -64,8 +64,8 @@ export function itemsOf(db: Db, orderId: number): Promise<OrderItem[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.orderItemId));
 }
 
-export async function insertEvento(db: Db, evento: Evento): Promise<void> {
-  await db.insert(orderEventos).values(evento);
+export async function insertEvento(db: Db, ...eventos: Evento[]): Promise<void> {
+  await db.insert(orderEventos).values(eventos);
 }
 
 export type CursoEnVenta = { cursoId: number; nombre: string; precio: number; enVenta: boolean };

@@ -1,8 +1,9 @@
 import { calificar } from 'domain/rules/calificacion.ts';
 import type { Calificacion, CalificacionesQuery, CalificacionResumen } from 'domain/schemas/pruebas.ts';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
+import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
 import { modulos } from '../db/schema/modulos.ts';
@@ -18,33 +19,41 @@ const conAbiertas = and(
   sql`exists (select from respuesta_abierta r where r.intento_id = ${intentos.intentoId})`,
 );
 
+const resumen = {
+  intentoId: intentos.intentoId,
+  numero: intentos.numero,
+  enviado: intentos.enviado,
+  estado: intentos.estado,
+  nota: intentos.nota,
+  alumno: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
+  dni: usuarios.dni,
+  curso: cursos.nombre,
+  cursoId: cursos.cursoId,
+  prueba: pruebas.nombre,
+  pruebaId: pruebas.pruebaId,
+  pendientes: sql<number>`(select count(*)::int from respuesta_abierta r
+    where r.intento_id = ${intentos.intentoId} and r.puntos is null)`,
+};
+
+/** Each attempt as it was taken, where it is looked at one by one: a list would carry all its questions. */
+function selectTomados(db: Db) {
+  const columns = { ...resumen, preguntas: intentos.preguntas, opciones: intentos.opciones };
+  return withNombres(db.select(columns).from(intentos).$dynamic());
+}
+
 function selectResumenes(db: Db) {
-  return db
-    .select({
-      intentoId: intentos.intentoId,
-      numero: intentos.numero,
-      enviado: intentos.enviado,
-      estado: intentos.estado,
-      nota: intentos.nota,
-      alumno: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
-      dni: usuarios.dni,
-      curso: cursos.nombre,
-      cursoId: cursos.cursoId,
-      prueba: pruebas.nombre,
-      pruebaId: pruebas.pruebaId,
-      pendientes: sql<number>`(select count(*)::int from respuesta_abierta r
-        where r.intento_id = ${intentos.intentoId} and r.puntos is null)`,
-    })
-    .from(intentos)
+  return withNombres(db.select(resumen).from(intentos).$dynamic());
+}
+
+function withNombres<Q extends PgSelect>(select: Q) {
+  return select
     .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
     .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId));
 }
 
-type Row = Awaited<ReturnType<typeof selectResumenes>>[number];
-
-function toResumen({ enviado, ...rest }: Row): CalificacionResumen {
+function toResumen<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
@@ -66,15 +75,14 @@ export async function listCalificaciones(
     .where(wanted(query))
     .orderBy(...longestWaitFirst)
     .$dynamic();
-  const found = await listOrPage(query, rows, () =>
-    db
-      .select({ n: count() })
-      .from(intentos)
-      .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
-      .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
-      .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
-      .where(wanted(query)),
-  );
+  const matches = db
+    .select({ uno: sql`1` })
+    .from(intentos)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
+    .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
+    .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
+    .where(wanted(query));
+  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
   return Array.isArray(found) ? found.map(toResumen) : { ...found, rows: found.rows.map(toResumen) };
 }
 
@@ -88,20 +96,16 @@ export async function todasLasCalificaciones(db: Db, filtro: Filtro): Promise<Ca
 export type Calificable = { preguntas: PreguntaCalificada[]; opciones: number[] };
 
 export async function findCalificacion(db: Db, intentoId: number): Promise<(Calificacion & Calificable) | null> {
-  const esta = eq(intentos.intentoId, intentoId);
-  const [row] = await selectResumenes(db).where(and(conAbiertas, esta));
+  const esta = and(conAbiertas, eq(intentos.intentoId, intentoId));
+  const [row] = await selectTomados(db).where(esta);
   if (!row) return null;
-  const [tomado] = await db
-    .select({ preguntas: intentos.preguntas, opciones: intentos.opciones })
-    .from(intentos)
-    .where(esta);
   const respuestas = await respuestasDe(db, [intentoId]);
-  const abiertas = tomado!.preguntas.flatMap(({ preguntaId, enunciado }) =>
+  const abiertas = row.preguntas.flatMap(({ preguntaId, enunciado }) =>
     respuestas
       .filter((each) => each.preguntaId === preguntaId)
       .map(({ texto, puntos, comentario }) => ({ preguntaId, enunciado, texto, puntos, comentario })),
   );
-  return { ...toResumen(row), ...tomado!, abiertas, ...aciertos(tomado!) };
+  return { ...toResumen(row), abiertas, ...aciertos(row) };
 }
 
 /** Alone on its test, a right question grades above 0. */

@@ -1,11 +1,11 @@
 import { calificar } from 'domain/rules/calificacion.ts';
 import { sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { encolarCorreo } from '../correos/encolar.ts';
 import type { Db } from '../db/connect.ts';
-import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
+import { intentos } from '../db/schema/intentos.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import type { House } from '../house.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -32,12 +32,7 @@ export async function calificarIntento(
   const nuevas = distintas(antes, puntos);
   // The same again, as when a button is pressed twice: nothing to write, nobody to tell.
   if (nuevas.length === 0) return { antes, despues: antes };
-  for (const { preguntaId, ...fila } of nuevas) {
-    await tx
-      .update(respuestasAbiertas)
-      .set({ ...fila, calificado: quien.ahora, calificadoPor: quien.usuarioId })
-      .where(and(eq(respuestasAbiertas.intentoId, intentoId), eq(respuestasAbiertas.preguntaId, preguntaId)));
-  }
+  await ponerPuntos(tx, intentoId, nuevas, quien);
   const puestos = new Map(antes.abiertas.map(({ preguntaId, puntos: n }) => [preguntaId, n]));
   for (const { preguntaId, puntos: n } of nuevas) puestos.set(preguntaId, n);
   const nota = calificar(antes.preguntas, new Set(antes.opciones), puestos);
@@ -48,6 +43,17 @@ export async function calificarIntento(
   const despues = (await findCalificacion(tx, intentoId))!;
   if (nota !== null) await avisar(house, tx, despues, quien.ahora);
   return { antes, despues };
+}
+
+async function ponerPuntos(tx: Db, intentoId: number, filas: Puntos, { usuarioId, ahora }: Quien): Promise<void> {
+  const column = (name: keyof Puntos[number]) => sql.param(filas.map((fila) => fila[name]));
+  await tx.execute(sql`
+    update respuesta_abierta r
+       set puntos = nueva.puntos, comentario = nueva.comentario,
+           calificado = ${ahora.toISOString()}, calificado_por = ${usuarioId}
+      from unnest(${column('preguntaId')}::int[], ${column('puntos')}::numeric[], ${column('comentario')}::text[])
+        as nueva (pregunta_id, puntos, comentario)
+     where r.intento_id = ${intentoId} and r.pregunta_id = nueva.pregunta_id`);
 }
 
 function distintas({ abiertas }: Calificacion, puntos: Puntos): Puntos {

@@ -8,15 +8,24 @@ import type { PreguntaConClave } from './queries.ts';
 type PreguntaData = z.output<typeof preguntaForm>;
 
 /** At the end of the test, whose row the caller has locked. */
-export async function agregarPregunta(db: Db, pruebaId: number, data: PreguntaData): Promise<number> {
-  const orden = sql`(select coalesce(max(orden), 0) + 1 from pregunta where prueba_id = ${pruebaId})`;
-  const [row] = await db
+export async function agregarPreguntas(db: Db, pruebaId: number, nuevas: readonly PreguntaData[]): Promise<number[]> {
+  if (nuevas.length === 0) return [];
+  const last = sql`(select coalesce(max(orden), 0) from pregunta where prueba_id = ${pruebaId})`;
+  const rows = await db
     .insert(preguntas)
-    .values({ pruebaId, orden, ...fields(data) })
+    .values(nuevas.map((data, at) => ({ pruebaId, orden: sql`${last} + ${at + 1}::int`, ...fields(data) })))
     .returning({ preguntaId: preguntas.preguntaId });
-  const { preguntaId } = row!;
-  await insertOpciones(db, preguntaId, data.opciones.map(inOrder));
-  return preguntaId;
+  const ids = rows.map(({ preguntaId }) => preguntaId);
+  await insertOpciones(
+    db,
+    nuevas.flatMap(({ opciones: suyas }, at) => suyas.map(inOrder).map((row) => ({ ...row, preguntaId: ids[at]! }))),
+  );
+  return ids;
+}
+
+export async function agregarPregunta(db: Db, pruebaId: number, data: PreguntaData): Promise<number> {
+  const [preguntaId] = await agregarPreguntas(db, pruebaId, [data]);
+  return preguntaId!;
 }
 
 /** An option whose text stays keeps its id: answers being written right now point to it. */
@@ -30,14 +39,16 @@ export async function cambiarPregunta(db: Db, antes: PreguntaConClave, data: Pre
     const ids = gone.map(({ opcionId }) => opcionId);
     await db.delete(opciones).where(inArray(opciones.opcionId, ids));
   }
-  for (const { descripcion, ...change } of wanted) {
-    const opcionId = idOf.get(descripcion);
-    if (opcionId !== undefined) await db.update(opciones).set(change).where(eq(opciones.opcionId, opcionId));
-  }
+  await updateOpciones(
+    db,
+    wanted.flatMap((opcion) => {
+      const opcionId = idOf.get(opcion.descripcion);
+      return opcionId === undefined ? [] : [{ ...opcion, opcionId }];
+    }),
+  );
   await insertOpciones(
     db,
-    preguntaId,
-    wanted.filter(({ descripcion }) => !idOf.has(descripcion)),
+    wanted.filter(({ descripcion }) => !idOf.has(descripcion)).map((row) => ({ ...row, preguntaId })),
   );
 }
 
@@ -47,8 +58,18 @@ function inOrder(opcion: Omit<OpcionData, 'orden'>, at: number): OpcionData {
   return { ...opcion, orden: at + 1 };
 }
 
-async function insertOpciones(db: Db, preguntaId: number, rows: OpcionData[]): Promise<void> {
-  if (rows.length > 0) await db.insert(opciones).values(rows.map((row) => ({ ...row, preguntaId })));
+async function updateOpciones(db: Db, rows: (OpcionData & { opcionId: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <K extends 'opcionId' | 'correcto' | 'orden'>(name: K) => sql.param(rows.map((row) => row[name]));
+  await db.execute(sql`
+    update opcion o set correcto = nueva.correcto, orden = nueva.orden
+      from unnest(${column('opcionId')}::int[], ${column('correcto')}::bool[], ${column('orden')}::int[])
+        as nueva (opcion_id, correcto, orden)
+     where o.opcion_id = nueva.opcion_id`);
+}
+
+async function insertOpciones(db: Db, rows: (OpcionData & { preguntaId: number })[]): Promise<void> {
+  if (rows.length > 0) await db.insert(opciones).values(rows);
 }
 
 /** Only multiple choice is exclusive by choice. */

@@ -100,7 +100,15 @@ export async function insertPrueba(db: Db, data: PruebaData & { moduloId: number
 }
 
 /** Nobody else changes the test or its list of questions until this transaction ends; students go on meanwhile. */
-export async function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
+export function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
+  return lock(db, sql`${pruebaId}`);
+}
+
+export function lockPruebaDe(db: Db, preguntaId: number): Promise<boolean> {
+  return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`);
+}
+
+async function lock(db: Db, pruebaId: SQL): Promise<boolean> {
   const rows = await db
     .select({ pruebaId: pruebas.pruebaId })
     .from(pruebas)

@@ -16,7 +16,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { route } from '../http/route.ts';
 import { abrirPrueba, pruebaDesconocida, type Quien } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
-import { agregarPregunta, cambiarPregunta } from './preguntas.ts';
+import { agregarPregunta, agregarPreguntas, cambiarPregunta } from './preguntas.ts';
 import * as queries from './queries.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
 
@@ -36,7 +36,7 @@ export function pruebasRoutes(house: House): void {
     if (modulo.acronimo !== 'PRU') throw invalid({ moduloId: 'Solo un módulo de tipo Prueba lleva una prueba' });
     if (modulo.prueba !== null) throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
     const pruebaId = await queries.insertPrueba(db, data);
-    for (const pregunta of preguntas) await agregarPregunta(db, pruebaId, pregunta);
+    await agregarPreguntas(db, pruebaId, preguntas);
     const despues = await comoAdmin(db, pruebaId, quien);
     await audit({ accion: 'crear', entidad: 'prueba', entidadId: pruebaId, despues });
     return despues;
@@ -125,10 +125,9 @@ async function comoAdmin(db: Db, pruebaId: number, quien: Quien): Promise<Prueba
   return queries.pruebaCompleta(db, vista);
 }
 
-/** Through its test, in the order everybody locks in, and read again once it holds still. */
+/** Through its test, in the order everybody locks in, and read once it holds still. */
 async function lockPregunta(db: Db, preguntaId: number): Promise<queries.PreguntaConClave> {
-  const found = await queries.findPregunta(db, preguntaId);
-  const still = found && (await queries.lockPrueba(db, found.pruebaId));
+  const still = await queries.lockPruebaDe(db, preguntaId);
   const locked = still ? await queries.findPregunta(db, preguntaId) : null;
   if (!locked) throw preguntaDesconocida();
   return locked;

@@ -38,16 +38,29 @@ export function sesionRoutes(house: House): void {
 
   route(house, me, async ({ usuario }) => usuario);
 
-  route(house, logout, async ({ db, request, reply }) => {
-    const token = request.cookies[sessionCookie(house)];
-    if (token) await queries.deleteSession(db, hashToken(token));
-    clearCookies(house, reply);
-  });
+  // One statement is its own transaction.
+  const noTransaction = { transaction: false };
 
-  route(house, refresh, async ({ db, sesion, request, reply }) => {
-    await queries.touchSession(db, sesion.hash);
-    setCookies(house, reply, request.cookies[sessionCookie(house)] ?? '', request.cookies['XSRF-TOKEN'] ?? '');
-  });
+  route(
+    house,
+    logout,
+    async ({ db, request, reply }) => {
+      const token = request.cookies[sessionCookie(house)];
+      if (token) await queries.deleteSession(db, hashToken(token));
+      clearCookies(house, reply);
+    },
+    noTransaction,
+  );
+
+  route(
+    house,
+    refresh,
+    async ({ db, sesion, request, reply }) => {
+      await queries.touchSession(db, sesion.hash);
+      setCookies(house, reply, request.cookies[sessionCookie(house)] ?? '', request.cookies['XSRF-TOKEN'] ?? '');
+    },
+    noTransaction,
+  );
 
   route(
     house,

@@ -1,14 +1,12 @@
 import { roles } from 'domain/schemas/sesion.ts';
-import { rolIdDe, type Usuario, type UsuarioDetalle, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
+import { rolIdDe, type Usuario, type UsuarioDetalle } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage, type Page } from '../db/page.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
 
-const columns = {
+export const columns = {
   usuarioId: usuarios.usuarioId,
   dni: usuarios.dni,
   correo: usuarios.correo,
@@ -26,24 +24,8 @@ const rolDe = new Map(roles.map((rol) => [rolIdDe[rol] as number, rol]));
 type Row = Omit<Usuario, 'rol'>;
 export type UsuarioData = Omit<typeof usuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
-function toUsuario(row: Row): Usuario {
+export function toUsuario(row: Row): Usuario {
   return { ...row, rol: rolDe.get(row.rolId) ?? 'USU' };
-}
-
-export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuario[] | Page<Usuario>> {
-  const wanted = and(
-    alive,
-    query.rol === undefined ? undefined : eq(usuarios.rolId, rolIdDe[query.rol]),
-    matchesWords(usuarios.busqueda, query.q),
-  );
-  const rows = db
-    .select(columns)
-    .from(usuarios)
-    .where(wanted)
-    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
-    .$dynamic();
-  const found = await listOrPage(query, rows, () => db.select({ n: count() }).from(usuarios).where(wanted));
-  return Array.isArray(found) ? found.map(toUsuario) : { ...found, rows: found.rows.map(toUsuario) };
 }
 
 export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {

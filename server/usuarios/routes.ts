@@ -18,6 +18,7 @@ import { hashPassword } from '../sesion/contrasena.ts';
 import { columns } from './exportar.ts';
 import { type Actor, cerrarSesionesDe, crearUsuario, editarUsuario, eliminarUsuario, unknown } from './guardar.ts';
 import { invitarUsuario } from './invitar.ts';
+import * as lista from './lista.ts';
 import * as queries from './queries.ts';
 
 const entidad = 'usuario';
@@ -34,11 +35,10 @@ const actorOf = ({ usuario, sesion, request }: Asking): Actor => ({
 const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashPassword(contrasena) : undefined);
 
 export function usuariosRoutes(house: House): void {
-  route(house, listUsuarios, ({ db, query }) => queries.listUsuarios(db, query));
+  route(house, listUsuarios, ({ db, query }) => lista.listUsuarios(db, query));
 
   route(house, exportarUsuarios, async ({ db, query, ahora, audit }) => {
-    const found = await queries.listUsuarios(db, query);
-    const rows = Array.isArray(found) ? found : found.rows;
+    const rows = await lista.todosLosUsuarios(db, query);
     const nombre = rows.length === 1 ? '1 usuario' : `${rows.length} usuarios`;
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: { nombre, ...query } });
     return descargaCsv('usuarios', columns, rows, ahora);

@@ -98,7 +98,14 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           </>
         )}
       />
-      <Pagination className="mt-4" {...table} total={data?.total ?? 0} onPage={table.setPage} onSize={table.setSize} />
+      <Pagination
+        className="mt-4"
+        {...table}
+        total={data?.total ?? 0}
+        hayMas={data?.hayMas}
+        onPage={table.setPage}
+        onSize={table.setSize}
+      />
       <AgregarDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
       {excepcion && (
         <ExcepcionDialog curso={curso} excepcion={excepcion} onClose={() => setExcepcion(null)} onDone={refresh} />

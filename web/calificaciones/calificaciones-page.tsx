@@ -18,6 +18,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
@@ -81,7 +82,7 @@ export function CalificacionesPage() {
       {title}
       <PageHeader
         title="Calificaciones"
-        subtitle={data ? `${total === 1 ? '1 intento' : `${total} intentos`} con preguntas abiertas` : ' '}
+        subtitle={data ? `${totalText(data, 'intento', 'intentos')} con preguntas abiertas` : ' '}
         actions={
           <>
             <SearchBox
@@ -127,7 +128,14 @@ export function CalificacionesPage() {
           />
         )}
       />
-      <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      <Pagination
+        className="mt-4"
+        {...table}
+        total={total}
+        hayMas={data?.hayMas}
+        onPage={table.setPage}
+        onSize={table.setSize}
+      />
       {opened !== null && (
         <CalificacionDialog
           intentoId={opened}

@@ -77,7 +77,9 @@ export function AgregarDialog({ cursoId, onClose, onChanged }: Props) {
           <ElegibleItem key={elegible.usuarioId} elegible={elegible} onCertificar={certificar} />
         ))}
       </ul>
-      {total > size && <Pagination className="mt-4" page={page} size={size} total={total} onPage={setPage} />}
+      {total > size && (
+        <Pagination className="mt-4" page={page} size={size} total={total} hayMas={data?.hayMas} onPage={setPage} />
+      )}
     </Dialog>
   );
 }

@@ -135,7 +135,7 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
             onHistoria={(certificado) => setOpened({ what: 'historia', certificado })}
           />
         )}
-        <Pagination {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+        <Pagination {...table} total={total} hayMas={data?.hayMas} onPage={table.setPage} onSize={table.setSize} />
       </div>
       {opened?.what === 'agregar' && <AgregarDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
       {opened?.what === 'retirar' && (

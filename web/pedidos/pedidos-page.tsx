@@ -19,6 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
@@ -77,7 +78,7 @@ export function PedidosPage() {
       {title}
       <PageHeader
         title="Pedidos"
-        subtitle={data ? (total === 1 ? '1 pedido' : `${total} pedidos`) : ' '}
+        subtitle={data ? totalText(data, 'pedido', 'pedidos') : ' '}
         actions={
           <>
             <SearchBox
@@ -113,7 +114,14 @@ export function PedidosPage() {
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
       />
-      <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+      <Pagination
+        className="mt-4"
+        {...table}
+        total={total}
+        hayMas={data?.hayMas}
+        onPage={table.setPage}
+        onSize={table.setSize}
+      />
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );

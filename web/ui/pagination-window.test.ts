@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount, paginationWindow, rangeText } from './pagination-window.ts';
+import { pageCount, paginationWindow, rangeText, totalText } from './pagination-window.ts';
 
 test('few pages are all shown', () => {
   expect(paginationWindow(1, 1)).toEqual([1]);
@@ -32,6 +32,14 @@ test('the range counts rows, not places', () => {
   expect(rangeText(1, 6, 18)).toBe('1 – 6 de 18');
   expect(rangeText(2, 10, 18)).toBe('11 – 18 de 18');
   expect(rangeText(1, 10, 0)).toBe('0 de 0');
+});
+
+test('what was not counted to the end says so, with its thousands apart', () => {
+  expect(rangeText(1, 10, 1010, true)).toBe('1 – 10 de más de 1,010');
+  expect(rangeText(101, 10, 2010, true)).toBe('1001 – 1010 de más de 2,010');
+  expect(totalText({ total: 1010, hayMas: true }, 'usuario', 'usuarios')).toBe('Más de 1,010 usuarios');
+  expect(totalText({ total: 1010 }, 'usuario', 'usuarios')).toBe('1010 usuarios');
+  expect(totalText({ total: 1 }, 'usuario', 'usuarios')).toBe('1 usuario');
 });
 
 test('an empty list still has one page', () => {

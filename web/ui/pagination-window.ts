@@ -12,12 +12,22 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-export function rangeText(page: number, size: number, total: number): string {
+/** `hayMas`: no further than `total` was counted. */
+export function rangeText(page: number, size: number, total: number, hayMas = false): string {
   if (total === 0) return '0 de 0';
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  return `${first} – ${last} de ${total}`;
+  return `${first} – ${last} de ${hayMas ? `más de ${thousands.format(total)}` : total}`;
 }
+
+/** How many there are, for the head of a table: '1 pedido', '20 pedidos', 'Más de 1,010 pedidos'. */
+export function totalText({ total = 0, hayMas }: Counted, uno: string, varios: string): string {
+  if (hayMas) return `Más de ${thousands.format(total)} ${varios}`;
+  return total === 1 ? `1 ${uno}` : `${total} ${varios}`;
+}
+
+type Counted = { total?: number; hayMas?: boolean };
+const thousands = new Intl.NumberFormat('es-PE');
 
 function numbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);

@@ -11,12 +11,14 @@ type PaginationProps = {
   page: number;
   size: number;
   total: number;
+  /** There are more than `total`: further pages open as one goes on. */
+  hayMas?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
   className?: string;
 };
 
-export function Pagination({ page, size, total, onPage, onSize, className }: PaginationProps) {
+export function Pagination({ page, size, total, hayMas, onPage, onSize, className }: PaginationProps) {
   const pages = pageCount(total, size);
   const current = Math.min(page, pages);
   return (
@@ -29,7 +31,7 @@ export function Pagination({ page, size, total, onPage, onSize, className }: Pag
       {onSize && <PageSize size={size} onSize={onSize} />}
       <nav aria-label="Paginación" className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between">
         <p role="status" className="mr-2 tabular-nums">
-          {rangeText(current, size, total)}
+          {rangeText(current, size, total, hayMas)}
         </p>
         {pages > 1 && (
           <div className="flex items-center gap-1">

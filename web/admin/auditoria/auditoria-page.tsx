@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
@@ -92,7 +93,7 @@ export function AuditoriaPage() {
       {title}
       <PageHeader
         title="Historia de cambios"
-        subtitle={data ? (total === 1 ? '1 cambio' : `${total} cambios`) : ' '}
+        subtitle={data ? totalText(data, 'cambio', 'cambios') : ' '}
         actions={
           <>
             <SearchBox label="Buscar en la historia" value={table.q} onSearch={table.setQ} className="sm:w-64" />
@@ -139,7 +140,14 @@ export function AuditoriaPage() {
         )}
       />
       {total > 0 && (
-        <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+        <Pagination
+          className="mt-4"
+          {...table}
+          total={total}
+          hayMas={data?.hayMas}
+          onPage={table.setPage}
+          onSize={table.setSize}
+        />
       )}
       {opened && <CambioDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
     </>

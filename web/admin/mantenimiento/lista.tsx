@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -70,7 +71,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
     <>
       <PageHeader
         title={recurso.titulo}
-        subtitle={data ? `${total} ${total === 1 ? uno : varios}` : <span role="status">{mensajesAula.cargando}</span>}
+        subtitle={data ? totalText(data, uno, varios) : <span role="status">{mensajesAula.cargando}</span>}
         actions={
           <>
             <SearchBox label={recurso.buscar} value={table.q} onSearch={table.setQ} className="sm:w-80" />
@@ -120,7 +121,14 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
         />
       )}
       {total > 0 && (
-        <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+        <Pagination
+          className="mt-4"
+          {...table}
+          total={total}
+          hayMas={data?.hayMas}
+          onPage={table.setPage}
+          onSize={table.setSize}
+        />
       )}
     </>
   );

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
@@ -89,9 +90,7 @@ export function UsuariosLista() {
     <>
       <PageHeader
         title={usuarios.titulo}
-        subtitle={
-          data ? `${total} ${total === 1 ? 'usuario' : 'usuarios'}` : <span role="status">{mensajesAula.cargando}</span>
-        }
+        subtitle={data ? totalText(data, 'usuario', 'usuarios') : <span role="status">{mensajesAula.cargando}</span>}
         actions={
           <>
             <SearchBox label={usuarios.buscar} value={table.q} onSearch={table.setQ} className="sm:w-72" />
@@ -133,7 +132,14 @@ export function UsuariosLista() {
         />
       )}
       {total > 0 && (
-        <Pagination className="mt-4" {...table} total={total} onPage={table.setPage} onSize={table.setSize} />
+        <Pagination
+          className="mt-4"
+          {...table}
+          total={total}
+          hayMas={data?.hayMas}
+          onPage={table.setPage}
+          onSize={table.setSize}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
-type Counted = { lista: { one: string; many: string }; q: string; total: number; page: number; size: number };
+type Words = { one: string; many: string };
+type Counted = { lista: Words; q: string; total: number; hayMas?: boolean | undefined; page: number; size: number };
 
 /** How many there are, and which of them are shown. */
-export function resultsText({ lista, q, total, page, size }: Counted): string {
-  const found = q === '' ? counted(total, lista) : `${counted(total, resultado)} para «${q}»`;
+export function resultsText({ lista, q, total, hayMas, page, size }: Counted): string {
+  const found = q === '' ? counted(total, lista, hayMas) : `${counted(total, resultado, hayMas)} para «${q}»`;
   if (total <= size) return found;
   const first = (page - 1) * size + 1;
   return first > total ? found : `${found}, del ${first} al ${Math.min(page * size, total)}`;
@@ -10,6 +11,7 @@ export function resultsText({ lista, q, total, page, size }: Counted): string {
 
 const resultado = { one: 'resultado', many: 'resultados' };
 
-function counted(n: number, { one, many }: { one: string; many: string }): string {
+function counted(n: number, { one, many }: Words, hayMas = false): string {
+  if (hayMas) return `Más de ${n.toLocaleString('es-PE')} ${many}`;
   return `${n} ${n === 1 ? one : many}`;
 }

@@ -15,8 +15,6 @@ import { catalogoQuery } from './queries.ts';
 import { ResultsSkeleton, resultsGrid } from './results-skeleton.tsx';
 import { resultsText } from './results-text.ts';
 
-const firstRow = 3;
-
 /** While filters change, what was found before stays and fades; another list starts from its skeleton. */
 export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
   const call = useCall();
@@ -31,7 +29,14 @@ export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) 
   const total = data.total ?? 0;
   const pages = data.pages ?? 1;
   const shownPage = data.page ?? 1;
-  const text = resultsText({ lista, q: filtros.q, total, page: shownPage, size: catalogoPageSize });
+  const text = resultsText({
+    lista,
+    q: filtros.q,
+    total,
+    hayMas: data.hayMas,
+    page: shownPage,
+    size: catalogoPageSize,
+  });
   return (
     <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
@@ -47,7 +52,7 @@ export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) 
       ) : (
         <ul className={resultsGrid}>
           {cursos.map((curso, place) => (
-            <CursoCard key={curso.cursoId} curso={curso} ahora={dataUpdatedAt} eager={place < firstRow} />
+            <CursoCard key={curso.cursoId} curso={curso} ahora={dataUpdatedAt} eager={place === 0} />
           ))}
         </ul>
       )}

@@ -1,0 +1,185 @@
+import { allEndpoints } from 'domain/contract/all.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claveDeOrder } from '../orders/clave.ts';
+import { agregarPregunta } from '../pruebas/preguntas.ts';
+import { makeModulo, makeUsuario } from '../testing/builders.ts';
+import type { Answer } from '../testing/client.ts';
+import { type Escuela, makeEscuela } from '../testing/escuela.ts';
+import { preguntaMultiple, preguntaVF } from '../testing/examenes.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import type { Sample } from '../testing/samples.ts';
+import { openSession } from '../testing/sessions.ts';
+import { statementsOf } from '../testing/statements.ts';
+
+let t: TestHouse;
+let small: Escuela;
+let large: Escuela;
+beforeAll(async () => {
+  t = await startTestHouse();
+  small = await makeEscuela(t, 1);
+});
+afterAll(() => t.close());
+
+type Rows = (answer: Answer) => number;
+type Read = { ask?: (escuela: Escuela) => Sample; rows?: Rows };
+
+const page = () => ({ query: { page: 1, size: 50 } });
+const ofCurso = ({ cursoId }: Escuela) => ({ params: { id: cursoId }, query: { page: 1, size: 50 } });
+const listed: Rows = ({ body }) => (body.resources as unknown[]).length;
+const within =
+  (name: string): Rows =>
+  ({ body }) =>
+    (body.resource as Record<string, unknown[]>)[name]!.length;
+const counted =
+  (name: string): Rows =>
+  ({ body }) =>
+    (body.resource as Record<string, number>)[name]!;
+const csv: Rows = ({ body }) =>
+  Buffer.from((body.resource as { data: string }).data, 'base64')
+    .toString()
+    .trim()
+    .split('\n').length;
+
+/** Every GET that answers a list, and those that answer a tree, an export or a count. */
+const reads: Record<string, Read> = {
+  'GET /catalogo': { ask: page },
+  'GET /catalogo/elegidos': { ask: ({ cursoIds }) => ({ query: { ids: cursoIds.join(',') } }) },
+  'GET /cursos': { ask: page },
+  'GET /cursos/:id/cifras': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: counted('matriculados') },
+  'GET /curso-ponentes/:cursoId': { ask: ({ cursoId }) => ({ params: { cursoId } }) },
+  'GET /especialidades': { ask: page },
+  'GET /docentes': { ask: page },
+  'GET /docentes/exportar': { rows: csv },
+  'GET /entidades': { ask: page },
+  'GET /entidades/exportar': { rows: csv },
+  'GET /tipo-modulos': { ask: page },
+  'GET /tipo-modulos/exportar': { rows: csv },
+  'GET /selects/modulo': {},
+  'GET /tipo-materiales': { ask: page },
+  'GET /tipo-materiales/exportar': { rows: csv },
+  'GET /selects/material': {},
+  'GET /usuarios': { ask: page },
+  'GET /usuarios/exportar': { rows: csv },
+  'GET /auditoria': { ask: page },
+  'GET /auditoria/exportar': { rows: csv },
+  'GET /auditoria/opciones': { rows: within('personas') },
+  'GET /panel/actividad': {},
+  'GET /panel/semana': {},
+  'GET /panel/pendientes': { rows: counted('pedidos') },
+  'GET /mis-cursos': {},
+  'GET /mis-certificados': {},
+  'GET /mis-pedidos': { ask: page },
+  'GET /orders': { ask: page },
+  'GET /orders/exportar': { rows: csv },
+  'GET /orders/:id': { ask: ({ order }) => ({ params: { id: order.orderId } }), rows: within('asientos') },
+  'GET /orders/estado': {
+    ask: ({ order: { numero } }) => ({ query: { numero, clave: claveDeOrder(t.house, numero) } }),
+    rows: within('lineas'),
+  },
+  'GET /modulos': { ask: ({ cursoId }) => ({ query: { cursoId } }) },
+  'GET /cursos/:id/progreso': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: counted('materiales') },
+  'GET /materiales': { ask: ({ moduloId }) => ({ query: { moduloId } }) },
+  'GET /pruebas/:id': { ask: ({ examen }) => ({ params: { id: examen.pruebaId } }), rows: within('preguntas') },
+  'GET /preguntas/prueba/:id': {
+    ask: ({ examen }) => ({ params: { id: examen.pruebaId } }),
+    rows: within('preguntas'),
+  },
+  'GET /pruebas/:id/intentos': { ask: ({ pruebaId }) => ({ params: { id: pruebaId } }) },
+  'GET /calificaciones': { ask: page },
+  'GET /calificaciones/exportar': { rows: csv },
+  'GET /calificaciones/:id': { ask: ({ intentoId }) => ({ params: { id: intentoId } }), rows: within('abiertas') },
+  'GET /usuario-cursos/:cursoId': { ask: ({ cursoId }) => ({ params: { cursoId }, ...page() }) },
+  'GET /usuario-cursos/:cursoId/exportar': { ask: ({ cursoId }) => ({ params: { cursoId } }), rows: csv },
+  'GET /cursos/:id/notas': { ask: ofCurso, rows: within('alumnos') },
+  'GET /cursos/:id/notas/exportar': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: csv },
+  'GET /notas/historia': { ask: ({ alumnoId, moduloId }) => ({ query: { usuarioId: alumnoId, moduloId } }) },
+  'GET /certificados/:id': { ask: ofCurso },
+  'GET /certificados/exportar': { ask: ({ cursoId }) => ({ query: { cursoId } }), rows: csv },
+  'GET /certificados/elegibles/:id': { ask: ofCurso },
+  'GET /certificados/codigo/:codigo/historia': { ask: ({ codigo }) => ({ params: { codigo } }) },
+};
+
+const preguntaDe = (opciones: number) => ({
+  ...preguntaMultiple,
+  opciones: Array.from({ length: opciones }, (_, at) => ({ descripcion: `Opción ${at}`, correcto: at === 0 })),
+});
+
+/** What takes many at once. */
+const writes: Record<string, (escuela: Escuela) => Promise<Sample>> = {
+  'POST /pruebas': async ({ size }) => {
+    const { moduloId } = await makeModulo(t.house.db, { tipoModuloId: 2 });
+    const datos = { nombre: 'Final', descripcion: 'De todo el curso', intentos: 1 };
+    return { body: { ...datos, moduloId, preguntas: Array.from({ length: size }, () => preguntaVF) } };
+  },
+  'PUT /preguntas/:id': async ({ size, pruebaId }) => {
+    const pregunta = preguntaDe(size > 1 ? 10 : 2);
+    const id = await agregarPregunta(t.house.db, pruebaId, pregunta);
+    return { params: { id }, body: { ...pregunta, pruebaId } };
+  },
+  'PUT /calificaciones/:id': async ({ intentoId, examen }) => {
+    const respuestas = examen.preguntas.map(({ preguntaId }) => ({ preguntaId, puntos: 15, comentario: 'Bien.' }));
+    return { params: { id: intentoId }, body: { respuestas } };
+  },
+  'PUT /usuario-cursos/asociar': async ({ size, cursoId }) => {
+    const usuarioIds: number[] = [];
+    for (let at = 1; at <= size; at++) usuarioIds.push((await makeUsuario(t.house.db)).usuarioId);
+    return { body: { cursoId, usuarioIds, avisar: false } };
+  },
+  'POST /accesos/reclamar': async ({ enlace }) => ({ body: { codigo: enlace } }),
+};
+
+const all = allEndpoints().map(({ spec }) => ({ spec, line: `${spec.method} ${spec.path}` }));
+const gets = all.filter(({ spec }) => spec.method === 'GET');
+const measured = gets.filter(({ line }) => line in reads);
+
+async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: Escuela, sample: Sample) {
+  // Signed in also where nobody must: what is kept ready for visitors would take no statement at all.
+  const browser = await openSession(t, spec.access === 'ADMIN' ? adminId : alumnoId);
+  const { body } = sample;
+  const sent = await statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body }));
+  expect(sent.answer.status, sent.answer.text).toBe(200);
+  return sent;
+}
+
+async function read(endpoint: (typeof gets)[number], escuela: Escuela) {
+  const { ask, rows = listed } = reads[endpoint.line]!;
+  const { answer, statements } = await send(endpoint, escuela, ask?.(escuela) ?? {});
+  return { rows: rows(answer), statements };
+}
+
+function expectAsMany(few: string[], many: string[]): void {
+  const sent = `For one:\n${few.join('\n')}\nFor twelve:\n${many.join('\n')}\n`;
+  expect(many.length, sent).toBe(few.length);
+}
+
+describe('a list takes as many statements for twelve rows as for one', () => {
+  const few = new Map<string, Awaited<ReturnType<typeof read>>>();
+  beforeAll(async () => {
+    for (const endpoint of measured) few.set(endpoint.line, await read(endpoint, small));
+    large = await makeEscuela(t, 12);
+  });
+
+  test.each(measured)('$line', async (endpoint) => {
+    const { rows, statements } = few.get(endpoint.line)!;
+    const many = await read(endpoint, large);
+    expect(rows).toBeGreaterThan(0);
+    expect(many.rows, 'the second answer holds no more than the first').toBeGreaterThan(rows);
+    expectAsMany(statements, many.statements);
+  });
+
+  test('no list is left out', () => {
+    const lists = gets.filter(({ spec }) => spec.answer.kind === 'resources').map(({ line }) => line);
+    expect(Object.keys(reads)).toEqual(expect.arrayContaining(lists));
+    expect(measured).toHaveLength(Object.keys(reads).length);
+  });
+
+  describe('and so does what takes many at once', () => {
+    test.each(Object.keys(writes))('%s', async (line) => {
+      const endpoint = all.find((each) => each.line === line)!;
+      const one = await send(endpoint, small, await writes[line]!(small));
+      const twelve = await send(endpoint, large, await writes[line]!(large));
+      expectAsMany(one.statements, twelve.statements);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
+import { type Access, buildPath } from 'domain/contract/endpoint.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { House } from '../house.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { makePerson } from '../testing/people.ts';
+import { samples } from '../testing/samples.ts';
+import { type Call, type Callers, samplesLogrados } from '../testing/samples-logrados.ts';
+import { openSession } from '../testing/sessions.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { statementBudget } from './statement-budget.ts';
+
+const endpoints = allEndpoints().map((each) => ({ ...each, line: `${each.spec.method} ${each.spec.path}` }));
+
+let t: TestHouse;
+let callers: Callers;
+let pagos: House['pagos'];
+beforeAll(async () => {
+  t = await startTestHouse({ env: { PAYMENTS: 'pruebas' } });
+  const { db } = t.house;
+  callers = {
+    adminId: (await makePerson(db, 'ADMIN')).usuarioId,
+    alumnoId: (await makePerson(db, 'USU')).usuarioId,
+  };
+  pagos = t.house.pagos;
+});
+afterEach(() => {
+  t.house.pagos = pagos;
+});
+afterAll(() => t.close());
+
+const needed: Partial<Record<Access, Call['as']>> = { ADMIN: 'ADMIN', session: 'USU' };
+
+async function browserFor({ spec }: NamedEndpoint, { as = needed[spec.access] }: Call) {
+  if (as === undefined) return t.client();
+  return openSession(t, as === 'ADMIN' ? callers.adminId : callers.alumnoId);
+}
+
+/** One good request, and what it asked of the database. */
+async function send(endpoint: NamedEndpoint) {
+  const { area, name, spec } = endpoint;
+  const make = samplesLogrados[`${area}.${name}`] ?? samples[`${area}.${name}`]!;
+  const call = (await make(t, callers)) as Call;
+  const { raw, body, headers } = call;
+  const browser = await browserFor(endpoint, call);
+  const type = raw && { 'content-type': raw.contentType };
+  return statementsOf(() =>
+    browser.request(spec.method, buildPath(spec, call), { body: raw?.bytes ?? body, headers: { ...type, ...headers } }),
+  );
+}
+
+describe('what one request asks of the database', () => {
+  test.each(endpoints)('$line', async (endpoint) => {
+    const { answer, statements } = await send(endpoint);
+    expect(answer.status, answer.text).toBe(200);
+    const budget = statementBudget[endpoint.line];
+    const sent = `${endpoint.line} sends ${statements.length} statements:\n${statements.join('\n')}\n`;
+    expect(budget, `${sent}It has no line in statement-budget.ts.`).toBeDefined();
+    expect(statements.length, `${sent}More than its budget of ${budget}.`).toBeLessThanOrEqual(budget!);
+    expect(statements.length, `${sent}Lower the budget.`).toBe(budget);
+  });
+
+  test('no line of the budget is about an endpoint that is gone', () => {
+    expect(Object.keys(statementBudget).sort()).toEqual(endpoints.map(({ line }) => line).sort());
+  });
+});

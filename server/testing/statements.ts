@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel } from 'node:diagnostics_channel';
+import pg from 'pg';
+
+/** What the request that is being handled has sent so far. Jobs work on the same pool, but in nobody's request. */
+const handled = new AsyncLocalStorage<string[] | null>();
+let current: string[] | null = null;
+
+tracingChannel('fastify.request.handler').start.bindStore(handled, () => current);
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+
+function watch(prototype: { query: unknown }, counts: (args: unknown[]) => boolean): void {
+  const query = prototype.query as Query;
+  prototype.query = function watched(this: unknown, ...args: unknown[]) {
+    if (counts(args)) handled.getStore()?.push(textOf(args[0]));
+    return query.apply(this, args);
+  };
+}
+
+watch(pg.Pool.prototype, () => true);
+// With a callback it is the pool that asks, for a statement that is counted already.
+watch(pg.Client.prototype, (args) => typeof args.at(-1) !== 'function');
+
+function textOf(asked: unknown): string {
+  const text = typeof asked === 'string' ? asked : (asked as { text: string }).text;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The statements that one request sends to PostgreSQL, each of them a round trip: BEGIN and COMMIT too. */
+export async function statementsOf<T>(request: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
+  const statements: string[] = [];
+  current = statements;
+  try {
+    return { answer: await request(), statements };
+  } finally {
+    current = null;
+  }
+}
