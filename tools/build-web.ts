@@ -47,7 +47,7 @@ async function buildPart(entry: string, options: BuildOptions, groups?: typeof s
 }
 
 function hashSources(): string {
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'domain/**/*.ts', 'tools/build-web.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*.{ts,tsx,css,woff2}', 'domain/**/*.ts', 'tools/build-web.ts', 'package-lock.json'], {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('dist') || name.includes('.test.'),
   }).sort();

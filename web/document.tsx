@@ -29,7 +29,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
         {[assets.script, ...assets.preload].map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>

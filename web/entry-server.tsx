@@ -1,23 +1,17 @@
-import { dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { isCampus } from './app/campus-paths.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
-import { type Call, makeCall, type Transport } from './app/transport.ts';
+import { makeCall, type Transport } from './app/transport.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
+import type { PageHandle } from './site/page-handle.ts';
 import { loadAll } from './site/pages.ts';
 import { matchSite, neverKept, searchParamsRead } from './site/routes.ts';
 import { SitePages } from './site/site-pages.tsx';
 import { Splash } from './splash.tsx';
-
-/** A public page says which queries it needs before it can be drawn. */
-export type PageHandle = {
-  prefetch?: (page: { call: Call; params: Record<string, string | undefined>; url: URL }) => FetchQueryOptions[];
-  /** The HTTP status this page should carry, from what was loaded. */
-  status?: (page: { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL }) => number;
-};
 
 /** The files a document of that entry needs, with those of the page files it shows. */
 type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
@@ -49,7 +43,7 @@ export function cleanUrl(url: URL): URL {
 }
 
 export async function render({ url, site, assetsOf, transport }: RenderInput): Promise<Rendered> {
-  if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', []));
+  if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', ['shell/app-layout.tsx']));
   const call = makeCall(transport, () => {});
   const queryClient = makeQueryClient();
   const matches = matchSite(url.pathname);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
-import { webDist } from './renderer.ts';
+import { loadRenderer, webDist } from './renderer.ts';
 
 let t: TestHouse;
 let flyer: string;
@@ -15,14 +15,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** The files that a page's document asks for, as they travel. */
+const inBuild = (name: string) => path.join(webDist, 'client', name);
+
+/** The files that a page's document asks for, by the ending of their names. */
 async function filesOf(page: string, ending: string) {
   const html = await (await fetch(t.url + page)).text();
   const names = new Set(html.match(/\/assets\/[\w.~-]+/g)?.filter((name) => name.endsWith(ending)));
-  return [...names].map((name) => path.join(webDist, 'client', name));
+  return [...names].map(inBuild);
 }
 
 const gzipped = (files: string[]) => files.reduce((sum, file) => sum + statSync(`${file}.gz`).size, 0);
+const textOf = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n');
 
 describe('what a first visit downloads', () => {
   test.each([['/catalogo'], ['a flyer']])(
@@ -30,19 +33,57 @@ describe('what a first visit downloads', () => {
     async (name) => {
       const page = name === 'a flyer' ? flyer : name;
       const scripts = await filesOf(page, '.js');
+      const styles = await filesOf(page, '.css');
+      const fonts = await filesOf(page, '.woff2');
       expect(scripts.length).toBeGreaterThan(2);
-      // With the document, its data call and two fonts that makes no more than twelve requests.
-      expect(scripts.length).toBeLessThanOrEqual(7);
       expect(gzipped(scripts)).toBeLessThanOrEqual(115_000);
-      expect(gzipped(await filesOf(page, '.css'))).toBeLessThanOrEqual(15_000);
+      expect(styles.length).toBeGreaterThan(0);
+      expect(gzipped(styles)).toBeLessThanOrEqual(15_000);
+      const documentAndWhoIsThere = 2;
+      expect(documentAndWhoIsThere + scripts.length + styles.length + fonts.length).toBeLessThanOrEqual(12);
     },
   );
 
+  test('two fonts, in the cuts that are used, come early', async () => {
+    const fonts = await filesOf('/catalogo', '.woff2');
+    expect(fonts).toHaveLength(2);
+    expect(fonts.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(65_000);
+    const html = await (await fetch(`${t.url}/catalogo`)).text();
+    for (const file of fonts) {
+      expect(html).toContain(`<link rel="preload" href="/assets/${path.basename(file)}" as="font"`);
+    }
+  });
+
   test('nothing of the campus, and nothing that only forms need', async () => {
-    const text = (await filesOf('/catalogo', '.js')).map((file) => readFileSync(file, 'utf8')).join('\n');
+    const text = textOf(await filesOf('/catalogo', '.js'));
     expect(text).toContain('Agregar al carrito');
     for (const foreign of ['/usuario-cursos', '/tipo-modulos', 'Cerrar sesión', 'ZodError']) {
       expect(text).not.toContain(foreign);
     }
   });
+
+  test('no administrative call on any public page', async () => {
+    // The contract of courses is one module, and the flyer editors, which are pages of their own, share it with the catalogue.
+    const ofTheCoursesContract = ['/cursos', '/cursos/:id'];
+    for (const page of ['/', '/nosotros', '/catalogo', flyer, '/cart', '/checkout', '/login', '/verificar']) {
+      const endpoints = textOf(await filesOf(page, '.js')).matchAll(/path:.(\/[^`"']*).,access:.(\w+)/g);
+      const found = [...endpoints].map(([, at = '', access = '']) => ({ at, access }));
+      expect(found.some(({ access }) => access === 'public')).toBe(true);
+      const administrative = found.filter(({ access }) => access === 'ADMIN').map(({ at }) => at);
+      expect([page, administrative.filter((at) => !ofTheCoursesContract.includes(at))]).toEqual([page, []]);
+    }
+  });
+});
+
+test('the first screen after the sign-in: at most 180 KB of JavaScript more than the site brought', async () => {
+  const { assetsOf } = await loadRenderer();
+  const { script, preload } = assetsOf('entry-campus.tsx', ['shell/app-layout.tsx', 'panel/dashboard-page.tsx']);
+  const known = await filesOf('/catalogo', '.js');
+  const screen = [script, ...preload].map(inBuild);
+  const more = screen.filter((file) => !known.includes(file));
+  expect(screen).toEqual(expect.arrayContaining(await filesOf('/dashboard', '.js')));
+  expect(textOf(more)).toContain('Te damos la bienvenida');
+  // React itself is the same file in both applications.
+  expect(more.length).toBeLessThan(screen.length);
+  expect(gzipped(more)).toBeLessThanOrEqual(180_000);
 });

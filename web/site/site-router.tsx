@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, startTransition, use, useEffect, useEffectEvent, useState } from 'react';
 import { Router } from 'react-router';
+import { useCall } from '../app/api.tsx';
 import { ArrivingContext, LeaveGuardContext, type UseLeaveGuard } from '../app/leaving.ts';
+import { loadOnIntent } from './intent.ts';
 import { useScrollPlace } from './scroll-place.ts';
 import type { SiteHistory } from './site-history.ts';
 
@@ -32,6 +35,9 @@ export function SiteRouter({ history, children }: { history: SiteHistory; childr
       }),
     [history],
   );
+  const call = useCall();
+  const queryClient = useQueryClient();
+  useEffect(() => loadOnIntent(call, queryClient), [call, queryClient]);
   useScrollPlace(arrival);
   return (
     <HistoryContext value={history}>

@@ -30,7 +30,7 @@ export function NosotrosPage() {
       </div>
       <div className="page-column divide-y divide-linea pt-6 pb-12 sm:pt-12">
         <Chapter title="Nuestra historia">
-          <p className="font-serif text-[1.375rem] leading-[1.4] text-tinta sm:text-2xl">
+          <p className="font-serif text-[1.375rem] leading-[1.4] sm:text-2xl">
             Empezamos con una pregunta de colegas que ya litigaban: por qué tanto de lo que habíamos estudiado no servía
             el lunes por la mañana, con el expediente sobre la mesa.
           </p>

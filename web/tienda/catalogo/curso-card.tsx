@@ -20,7 +20,7 @@ export function CursoCard({ curso, ahora, eager }: CursoCardProps) {
   ];
   return (
     <li className="group relative flex flex-col">
-      <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 365px" />
+      <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 88vw, (width < 64rem) 46vw, 365px" />
       <TipoBadge tipo={curso.tipo} />
       <h2 className="mt-4 text-[1.375rem] leading-[1.18]">
         <Link

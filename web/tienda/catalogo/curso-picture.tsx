@@ -4,10 +4,10 @@ import { useSite } from '../../app/site.tsx';
 
 type CursoPictureProps = {
   curso: { cursoId: number; especialidadId: number; imagen: string };
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** As the `sizes` attribute says it. On phones a little less than it is: the next file is half as wide again, for nothing to see. */
   sizes: string;
   alt?: string;
-  /** For what is on the screen at once: fetched first. */
+  /** For the one a phone shows at once: fetched before all others, which wait until they come near the screen. */
   eager?: boolean;
 };
 

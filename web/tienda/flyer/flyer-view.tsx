@@ -35,7 +35,7 @@ export function FlyerView({ curso, ahora, actions }: FlyerViewProps) {
         </div>
         <div className="min-w-0">
           <div className="relative">
-            <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 94vw, 730px" eager />
+            <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />
             <TipoBadge tipo={curso.tipo} />
           </div>
           <FlyerStats curso={curso} />
