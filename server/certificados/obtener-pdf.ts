@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { notaParaMostrar } from 'domain/rules/aptitud.ts';
 import { numeroDeCertificado } from 'domain/rules/codigo-certificado.ts';
 import type { House } from '../house.ts';
-import { dibujarCertificado } from './pdf/dibujar.ts';
 import type { Documento } from './pdf/documento.ts';
 import { imagenesDe } from './pdf/imagenes.ts';
+import { taller } from './pdf/taller.ts';
 import { type Fila, setHuella } from './queries.ts';
 
 const contentType = 'application/pdf';
@@ -25,7 +25,8 @@ export async function obtenerPdf(house: House, fila: Fila): Promise<Buffer> {
   const stored = await house.storage.get(claveDe(fila));
   const kept = stored && (await buffer(stored.body));
   if (kept && fila.pdfHash?.equals(huellaDe(kept))) return kept;
-  const pdf = await dibujarCertificado(documentoDe(house, fila), await imagenesDe(house.storage, fila.datosEntidad));
+  closeWith(house);
+  const pdf = await taller.dibujar(documentoDe(house, fila), await imagenesDe(house.storage, fila.datosEntidad));
   const huella = huellaDe(pdf);
   if (fila.pdfHash && !fila.pdfHash.equals(huella)) {
     house.app.log.warn({ certificadoId: fila.certificadoId }, 'a certificate was drawn again, and differs');
@@ -33,6 +34,15 @@ export async function obtenerPdf(house: House, fila: Fila): Promise<Buffer> {
   await house.storage.put(claveDe(fila), pdf, contentType);
   if (!fila.pdfHash) await setHuella(house.db, fila.certificadoId, huella);
   return pdf;
+}
+
+const closing = new WeakSet<House>();
+
+/** A house that stops leaves no thread behind. It may draw for the first time long after its hooks were set. */
+function closeWith(house: House): void {
+  if (closing.has(house)) return;
+  closing.add(house);
+  house.app.server.once('close', () => taller.close());
 }
 
 export const archivoDe = ({ codigo }: { codigo: string }) => `CERTIFICADO_${codigo}.pdf`;

@@ -11,6 +11,7 @@ import {
   nombreDe,
   programaDe,
 } from './documento.ts';
+import { stamp } from './estampa.ts';
 import { type Doc, line, page } from './lienzo.ts';
 import { paletaDe, papel, tinta, tinta2 } from './paleta.ts';
 import { drawQr } from './qr.ts';
@@ -21,27 +22,16 @@ const middle = page.width / 2;
 const bodyTop = 178;
 const bodyBottom = 416;
 
-/** The ground of every page, made once: it depends on nothing but the kind of document. */
-const grounds = new Map<string, string>();
-
-function ground(tipo: 'D' | 'C', withWatermark: boolean): string {
-  const key = `${tipo} ${withWatermark}`;
-  const known = grounds.get(key);
-  if (known !== undefined) return known;
-  const { trama, agua } = paletaDe(tipo);
-  const made = `${withWatermark ? `${watermark(agua)}\n` : ''}${frame(trama)}`;
-  grounds.set(key, made);
-  return made;
-}
-
 /** Pictures lie below the fine lines, so that their paper covers none. */
 export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void {
-  const { acento } = paletaDe(tipo);
-  const withWatermark = pictures !== undefined;
+  const { acento, agua, trama } = paletaDe(tipo);
   doc.addPage();
   doc.rect(0, 0, page.width, page.height).fill(papel);
-  pictures?.();
-  doc.addContent(ground(tipo, withWatermark));
+  if (pictures) {
+    pictures();
+    stamp(doc, `Agua${tipo}`, () => watermark(agua));
+  }
+  stamp(doc, `Marco${tipo}`, () => frame(trama));
   for (const [inset, width] of [
     [20, 1.1],
     [44, 0.5],
@@ -195,7 +185,7 @@ function drawComprobacion(doc: Doc, { codigo, direccion }: Documento): void {
 function drawSello(doc: Doc, { tipo, numero }: Documento): void {
   const { acento, oscuro } = paletaDe(tipo);
   const [x, y] = [page.width - 118, 464];
-  doc.addContent(seal(x, y, acento));
+  stamp(doc, `Sello${tipo}`, () => seal(x, y, acento));
   doc.circle(x, y, 17).fill(oscuro);
   doc.circle(x, y, 19.5).lineWidth(0.8).stroke(oscuro);
   line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, papel, 'center');

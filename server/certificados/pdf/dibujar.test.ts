@@ -106,6 +106,17 @@ test('a syllabus of any length is there from its first word to its last', async 
   expectApart(pages[1]!.words);
 });
 
+test('a syllabus without a single space is cut where its lines end, and nothing of it is lost', async () => {
+  const temario = 'Litigación'.repeat(800);
+  const { pages } = await readPdf(
+    await dibujarCertificado({ ...documento, curso: { ...documento.curso, temario } }, none),
+  );
+  const lines = pages.slice(1).flatMap(({ words }) => words);
+  const cut = lines.map(({ text }) => text).filter((text) => /^[Litgacón]+$/.test(text));
+  expect(cut.join('').length).toBe(temario.length);
+  expectInside(lines);
+});
+
 describe('names', () => {
   test.each([
     ['short', 'Jo', 'Li'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { type Layout, remembering } from './composicion.ts';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,7 +21,9 @@ export type Font = {
   characterSet: number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): unknown;
-  layout(text: string): { advanceWidth: number };
+  layout: Layout;
+  /** What tells it from every other: two files of one face go by the same name. */
+  file: string;
 };
 
 type Opened = { western: Font; byLetter: Map<number, Font | null> };
@@ -57,7 +60,7 @@ function open(face: Face, subset: 'latin' | 'latin-ext'): Font {
   const file = `@fontsource/${faces[face].replace('*', subset)}`;
   let font = files.get(file);
   if (!font) {
-    font = parse(unpackWoff(readFileSync(require.resolve(file))));
+    font = parse(file, unpackWoff(readFileSync(require.resolve(file))));
     files.set(file, font);
   }
   return font;
@@ -66,12 +69,12 @@ function open(face: Face, subset: 'latin' | 'latin-ext'): Font {
 const files = new Map<string, Font>();
 
 /** pdfkit takes a parsed font but offers no way to parse one; parsing anew for each document takes longer than drawing it. */
-function parse(bytes: Buffer): Font {
+function parse(file: string, bytes: Buffer): Font {
   const probe = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
   probe.font(bytes);
   const { font } = (probe as unknown as { _font: { font: Font } })._font;
   // A glyph keeps the letters it was first asked for with. Asked for as a part of another (I for Í), it would keep none,
   // and from then on every document would lack that letter for whoever searches, copies or listens.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  return font;
+  return Object.assign(font, { file, layout: remembering(font.layout.bind(font)) });
 }

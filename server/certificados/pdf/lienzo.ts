@@ -50,7 +50,8 @@ export function line(
   const { tracking = 0, size, face } = style;
   doc.fillColor(colour);
   for (const run of runsOf(face, text)) {
-    doc.font(run.font as unknown as FontSource).fontSize(size);
+    // Without a name every line would open its font anew.
+    doc.font(run.font as unknown as FontSource, run.font.file).fontSize(size);
     doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
     at += advanceOf(run) * size + tracking * [...run.text].length;
   }

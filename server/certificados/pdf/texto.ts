@@ -1,3 +1,4 @@
+import { longestWord } from './composicion.ts';
 import { type Face, type Font, fontWith, westernOf } from './fonts.ts';
 
 export type Style = { face: Face; size: number; tracking?: number };
@@ -44,7 +45,7 @@ export function advanceOf({ font, text }: Run): number {
     let advance = known.get(word);
     if (advance === undefined) {
       advance = font.layout(word).advanceWidth / font.unitsPerEm;
-      known.set(word, advance);
+      if (word.length <= longestWord) known.set(word, advance);
     }
     sum += advance;
   }
@@ -71,12 +72,29 @@ export function wrap(text: string, style: Style, width: number): string[] {
 }
 
 function cut(word: string, style: Style, width: number): string[] {
-  if (word === '') return [];
-  if (widthOf(word, style) <= width) return [word];
-  const letters = [...word];
-  let fits = letters.length - 1;
-  while (fits > 1 && widthOf(letters.slice(0, fits).join(''), style) > width) fits -= 1;
-  return [letters.slice(0, fits).join(''), ...cut(letters.slice(fits).join(''), style, width)];
+  const parts: string[] = [];
+  for (let letters = [...word]; letters.length > 0; ) {
+    const fits = fittingLetters(letters, style, width);
+    parts.push(letters.slice(0, fits).join(''));
+    letters = letters.slice(fits);
+  }
+  return parts;
+}
+
+/** Measures little more than what fits: of a text without spaces, all that follows would be measured for every line. */
+function fittingLetters(letters: string[], style: Style, width: number): number {
+  const fit = (count: number) => widthOf(letters.slice(0, count).join(''), style) <= width;
+  let [fits, tooMany] = [1, Math.min(letters.length, longestWord)];
+  while (fit(tooMany)) {
+    if (tooMany === letters.length) return tooMany;
+    [fits, tooMany] = [tooMany, Math.min(letters.length, tooMany * 2)];
+  }
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (fit(middle)) fits = middle;
+    else tooMany = middle;
+  }
+  return fits;
 }
 
 /** As few lines, but of about the same length. */
