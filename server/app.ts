@@ -1,7 +1,7 @@
+import http from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { asientosRoutes } from './asientos/routes.ts';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
@@ -14,7 +14,8 @@ import type { House } from './house.ts';
 import { closeInTime } from './http/closing.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { materialesRoutes } from './materiales/routes.ts';
 import { matriculasRoutes } from './matriculas/routes.ts';
 import { modulosRoutes } from './modulos/routes.ts';
@@ -34,18 +35,22 @@ import { usuariosRoutes } from './usuarios/routes.ts';
 
 const bodyLimit = 1024 * 1024;
 
-export function createServer(config: Config): FastifyInstance {
+export function createServer(config: Config, ready = new ReadyAnswers()): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
+    // One line per request is written where it is measured.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     // An address that cannot be read reaches no route, and so no error handler.
     frameworkErrors: answerError,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000 },
+    serverFactory: (handle) => {
+      const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 72_000 };
+      return http.createServer(timeouts, (request, response) => {
+        if (!ready.serve(request, response)) handle(request, response);
+      });
+    },
     // A closing server finishes what it accepted.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -56,9 +61,10 @@ export async function buildApp(house: House, { pages }: { pages: boolean }): Pro
   const { app, config } = house;
   installErrorHandler(app);
   closeInTime(app);
+  app.addHook('preClose', async () => house.ready.close());
   acceptEmptyJson(app);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(config));
+  await addSecurityHeaders(app, config);
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     maxHeapUsedBytes: 1_500_000_000,

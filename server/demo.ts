@@ -11,7 +11,7 @@ const config = parseConfig(process.env);
 const database = await openDatabase(config, console.log);
 await migrate(database.url);
 const { db, close } = connect(database.url, { statementTimeoutMs: 60_000 });
-await sembrarDemo(db, { storage: openStorage(config), hashPassword, ahora: new Date(), log: console.log });
+await sembrarDemo(db, { storage: await openStorage(config), hashPassword, ahora: new Date(), log: console.log });
 await close();
 await database.stop();
 process.exit(0);

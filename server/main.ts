@@ -1,45 +1,6 @@
-import { ConfigError, parseConfig } from './config.ts';
-import { sembrarDemo } from './db/demo/sembrar.ts';
-import { DataDirInUse } from './db/embedded/errors.ts';
-import { openDatabase } from './open-database.ts';
-import { hashPassword } from './sesion/contrasena.ts';
-import { startHouse } from './start-house.ts';
-import { welcome } from './welcome.ts';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-async function main(): Promise<void> {
-  const config = parseConfig(process.env);
-  const say = (line: string) => console.log(line);
-  const onStop = stopOnSignals(say);
-  const database = await openDatabase(config, say);
-  onStop(() => database.stop());
-  const { house, app, stop } = await startHouse(config, database.url, { pages: !config.apiOnly });
-  onStop(stop);
-  // The demo school lives in our own database only; someone else's starts empty.
-  if (database.embedded) {
-    await sembrarDemo(house.db, { storage: house.storage, hashPassword, ahora: new Date(), log: say });
-  }
-  await app.listen({ host: config.host, port: config.port });
-  say(welcome(config, house.publicUrl(), database.embedded));
-}
-
-/** What has been opened so far is closed in reverse order, also when the signal comes while we are still starting. */
-function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>) => void {
-  const closers: (() => Promise<void>)[] = [];
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    say(`${signal}: cerrando…`);
-    for (const close of closers.reverse()) await close();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  return (close) => void closers.push(close);
-}
-
-main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataDirInUse;
-  console.error(expected ? (error as Error).message : error);
-  process.exit(1);
-});
+// What V8 made of the code at one start serves the next ones. Where it cannot be kept, nothing is lost but time.
+enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/aula'));
+await import('./run.ts');

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { House } from './house.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
 import { startJobs } from './jobs.ts';
 import { createBuzonCorreo } from './ports/correo/buzon.ts';
 import { createSmtpCorreo } from './ports/correo/smtp.ts';
@@ -14,7 +15,7 @@ import type { Pagos } from './ports/pagos/port.ts';
 import { createPruebasPagos } from './ports/pagos/pruebas.ts';
 import { createSimuladoPagos } from './ports/pagos/simulado.ts';
 import { createDiskStorage, type DiskStorage } from './ports/storage/disk.ts';
-import { createS3Storage, type S3Storage } from './ports/storage/s3.ts';
+import type { S3Storage } from './ports/storage/s3.ts';
 import { createPgBossTrabajos } from './ports/trabajos/pg-boss.ts';
 
 export type RunningHouse = { house: House; app: FastifyInstance; stop(): Promise<void> };
@@ -24,12 +25,14 @@ type Options = { pages?: boolean };
 
 /** Opens the database, the ports and the routes. Listening is the caller's. */
 export async function startHouse(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningHouse> {
-  const app = createServer(config);
+  const ready = new ReadyAnswers();
+  const app = createServer(config, ready);
   await migrate(databaseUrl);
   const { db, pool, close } = connect(databaseUrl, { max: config.databasePool, applicationName: 'aula' });
   const trabajos = createPgBossTrabajos({ url: databaseUrl, log: app.log });
   const catalogo = await watchCatalogo(databaseUrl, app.log);
-  const storage = openStorage(config);
+  catalogo.onChange(() => ready.clear());
+  const storage = await openStorage(config);
   const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
   const house: House = {
     app,
@@ -41,6 +44,7 @@ export async function startHouse(config: Config, databaseUrl: string, options: O
     pagos: openPagos(config, publicUrl),
     trabajos,
     catalogo,
+    ready,
     publicUrl,
   };
   await buildApp(house, { pages: options.pages ?? true });
@@ -60,8 +64,9 @@ export async function startHouse(config: Config, databaseUrl: string, options: O
   };
 }
 
-export function openStorage(config: Config): DiskStorage | S3Storage {
-  if (config.s3) return createS3Storage(config.s3);
+export async function openStorage(config: Config): Promise<DiskStorage | S3Storage> {
+  // Its packages are large, and most houses keep their files on a disk.
+  if (config.s3) return (await import('./ports/storage/s3.ts')).createS3Storage(config.s3);
   return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), secret: config.secret });
 }
 

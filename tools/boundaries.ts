@@ -15,7 +15,13 @@ const mayImport: Record<string, readonly string[]> = {
     'server/config.ts',
   ],
   'server/db': ['domain', 'server/db', 'server/ports/storage/port.ts'],
-  'server/ports': ['server/ports', 'server/db/embedded', 'server/db/connect.ts', 'server/testing'],
+  'server/ports': [
+    'server/ports',
+    'server/db/embedded',
+    'server/db/connect.ts',
+    'server/db/prepared.ts',
+    'server/testing',
+  ],
   'web/ui': ['web/ui'],
   'web/app': ['web/app', 'web/ui', 'domain'],
 };

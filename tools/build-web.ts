@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions } from 'vite';
 import { campusChunks, siteChunks } from '../web/chunks.ts';
 import { pageManifest } from '../web/page-manifest.ts';
+import { sourcesStamp } from './sources-stamp.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'web/dist');
-const stampFile = path.join(dist, 'sources.sha256');
 
 /** Builds the web once: again only when something it is made of has changed. */
 export async function buildWebIfNeeded(say: (line: string) => void): Promise<void> {
-  const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const stamp = sourcesStamp(dist, [
+    'web/**/*.{ts,tsx,css,woff2}',
+    'domain/**/*.ts',
+    'tools/build-web.ts',
+    'package-lock.json',
+  ]);
+  if (stamp.isFresh()) return;
   say('Construyendo la web…');
   // Vite picks React's production build by this variable, whatever the server itself runs as.
   const environment = process.env.NODE_ENV;
@@ -27,7 +31,7 @@ export async function buildWebIfNeeded(say: (line: string) => void): Promise<voi
   if (environment === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = environment;
   await compressAssets();
-  writeFileSync(stampFile, stamp);
+  stamp.write();
 }
 
 async function buildPart(entry: string, options: BuildOptions, groups?: typeof siteChunks): Promise<void> {
@@ -46,16 +50,6 @@ async function buildPart(entry: string, options: BuildOptions, groups?: typeof s
   });
 }
 
-function hashSources(): string {
-  const files = globSync(['web/**/*.{ts,tsx,css,woff2}', 'domain/**/*.ts', 'tools/build-web.ts', 'package-lock.json'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules') || name.includes('dist') || name.includes('.test.'),
-  }).sort();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex');
-}
-
 async function compressAssets(): Promise<void> {
   const files = globSync('client/assets/**/*.{js,css,svg}', { cwd: dist });
   await Promise.all(
@@ -68,5 +62,3 @@ async function compressAssets(): Promise<void> {
     }),
   );
 }
-
-if (import.meta.main) await buildWebIfNeeded(console.log);

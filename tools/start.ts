@@ -1,4 +1,5 @@
-import { buildWebIfNeeded } from './build-web.ts';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.ts';
 
-await buildWebIfNeeded(console.log);
-await import('../server/main.ts');
+const main = await build(console.log);
+await import(pathToFileURL(main).href);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildWebIfNeeded } from './build-web.ts';
+import { build } from './build.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -18,7 +18,7 @@ mkdirSync(results, { recursive: true });
 step('Tipos', ['tsc', '--noEmit']);
 step('Formato y lint', ['biome', 'check']);
 step('Quién importa a quién', ['node', 'tools/boundaries.ts']);
-await buildWebIfNeeded(console.log);
+await build(console.log);
 suite(
   'Reglas y API',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],

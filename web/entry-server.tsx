@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { isCampus } from './app/campus-paths.ts';
@@ -53,7 +53,12 @@ export async function render({ url, site, assetsOf, transport }: RenderInput): P
   await Promise.all(handles.flatMap((h) => h.prefetch?.(page) ?? []).map((query) => queryClient.prefetchQuery(query)));
   const status = handles.map((h) => h.status?.(page)).find((s) => s !== undefined) ?? 200;
   const files = matches.flatMap(({ route }) => route.file ?? []);
-  const boot: Boot = { site, assets: assetsOf('entry-site.tsx', files), mode: 'page', queries: dehydrate(queryClient) };
+  const boot: Boot = {
+    site,
+    assets: assetsOf('entry-site.tsx', files),
+    mode: 'page',
+    queries: timeless(dehydrate(queryClient)),
+  };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>
@@ -66,6 +71,16 @@ export async function render({ url, site, assetsOf, transport }: RenderInput): P
   );
   queryClient.clear();
   return { status, html: `<!doctype html>${html}`, mode: 'page' };
+}
+
+/** The same page drawn at another moment or by another process is the same bytes, and so has the same ETag. */
+function timeless(state: DehydratedState): DehydratedState {
+  const queries = state.queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }));
+  return { ...state, queries };
 }
 
 function renderShell(site: Site, assets: Boot['assets']): Rendered {

@@ -25,6 +25,8 @@ export type EndpointSpec = {
   rawBody?: true;
   /** In bytes, where the server's general limit is too small. */
   bodyLimit?: number;
+  /** For whoever is not signed in the answer follows from the public catalogue alone: it is kept until that changes. */
+  kept?: 'catalogo';
   /** What a person reads when it went well. */
   message?: string;
   answer: Answer;

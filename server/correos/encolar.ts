@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { correosSalientes } from '../db/schema/correos.ts';
 import type { Trabajos } from '../ports/trabajos/port.ts';
 
@@ -21,14 +22,21 @@ export async function estaEncolado(db: Db, clave: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+const encolar = `
+  insert into correo_saliente (clave, para, asunto, texto, html, reservado) values ($1, $2, $3, $4, $5, $6)
+  on conflict (clave) do nothing
+  returning correo_saliente_id::int as id`;
+
 /** Mail leaves when the transaction that asked for it is committed, and not before. Null: it had been asked for already. */
 export async function encolarCorreo(trabajos: Trabajos, tx: Db, correo: CorreoPorEnviar): Promise<number | null> {
-  const [row] = await tx
-    .insert(correosSalientes)
-    .values(correo)
-    .onConflictDoNothing({ target: correosSalientes.clave })
-    .returning({ id: correosSalientes.correoSalienteId });
+  const { clave = null, para, asunto, texto, html, reservado = false } = correo;
+  const [row] = await prepared<{ id: number }>(tx, encolar, [clave, para, asunto, texto, html, reservado]);
   if (!row) return null;
-  await trabajos.enqueue(tx, 'correo.enviar', { correoSalienteId: row.id });
+  await despachar(trabajos, tx, row.id);
   return row.id;
+}
+
+/** For a mail that another statement has put into the list. */
+export async function despachar(trabajos: Trabajos, tx: Db, correoSalienteId: number): Promise<void> {
+  await trabajos.enqueue(tx, 'correo.enviar', { correoSalienteId });
 }

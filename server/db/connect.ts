@@ -41,17 +41,56 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   return { db, pool, close };
 }
 
+/** Those that are open, and how many savepoints each has had. */
+const transactions = new WeakMap<Db, { client: pg.PoolClient; savepoints: number }>();
+
 /**
  * Inside a transaction it becomes a savepoint. Drizzle's own `transaction` on a pool never returns the client when BEGIN
- * fails, so a database restart would drain the pool.
+ * fails, so a database restart would drain the pool; it also builds these three statements anew each time.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const open = transactions.get(db);
+  if (open) {
+    open.savepoints += 1;
+    const name = `punto_${open.savepoints}`;
+    return between(open.client, [`savepoint ${name}`, `release ${name}`, `rollback to ${name}`], () => work(db));
+  }
   const pool = pools.get(db);
   if (!pool) return db.transaction(work);
   const client = await pool.connect();
+  const tx = databaseOn(client);
+  transactions.set(tx, { client, savepoints: 0 });
   try {
-    return await drizzle(client).transaction(work);
+    return await between(client, ['begin', 'commit', 'rollback'], () => work(tx));
   } finally {
+    transactions.delete(tx);
     client.release();
+  }
+}
+
+const databases = new WeakMap<pg.PoolClient, Db>();
+
+function databaseOn(client: pg.PoolClient): Db {
+  const known = databases.get(client);
+  if (known) return known;
+  const made: Db = drizzle(client);
+  databases.set(client, made);
+  return made;
+}
+
+async function between<T>(
+  client: pg.PoolClient,
+  [before, after, undo]: [string, string, string],
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query(before);
+  try {
+    const result = await work();
+    await client.query(after);
+    return result;
+  } catch (error) {
+    // A connection that is lost has undone it already.
+    await client.query(undo).catch(() => {});
+    throw error;
   }
 }

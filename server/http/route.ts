@@ -10,6 +10,7 @@ import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { present } from './present.ts';
+import { isSearch, sendKept } from './send-kept.ts';
 import { readSession, type Sesion } from './session.ts';
 import { validate } from './validate.ts';
 
@@ -46,8 +47,7 @@ type Options = { transaction?: boolean };
 /** One request's way through the house: access → CSRF → validate → transaction → handle → present. */
 export function route<E extends EndpointSpec>(house: House, spec: E, handle: Handler<E>, options: Options = {}): void {
   const { transaction = spec.method !== 'GET' && !spec.rawBody } = options;
-  house.app.register(async (scope) => {
-    if (spec.rawBody) acceptRawBody(scope);
+  const add = (scope: House['app']) =>
     scope.route({
       method: spec.method,
       url: `/api${spec.path}`,
@@ -64,13 +64,24 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
           return handle({ ...context, db, audit } as unknown as Context<E>);
         };
+        const version = house.catalogo.version();
         const result = transaction ? await inTransaction(house.db, run) : await run(house.db);
+        // Other processes hear of a change from the database; whoever made it here must not have to wait for that.
+        if (spec.access === 'ADMIN' && spec.method !== 'GET') house.ready.clear();
         reply.header('cache-control', 'no-store');
         if (spec.answer.kind === 'file') return sendFile(reply, spec.answer.contentType, result as FileAnswer);
-        return present(spec, result);
+        const envelope = present(spec, result);
+        if (!spec.kept || sesion || isSearch(request)) return envelope;
+        return sendKept(house, request, reply, { envelope, version });
       },
     });
-  });
+  if (!spec.rawBody) add(house.app);
+  // Another way to read bodies needs a room of its own.
+  else
+    house.app.register(async (scope) => {
+      acceptRawBody(scope);
+      add(scope);
+    });
 }
 
 function acceptRawBody(scope: House['app']): void {

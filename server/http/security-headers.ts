@@ -1,8 +1,25 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** They are the same on every answer, so helmet is asked once and not with every request. */
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const probe = fastify();
+  await probe.register(helmet, helmetOptions(config));
+  probe.get('/', async () => '');
+  const bare = await fastify()
+    .get('/', async () => '')
+    .inject('/');
+  const { headers } = await probe.inject('/');
+  const added = Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in bare.headers)));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(added);
+    done();
+  });
+}
+
 /** Scripts only from our own files: the pages carry none inline, so one policy holds for every cached page. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+function helmetOptions(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const elsewhere = [config.imageBase, bucketUrl(config)].filter((url) => url?.startsWith('http')) as string[];
   return {

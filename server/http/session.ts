@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
@@ -6,14 +6,12 @@ import { findSession, touchSession } from '../sesion/queries.ts';
 
 export type Sesion = { hash: Buffer; usuario: UsuarioActual };
 
-const touchEveryMs = 60_000;
-
 export function sessionCookie(house: Pick<House, 'publicUrl'>): string {
   return house.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return digest('sha256', token, 'buffer');
 }
 
 export async function readSession(house: House, request: FastifyRequest): Promise<Sesion | null> {
@@ -22,6 +20,6 @@ export async function readSession(house: House, request: FastifyRequest): Promis
   const hash = hashToken(token);
   const found = await findSession(house.db, hash, house.config.session.idleMinutes);
   if (!found) return null;
-  if (Date.now() - found.ultimoUso.getTime() > touchEveryMs) await touchSession(house.db, hash);
+  if (!found.seguido) await touchSession(house.db, hash);
   return { hash, usuario: found.usuario };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
+import { logOutput } from './log-output.ts';
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
@@ -9,6 +10,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
     level: config.logLevel,
+    stream: logOutput(),
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
       res: (reply) => ({ statusCode: reply.statusCode }),

@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { House } from '../house.ts';
 import { forbidden } from '../http/errors.ts';
 
-export function operacionRoutes({ app, config, db }: House): void {
+/** Asked by machines all day long. */
+const quiet = new Set(['/livez', '/readyz', '/metrics']);
+
+export function operacionRoutes({ app, config, db, ready }: House): void {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const durations = new Histogram({
@@ -14,20 +17,32 @@ export function operacionRoutes({ app, config, db }: House): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [metrics],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (!quiet.has(route)) request.log.info(lineOf(request.method, request.url, reply.statusCode, reply.elapsedTime));
+    done();
   });
+  ready.onServed = ({ route, path, status, seconds }) => {
+    durations.observe({ method: 'GET', route, status }, seconds);
+    app.log.info(lineOf('GET', path, status, seconds * 1000));
+  };
 
-  app.get('/livez', { logLevel: 'silent' }, async () => ({ ok: true }));
-  app.get('/readyz', { logLevel: 'silent' }, async () => {
+  app.get('/livez', async () => ({ ok: true }));
+  app.get('/readyz', async () => {
     await db.execute(sql`select 1`);
     return { ok: true };
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.metricsToken, request.headers.authorization)) throw forbidden();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+/** One line per request. Its query may name people, so it is left out. */
+function lineOf(method: string, url: string, status: number, ms: number) {
+  const at = url.indexOf('?');
+  return { method, path: at < 0 ? url : url.slice(0, at), status, ms: Math.round(ms * 100) / 100 };
 }
 
 function mayReadMetrics(token: string | undefined, authorization: string | undefined): boolean {

@@ -1,16 +1,24 @@
 import { soles } from 'domain/rules/dinero.ts';
 import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import { type Accesos, accesosParaCorreo, diasDeEnlace } from '../asientos/otorgar.ts';
-import { encolarCorreo, estaEncolado } from '../correos/encolar.ts';
+import { despachar, estaEncolado } from '../correos/encolar.ts';
 import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import type { House } from '../house.ts';
 import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
 import { paginaDeOrder } from './clave.ts';
-import { insertEvento, itemsOf, type Order, type OrderItem } from './queries.ts';
+import { insertEvento, itemsOf, type Order } from './queries.ts';
+import type { Linea } from './registrar.ts';
 
 export type Plantilla = 'recibido' | 'confirmado' | 'rechazado';
 
 type Letter = Omit<Carta, 'institucion' | 'pie'> & { asunto: string };
+
+type Options = {
+  otraVez?: boolean;
+  /** Of an order that was made a moment ago: neither it nor a letter about it has to be looked for. */
+  lineas?: Linea[];
+};
 
 /** Without `otraVez` each of the three is sent once, however often the same news arrives. */
 export async function escribirAlComprador(
@@ -18,7 +26,7 @@ export async function escribirAlComprador(
   tx: Db,
   order: Order,
   plantilla: Plantilla,
-  { otraVez = false } = {},
+  { otraVez = false, lineas }: Options = {},
 ): Promise<void> {
   const { orderId, buyerEmail: para } = order;
   if (!sirveComoCorreo(para)) {
@@ -27,47 +35,60 @@ export async function escribirAlComprador(
   }
   const clave = otraVez ? undefined : `order-${orderId}-${plantilla}`;
   // Before writing it: the letter makes a new link.
-  if (clave && (await estaEncolado(tx, clave))) return;
+  if (clave && !lineas && (await estaEncolado(tx, clave))) return;
   const { institucion } = house.config;
-  const { asunto, ...carta } = await write(house, tx, order, plantilla);
+  const { asunto, ...carta } = await write(
+    house,
+    tx,
+    { order, lineas: lineas ?? (await itemsOf(tx, orderId)) },
+    plantilla,
+  );
   const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
-  const correoSalienteId = await encolarCorreo(house.trabajos, tx, {
-    ...(clave && { clave }),
-    para,
-    asunto,
-    reservado: plantilla === 'confirmado',
-    ...mailBody({ institucion: institucion.nombre, ...carta, pie }),
-  });
-  if (correoSalienteId === null) return;
-  await insertEvento(tx, { orderId, tipo: 'correo', detalle: { plantilla, para, correoSalienteId } });
+  const { texto, html } = mailBody({ institucion: institucion.nombre, ...carta, pie });
+  const values = [clave ?? null, para, asunto, texto, html, plantilla === 'confirmado', orderId, plantilla];
+  const [mail] = await prepared<{ id: number }>(tx, escribir, values);
+  if (mail) await despachar(house.trabajos, tx, mail.id);
 }
 
-async function write(house: House, tx: Db, order: Order, plantilla: Plantilla): Promise<Letter> {
-  const items = await itemsOf(tx, order.orderId);
+/** The mail, and in the order's history that it was written; neither when there was one of that name. */
+const escribir = `
+  with mail as (
+    insert into correo_saliente (clave, para, asunto, texto, html, reservado) values ($1, $2, $3, $4, $5, $6)
+    on conflict (clave) do nothing
+    returning correo_saliente_id as id
+  ), historia as (
+    insert into order_evento (order_id, tipo, detalle)
+    select $7, 'correo', jsonb_build_object('plantilla', $8::text, 'para', $2::text, 'correoSalienteId', id) from mail
+  )
+  select id::int as id from mail`;
+
+type Pedido = { order: Order; lineas: Linea[] };
+
+async function write(house: House, tx: Db, { order, lineas }: Pedido, plantilla: Plantilla): Promise<Letter> {
   switch (plantilla) {
     case 'recibido':
-      return recibido(house, order, items);
+      return recibido(house, order, lineas);
     case 'confirmado':
-      return confirmado(house, order, items, await accesosParaCorreo(house, tx, order));
+      return confirmado(house, order, lineas, await accesosParaCorreo(house, tx, order));
     case 'rechazado':
       return rechazado(house, order);
   }
 }
 
-function recibido(house: House, order: Order, items: OrderItem[]): Letter {
+function recibido(house: House, order: Order, lineas: Linea[]): Letter {
   return {
     asunto: `Recibimos tu pedido ${order.numero}`,
     titulo: 'Recibimos tu pedido',
     parrafos: [
       `Hola, ${order.buyerName}. Guardamos tu pedido ${order.numero}:`,
-      resumen(order, items),
+      resumen(order, lineas),
       'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
     ],
     boton: { texto: 'Ver mi pedido', url: paginaDeOrder(house, order.numero) },
   };
 }
 
-function confirmado(house: House, order: Order, items: OrderItem[], { enlace, codigos }: Accesos): Letter {
+function confirmado(house: House, order: Order, lineas: Linea[], { enlace, codigos }: Accesos): Letter {
   const page = (codigo: string) => `${house.publicUrl()}/acceso#codigo=${codigo}`;
   const own = enlace
     ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${diasDeEnlace} días.`
@@ -79,7 +100,7 @@ function confirmado(house: House, order: Order, items: OrderItem[], { enlace, co
   return {
     asunto: `Tu pago está confirmado: pedido ${order.numero}`,
     titulo: 'Tu pago está confirmado',
-    parrafos: [`Hola, ${order.buyerName}. Gracias por tu compra.`, resumen(order, items), own, ...others],
+    parrafos: [`Hola, ${order.buyerName}. Gracias por tu compra.`, resumen(order, lineas), own, ...others],
     boton: enlace
       ? { texto: 'Activar mi acceso', url: page(enlace) }
       : { texto: 'Ir a mis cursos', url: `${house.publicUrl()}/dashboard` },
@@ -98,8 +119,8 @@ function rechazado(house: House, order: Order): Letter {
   };
 }
 
-function resumen({ totalCentimos }: Order, items: OrderItem[]): string {
-  const lines = items.map(
+function resumen({ totalCentimos }: Order, lineas: Linea[]): string {
+  const lines = lineas.map(
     ({ cantidad, nombre, precioCentimos }) => `${cantidad} × ${nombre}: ${soles(aSoles(precioCentimos * cantidad))}`,
   );
   return [...lines, `Total: ${soles(aSoles(totalCentimos))}`].join('\n');

@@ -4,7 +4,6 @@ import {
   aSoles,
   maxCantidad,
   maxTotalCentimos,
-  numeroDeOrder,
   precioCambio,
   sirveComoCorreo,
   totalDeLineas,
@@ -15,14 +14,16 @@ import type { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import type { Limit } from '../sesion/limites.ts';
 import { escribirAlComprador } from './correos.ts';
 import * as queries from './queries.ts';
+import { antesDeRegistrar, type Linea, registrarOrder } from './registrar.ts';
 
 type Pedido = z.output<typeof orderInput>;
-type Circumstances = { usuarioId: number | null; key: string | null; ahora: Date };
-type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
+type Circumstances = { usuarioId: number | null; key: string | null; direccion: string; ahora: Date };
 
 const mailsPerHour = 10;
+const ordersPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
 
 const otroPedido = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
@@ -31,11 +32,18 @@ const otroPedido = () =>
 export async function crearOrder(house: House, pedido: Pedido, circumstances: Circumstances): Promise<queries.Order> {
   const { key } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(pedido)).digest();
-  const earlier = key === null ? null : await queries.findOrderByKey(house.db, key);
-  if (earlier) return sameOrder(earlier, cuerpoHash);
+  const pedidas = unirLineas(pedido.items);
+  const { cursos, recientes, anterior } = await antesDeRegistrar(house.db, {
+    cursoIds: pedidas.map(({ cursoId }) => cursoId),
+    correo: pedido.buyerEmail,
+    key,
+    limit: ordersPerAddress,
+    direccion: circumstances.direccion,
+  });
+  if (anterior !== null) return sameOrder((await queries.findOrder(house.db, anterior))!, cuerpoHash);
+  const lineas = preciar(pedidas, cursos, pedido.total);
   return inTransaction(house.db, async (tx) => {
-    const lineas = await preciar(tx, pedido);
-    const order = await insert(house, tx, pedido, { ...circumstances, lineas, cuerpoHash });
+    const order = await registrar(house, tx, pedido, { ...circumstances, lineas, cuerpoHash, recientes });
     if (order) return order;
     // Another request with the same key committed while this one waited.
     return sameOrder((await queries.findOrderByKey(tx, key!))!, cuerpoHash);
@@ -48,12 +56,7 @@ function sameOrder(order: queries.Order, cuerpoHash: Buffer): queries.Order {
 }
 
 /** What the client says of names and prices is forgotten here. */
-async function preciar(tx: Db, { items, total }: Pedido): Promise<Linea[]> {
-  const pedidas = unirLineas(items);
-  const found = await queries.cursosPedidos(
-    tx,
-    pedidas.map(({ cursoId }) => cursoId),
-  );
+function preciar(pedidas: Pedido['items'], found: queries.CursoEnVenta[], total: number): Linea[] {
   const enVenta = new Map(found.filter((curso) => curso.enVenta).map((curso) => [curso.cursoId, curso]));
   const errores: Record<string, string> = {};
   const lineas = pedidas.flatMap(({ cursoId, nombre, cantidad }, at) => {
@@ -81,14 +84,12 @@ function otroPrecio(lineas: Linea[], totalCentimos: number): AppError {
   });
 }
 
-type Ready = Circumstances & { lineas: Linea[]; cuerpoHash: Buffer };
+type Ready = Circumstances & { lineas: Linea[]; cuerpoHash: Buffer; recientes: number };
 
-async function insert(house: House, tx: Db, pedido: Pedido, ready: Ready): Promise<queries.Order | null> {
-  const { usuarioId, key, lineas, cuerpoHash, ahora } = ready;
-  const orderId = await queries.nextOrderId(tx);
-  const order = await queries.insertOrder(tx, {
-    orderId,
-    numero: numeroDeOrder(anioEnLima(ahora), orderId),
+async function registrar(house: House, tx: Db, pedido: Pedido, ready: Ready): Promise<queries.Order | null> {
+  const { usuarioId, key, lineas, cuerpoHash, recientes, ahora } = ready;
+  const order = await registrarOrder(tx, {
+    anio: anioEnLima(ahora),
     usuarioId,
     buyerName: pedido.buyerName,
     buyerEmail: pedido.buyerEmail,
@@ -97,18 +98,14 @@ async function insert(house: House, tx: Db, pedido: Pedido, ready: Ready): Promi
     proveedor: house.pagos.proveedor,
     idempotencyKey: key,
     cuerpoHash,
+    lineas,
   });
   if (!order) return null;
-  await queries.insertItems(
-    tx,
-    lineas.map((linea) => ({ ...linea, orderId })),
-  );
-  await queries.insertEvento(tx, { orderId, tipo: 'creado', causadoPor: usuarioId });
   // Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken.
-  if (sirveComoCorreo(order.buyerEmail) && (await queries.countRecentByEmail(tx, order.buyerEmail)) > mailsPerHour) {
-    await queries.insertEvento(tx, { orderId, tipo: 'correo-omitido' });
+  if (sirveComoCorreo(order.buyerEmail) && recientes >= mailsPerHour) {
+    await queries.insertEvento(tx, { orderId: order.orderId, tipo: 'correo-omitido' });
   } else {
-    await escribirAlComprador(house, tx, order, 'recibido');
+    await escribirAlComprador(house, tx, order, 'recibido', { lineas });
   }
   return order;
 }

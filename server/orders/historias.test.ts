@@ -20,6 +20,8 @@ async function tell(id: number): Promise<void> {
   await s.settled();
 }
 
+/** The histories above left many mails waiting for their turn. */
+const mailIsPaced = { timeout: 30_000 };
 const read = (id: number) => s.house.pagos.leerPago(String(id));
 
 /** A repeatable shuffle. */
@@ -131,7 +133,7 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
     });
     const { id } = s.peer.pay(order.numero, 'approved');
     await tell(id);
-    await expect.poll(() => s.mail.to(order.buyerEmail).length).toBe(2);
+    await expect.poll(() => s.mail.to(order.buyerEmail).length, mailIsPaced).toBe(2);
     const letter = s.mail.to(order.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'))!;
     const [codigo, libre] = s.mail.codes(letter);
     const browser = await openSession(s.t, guest.usuarioId);
@@ -212,7 +214,7 @@ test('a notice that never came loses no sale, and one whose job was lost is take
 test('codes are kept as hashes only', async () => {
   const order = await s.order({ lineas: [[await makeCurso(s.house.db), 2]] });
   await tell(s.peer.pay(order.numero, 'approved').id);
-  await expect.poll(() => s.mail.to(order.buyerEmail).length).toBe(2);
+  await expect.poll(() => s.mail.to(order.buyerEmail).length, mailIsPaced).toBe(2);
   const letter = s.mail.to(order.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'))!;
   const codes = s.mail.codes(letter);
   expect(codes).toHaveLength(2);

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Packed, pack } from '../http/packed.ts';
 
-export type Encoding = 'identity' | 'gzip' | 'br';
-export type ReadyPage = { status: number; bodies: Record<Encoding, Buffer>; etags: Record<Encoding, string> };
+export type DrawnPage = Packed & {
+  status: number;
+  /** Pages tell what is to come from what has begun: they are drawn anew now and then. */
+  until: number;
+};
 
-type Entry = { version: number; page: Promise<ReadyPage> };
+type Entry = { version: number; until: number; page: Promise<DrawnPage> };
+type Draw = () => Promise<{ status: number; html: string }>;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const keptMs = 60_000;
 
-/** Pages ready to send, one per address and catalogue version. The least recently asked for leave first. */
+/** Drawn pages, one per address and catalogue version. The least recently asked for leave first. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #maxEntries: number;
@@ -19,10 +20,11 @@ export class PageCache {
     this.#maxEntries = maxEntries;
   }
 
-  get(key: string, version: number, draw: () => Promise<{ status: number; html: string }>): Promise<ReadyPage> {
+  get(key: string, version: number, draw: Draw): Promise<DrawnPage> {
     const found = this.#entries.get(key);
     this.#entries.delete(key);
-    const entry = found?.version === version ? found : { version, page: this.#prepare(key, draw) };
+    const holds = found?.version === version && found.until > Date.now();
+    const entry = holds ? found : this.#begin(key, version, draw);
     this.#entries.set(key, entry);
     this.#trim();
     return entry.page;
@@ -32,11 +34,16 @@ export class PageCache {
     this.#entries.clear();
   }
 
-  async #prepare(key: string, draw: () => Promise<{ status: number; html: string }>): Promise<ReadyPage> {
+  #begin(key: string, version: number, draw: Draw): Entry {
+    const until = Date.now() + keptMs;
+    return { version, until, page: this.#prepare(key, until, draw) };
+  }
+
+  async #prepare(key: string, until: number, draw: Draw): Promise<DrawnPage> {
     try {
       const { status, html } = await draw();
       if (status >= 500) this.#entries.delete(key);
-      return await readyToSend(status, Buffer.from(html));
+      return { status, until, ...(await pack(Buffer.from(html))) };
     } catch (error) {
       this.#entries.delete(key);
       throw error;
@@ -49,17 +56,4 @@ export class PageCache {
       this.#entries.delete(key);
     }
   }
-}
-
-export async function readyToSend(status: number, identity: Buffer): Promise<ReadyPage> {
-  const [gz, br] = await Promise.all([
-    compressGzip(identity, { level: 7 }),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  ]);
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return {
-    status,
-    bodies: { identity, gzip: gz, br },
-    etags: { identity: `"${hash}"`, gzip: `"${hash}-gz"`, br: `"${hash}-br"` },
-  };
 }

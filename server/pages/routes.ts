@@ -2,8 +2,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { chooseEncoding, matchesEtag } from './negotiate.ts';
-import { PageCache, type ReadyPage, readyToSend } from './page-cache.ts';
+import { pack, sendPacked } from '../http/packed.ts';
+import { PageCache } from './page-cache.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -11,7 +11,7 @@ import { sitemapRoutes } from './sitemap.ts';
 const developmentPages = '/desarrollo/';
 
 export async function pagesRoutes(house: House): Promise<void> {
-  const { app, config, catalogo } = house;
+  const { app, config, catalogo, ready } = house;
   const { renderer, assetsOf } = await loadRenderer();
   const cache = new PageCache();
   catalogo.onChange(() => cache.clear());
@@ -34,9 +34,6 @@ export async function pagesRoutes(house: House): Promise<void> {
     const asked = addressOf(request, house.publicUrl());
     if (config.production && isDevelopmentPage(asked)) asked.pathname = '/404';
     const url = renderer.cleanUrl(asked);
-    // The year changes without the catalogue changing.
-    const year = new Date().getFullYear();
-    const key = `${year} ${url.pathname}${url.search}`;
     const draw = async () => {
       const { transport, missed } = inside(house, request.ip);
       const site = siteOf(config, house.publicUrl(), new Date());
@@ -44,11 +41,17 @@ export async function pagesRoutes(house: House): Promise<void> {
       // Good enough to look at, but not to be kept or found by a crawler.
       return missed() ? { ...drawn, status: 503 } : drawn;
     };
-    if (renderer.mayBeKept(url.pathname)) {
-      return sendPage(request, reply, await cache.get(key, catalogo.version(), draw));
+    if (!renderer.mayBeKept(url.pathname)) {
+      const { status, html } = await draw();
+      return sendPacked(request, headPage(reply, status, false), await pack(Buffer.from(html)));
     }
-    const { status, html } = await draw();
-    return sendPage(request, reply.header('cache-control', 'no-store'), await readyToSend(status, Buffer.from(html)));
+    const version = catalogo.version();
+    const page = await cache.get(url.pathname + url.search, version, draw);
+    headPage(reply, page.status, true);
+    if (page.status === 200 && catalogo.version() === version) {
+      ready.keep(request, reply, page, { until: page.until, anonymousOnly: false });
+    }
+    return sendPacked(request, reply, page);
   });
 }
 
@@ -66,23 +69,9 @@ function isDevelopmentPage({ pathname }: URL): boolean {
   return decodeURIComponent(pathname).toLowerCase().startsWith(developmentPages);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage) {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.etags[encoding];
-  reply
-    .code(page.status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', cacheControl(reply, page))
-    .header('vary', 'accept-encoding')
-    .header('etag', etag);
-  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(page.bodies[encoding]);
-}
-
-function cacheControl(reply: FastifyReply, { status }: ReadyPage): string {
-  const said = reply.getHeader('cache-control');
-  return typeof said === 'string' ? said : status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
+function headPage(reply: FastifyReply, status: number, mayBeKept: boolean): FastifyReply {
+  const cacheControl = mayBeKept && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', cacheControl);
 }
 
 /** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's from that address. */

@@ -160,7 +160,7 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
         const expected = accesoA(curso, { esAdmin: false, matriculado: true }, ahora).acceso;
         version += 1;
         const entrada = { opciones: [], abiertas: [], version };
-        const saved = await guardarBorrador(t.house, examen.pruebaId, entrada, { usuario, ahora }).then(
+        const saved = await guardarBorrador(t.house.db, examen.pruebaId, entrada, { usuario, ahora }).then(
           () => true,
           (error) => {
             expect(error).toBeInstanceOf(AppError);

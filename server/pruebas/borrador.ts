@@ -22,14 +22,3 @@ export async function leerBorrador(db: Db, pruebaId: number, usuarioId: number):
   const algo = opciones.length + abiertas.length > 0;
   return { opciones, abiertas, version, guardado: algo ? new Date(row.actualizado).toISOString() : null };
 }
-
-/**
- * What was being written has been submitted. The row stays, emptied and one version on: a save that was still on its way
- * comes too late instead of beginning the next attempt with old answers.
- */
-export async function vaciarBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<void> {
-  await db.execute(sql`
-    insert into borrador as b (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})
-    on conflict (usuario_id, prueba_id) do update
-    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()`);
-}

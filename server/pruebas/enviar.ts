@@ -1,15 +1,13 @@
 import { calificar } from 'domain/rules/calificacion.ts';
 import { esExclusiva } from 'domain/rules/preguntas.ts';
 import type { Envio, envioInput } from 'domain/schemas/pruebas.ts';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import { intentos, type PreguntaCalificada, respuestasAbiertas } from '../db/schema/intentos.ts';
+import type { PreguntaCalificada } from '../db/schema/intentos.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { exigirAccesoA, pruebaDesconocida, type Quien, sinIntentos, soloVistaPrevia } from './acceso.ts';
-import { vaciarBorrador } from './borrador.ts';
-import { findPrueba, type PruebaVista, preguntasConClave } from './queries.ts';
-import { llaveDe, recordar, respuestaAnterior } from './una-vez.ts';
+import { pruebaPorRendir, registrarIntento, tomarTurno } from './rendir.ts';
+import { llaveDe, mismaRespuesta } from './una-vez.ts';
 
 type Envios = z.output<typeof envioInput>;
 
@@ -19,19 +17,27 @@ type Envios = z.output<typeof envioInput>;
  */
 export async function enviarRespuestas(tx: Db, envio: Envios, clave: string | null, quien: Quien): Promise<Envio> {
   const { usuarioId, rol } = quien.usuario;
+  const { pruebaId } = envio;
   const llave = clave === null ? null : llaveDe(usuarioId, clave, envio);
-  await tx.execute(sql`select pg_advisory_xact_lock(${usuarioId}, ${envio.pruebaId})`);
-  const vista = await findPrueba(tx, envio.pruebaId, usuarioId);
-  if (!vista) throw pruebaDesconocida();
+  await tomarTurno(tx, usuarioId, pruebaId);
+  const rendida = await pruebaPorRendir(tx, pruebaId, usuarioId, llave);
+  if (!rendida) throw pruebaDesconocida();
   if (rol === 'ADMIN') throw soloVistaPrevia();
-  const earlier = llave && (await respuestaAnterior(tx, llave));
-  if (earlier) return earlier;
-  exigirAccesoA(vista, quien);
-  if (vista.usados >= vista.intentos) throw sinIntentos();
-  const respuesta = await registrar(tx, vista, usuarioId, revisar(await preguntasConClave(tx, vista.pruebaId), envio));
-  await vaciarBorrador(tx, vista.pruebaId, usuarioId);
-  if (llave) await recordar(tx, llave, respuesta);
-  return respuesta;
+  if (llave && rendida.anterior) return mismaRespuesta(rendida.anterior, llave);
+  exigirAccesoA(rendida, quien);
+  if (rendida.usados >= rendida.intentos) throw sinIntentos();
+  const revisado = revisar(rendida.preguntas, envio);
+  const nota = calificar(revisado.preguntas, revisado.elegidas);
+  return registrarIntento(tx, {
+    usuarioId,
+    pruebaId,
+    preguntas: revisado.preguntas,
+    opciones: [...revisado.elegidas].sort((a, b) => a - b),
+    textos: [...revisado.textos],
+    nota,
+    restantes: rendida.intentos - rendida.usados - 1,
+    llave,
+  });
 }
 
 type Revisado = { preguntas: PreguntaCalificada[]; elegidas: Set<number>; textos: Map<number, string> };
@@ -69,35 +75,3 @@ function revisar(preguntas: PreguntaCalificada[], { opciones, abiertas }: Envios
 }
 
 const revisa = 'Recarga la página y revisa tus respuestas.';
-
-async function registrar(tx: Db, vista: PruebaVista, usuarioId: number, revisado: Revisado): Promise<Envio> {
-  const { preguntas, elegidas, textos } = revisado;
-  const { pruebaId } = vista;
-  const nota = calificar(preguntas, elegidas);
-  const estado = nota === null ? 'pendiente' : 'calificado';
-  const [row] = await tx
-    .insert(intentos)
-    .values({
-      usuarioId,
-      pruebaId,
-      // Not the count: attempts that were annulled meanwhile may leave a gap.
-      numero: sql`(select coalesce(max(numero), 0) + 1 from intento
-        where usuario_id = ${usuarioId} and prueba_id = ${pruebaId} and anulado is null)`,
-      preguntas: preguntas.map(tomada),
-      opciones: [...elegidas].sort((a, b) => a - b),
-      estado,
-      nota,
-      calificado: nota === null ? null : sql`now()`,
-    })
-    .returning({ intentoId: intentos.intentoId, numero: intentos.numero });
-  const { intentoId, numero } = row!;
-  const abiertas = [...textos].map(([preguntaId, texto]) => ({ intentoId, preguntaId, texto }));
-  if (abiertas.length > 0) await tx.insert(respuestasAbiertas).values(abiertas);
-  const intentosRestantes = vista.intentos - vista.usados - 1;
-  return { intentoId, numero, estado, nota, intentosRestantes, pendientes: abiertas.length };
-}
-
-/** The question as it stands now, which is what the grade will always refer to. */
-function tomada({ preguntaId, enunciado, tipo, exclusiva, opciones }: PreguntaCalificada): PreguntaCalificada {
-  return { preguntaId, enunciado, tipo, exclusiva, opciones };
-}

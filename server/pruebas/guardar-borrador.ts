@@ -1,7 +1,7 @@
 import type { Borrador, borradorInput } from 'domain/schemas/pruebas.ts';
-import type pg from 'pg';
 import type { z } from 'zod';
-import type { House } from '../house.ts';
+import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { exigirAccesoA, pruebaDesconocida, type Quien, sinIntentos, soloVistaPrevia } from './acceso.ts';
 import { leerBorrador } from './borrador.ts';
@@ -61,30 +61,26 @@ type Fila = Pick<PruebaVista, 'intentos' | 'activa' | 'fechaHoraLimite' | 'vigen
   actualizado: Date;
 };
 
-type Where = Pick<House, 'pool' | 'db'>;
-
-export async function guardarBorrador(
-  house: Where,
-  pruebaId: number,
-  entrada: Entrada,
-  quien: Quien,
-): Promise<Borrador> {
-  const fila = await ejecutar(house.pool, pruebaId, entrada, quien);
+export async function guardarBorrador(db: Db, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Borrador> {
+  const fila = await ejecutar(db, pruebaId, entrada, quien);
   if (!fila) throw pruebaDesconocida();
-  if (fila.opciones === null) return porQueNo(house, pruebaId, fila, { entrada, quien });
+  if (fila.opciones === null) return porQueNo(db, pruebaId, fila, { entrada, quien });
   const { opciones, abiertas, version, actualizado } = fila;
   return { opciones, abiertas, version, guardado: actualizado.toISOString() };
 }
 
-async function ejecutar(pool: pg.Pool, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Fila | undefined> {
+async function ejecutar(db: Db, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Fila | undefined> {
   // What ADMIN answers in the preview is answered by nobody: as user 0 it is checked like anything else, and not kept.
   const usuarioId = quien.usuario.rol === 'ADMIN' ? 0 : quien.usuario.usuarioId;
-  const { rows } = await pool.query<Fila>({
-    name: 'guardar-borrador',
-    text: guardar,
-    values: [usuarioId, pruebaId, entrada.opciones, JSON.stringify(escritas(entrada)), entrada.version, quien.ahora],
-  });
-  return rows[0];
+  const [fila] = await prepared<Fila>(db, guardar, [
+    usuarioId,
+    pruebaId,
+    entrada.opciones,
+    JSON.stringify(escritas(entrada)),
+    entrada.version,
+    quien.ahora,
+  ]);
+  return fila;
 }
 
 /** Said twice about one question, the last counts; nothing written is nothing said. */
@@ -95,13 +91,13 @@ function escritas({ abiertas }: Entrada): Borrador['abiertas'] {
 
 type Intentado = { entrada: Entrada; quien: Quien };
 
-async function porQueNo(house: Where, pruebaId: number, fila: Fila, { entrada, quien }: Intentado): Promise<Borrador> {
+async function porQueNo(db: Db, pruebaId: number, fila: Fila, { entrada, quien }: Intentado): Promise<Borrador> {
   if (quien.usuario.rol === 'ADMIN') throw soloVistaPrevia();
   exigirAccesoA(fila, quien);
   if (fila.usados >= fila.intentos) throw sinIntentos();
   if (fila.opcionAjena !== null) throw ajena('opciones', `La opción ${fila.opcionAjena} no es de esta prueba.`);
   if (fila.preguntaAjena !== null) throw ajena('abiertas', `La pregunta ${fila.preguntaAjena} no es de esta prueba.`);
-  const actual = await leerBorrador(house.db, pruebaId, quien.usuario.usuarioId);
+  const actual = await leerBorrador(db, pruebaId, quien.usuario.usuarioId);
   // Its answer was lost on the way: the same save again is the same save.
   if (actual.version === entrada.version && mismasRespuestas(actual, entrada)) return actual;
   const message = 'Tus respuestas se guardaron también desde otra página o dispositivo.';

@@ -16,7 +16,7 @@ export function respuestasRoutes(house: House): void {
   });
 
   // One statement is its own transaction.
-  route(house, saveBorrador, ({ params, body, ...quien }) => guardarBorrador(house, params.id, body, quien), {
+  route(house, saveBorrador, ({ db, params, body, ...quien }) => guardarBorrador(db, params.id, body, quien), {
     transaction: false,
   });
 

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { limites } from '../db/schema/sesiones.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
 export type Limit = { name: string; max: number; windowMinutes: number };
 
+/** Also as a part of a larger statement: $1 and $2 are `placeOf` the limit. */
+export const contar = `
+  insert into limite (clave, ventana, cuenta) values ($1, $2, 1)
+  on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
+  returning cuenta`;
+
 /** Counts in the database, so that the limit holds over all processes; call it outside the request's transaction. */
 export async function countAgainst(db: Db, limit: Limit, key: string): Promise<void> {
-  const [row] = await db
-    .insert(limites)
-    .values({ clave: clave(limit, key), ventana: ventanaDe(limit), cuenta: 1 })
-    .onConflictDoUpdate({ target: [limites.clave, limites.ventana], set: { cuenta: sql`${limites.cuenta} + 1` } })
-    .returning({ cuenta: limites.cuenta });
-  if (row && row.cuenta > limit.max) throw tooManyRequests();
+  const [row] = await prepared<{ cuenta: number }>(db, contar, placeOf(limit, key));
+  checkCount(limit, row?.cuenta ?? 0);
+}
+
+export const placeOf = (limit: Limit, key: string) => [clave(limit, key), ventanaDe(limit)];
+
+export function checkCount(limit: Limit, cuenta: number): void {
+  if (cuenta > limit.max) throw tooManyRequests();
 }
 
 /** Takes one back: a school behind one address signs in by the hundred, and nobody guessed. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderInput } from 'domain/schemas/orders.ts';
 import { sql } from 'drizzle-orm';
 import type { House } from '../house.ts';
@@ -37,7 +38,12 @@ type MakeOrder = { lineas?: [CursoEnCarrito, number][]; comprador?: Comprador; u
 /** An order as the checkout makes it, without the way over HTTP. */
 export async function makeOrder(house: House, { lineas, comprador, usuarioId }: MakeOrder = {}): Promise<Order> {
   const body = pedidoDe(lineas ?? [[await makeCurso(house.db), 1]], comprador);
-  return crearOrder(house, orderInput.parse(body), { usuarioId: usuarioId ?? null, key: null, ahora: new Date() });
+  return crearOrder(house, orderInput.parse(body), {
+    usuarioId: usuarioId ?? null,
+    key: null,
+    direccion: randomUUID(),
+    ahora: new Date(),
+  });
 }
 
 /** The mails that leave the house from now on, readable although their text is not kept. */

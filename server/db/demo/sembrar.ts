@@ -3,8 +3,8 @@ import type { Storage } from '../../ports/storage/port.ts';
 import { type Db, inTransaction } from '../connect.ts';
 import { archivos } from '../schema/archivos.ts';
 import { auditorias } from '../schema/auditoria.ts';
-import { usuarios as usuariosTable } from '../schema/usuarios.ts';
 import { enLima } from './fechas.ts';
+import { hayUsuarios } from './hay-usuarios.ts';
 import { guardarImagenes, type Imagenes } from './imagenes.ts';
 import { sembrarCertificados } from './sembrar-certificados.ts';
 import { sembrarEstudio } from './sembrar-estudio.ts';
@@ -44,10 +44,6 @@ export async function sembrarDemo(
     await insertActividad(tx, cursos, administradoraId, ahora);
     log(`${cursos.length} cursos y diplomas, ${modulos.length} módulos, ${usuarios.alumnos.length} estudiantes.`);
   });
-}
-
-async function hayUsuarios(db: Db): Promise<boolean> {
-  return (await db.select({ id: usuariosTable.usuarioId }).from(usuariosTable).limit(1)).length > 0;
 }
 
 async function insertArchivos(db: Db, imagenes: Imagenes, creadoPor: number): Promise<void> {

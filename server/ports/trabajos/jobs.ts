@@ -25,6 +25,8 @@ export type JobSettings = {
   heartbeatSeconds?: number;
   /** In each process. */
   concurrency: number;
+  /** At most so many in each process, so that a rush of them leaves the processor to whoever is waiting for an answer. */
+  perSecond?: number;
 };
 
 export const jobSettings: Record<JobName, JobSettings> = {
@@ -35,6 +37,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
     expireInSeconds: 2 * 60,
     heartbeatSeconds: 30,
     concurrency: 3,
+    // Eighteen thousand an hour; providers of mail take little more from one sender.
+    perSecond: 5,
   },
   'sesion.recuperar': {
     attempts: 5,

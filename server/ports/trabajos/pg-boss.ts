@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { setTimeout } from 'node:timers/promises';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { prepared } from '../../db/prepared.ts';
 import { type JobMap, type JobName, type JobSettings, jobSettings } from './jobs.ts';
+import { makePace } from './pace.ts';
 import type { Handler, Trabajos } from './port.ts';
 import { prepareQueues } from './queues.ts';
 
@@ -47,7 +49,7 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
     }
   }
 
-  async function startWorker<N extends JobName>(name: N, handler: Handler<N>) {
+  async function startWorker<N extends JobName>(name: N, handler: Handler<N>, pace: () => number) {
     let worker = '';
     // New jobs announce themselves; without that channel, look more often.
     const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2), notifyPollingIntervalSeconds: pollSeconds };
@@ -58,6 +60,8 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
         // Looks for the next job at once, instead of after the polling interval.
         boss.notifyWorker(worker);
         if (job) await run(name, handler, job);
+        const wait = pace();
+        if (wait > 0) await setTimeout(wait, undefined, { signal: job?.signal }).catch(() => {});
       },
     );
   }
@@ -71,11 +75,15 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
     async enqueue(tx, name, data, { startAfter, priority } = {}) {
-      const db = fromDrizzle(tx as Parameters<typeof fromDrizzle>[0], sql);
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
+      };
       await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
     },
     async work(name, handler) {
-      for (let i = 0; i < jobs[name].concurrency; i++) await startWorker(name, handler);
+      const { concurrency, perSecond } = jobs[name];
+      const pace = perSecond === undefined ? () => 0 : makePace(perSecond);
+      for (let i = 0; i < concurrency; i++) await startWorker(name, handler, pace);
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'America/Lima' });

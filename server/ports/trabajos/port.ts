@@ -1,8 +1,5 @@
-import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import type { JobMap, JobName } from './jobs.ts';
-
-/** A Drizzle transaction, or the database itself where there is nothing else to write. */
-export type Tx = { execute(query: SQL): PromiseLike<unknown> };
 
 export type EnqueueOptions = { startAfter?: Date; priority?: number };
 
@@ -21,8 +18,8 @@ export type Trabajos = {
   start(): Promise<void>;
   /** Takes no new jobs, waits for those at work, hands back what does not end in time. */
   stop(): Promise<void>;
-  /** Exists if and only if the transaction commits. Runs at least once, so handlers bear repetition. */
-  enqueue<N extends JobName>(tx: Tx, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
+  /** In a transaction, or in the database itself where there is nothing else to write. Exists if and only if it commits. Runs at least once, so handlers bear repetition. */
+  enqueue<N extends JobName>(tx: Db, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
   /** After start. */
   work<N extends JobName>(name: N, handler: Handler<N>): Promise<void>;
   /** Cron in Lima time; one schedule per job, the last call wins; one run per tick, however many processes there are. */

@@ -1,4 +1,5 @@
-import type { Encoding } from './page-cache.ts';
+export const encodings = ['identity', 'gzip', 'br'] as const;
+export type Encoding = (typeof encodings)[number];
 
 /** The best encoding the client takes; an explicit refusal (`q=0`) is honoured. */
 export function chooseEncoding(header: string | undefined): Encoding {
@@ -17,5 +18,6 @@ export function chooseEncoding(header: string | undefined): Encoding {
 
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  if (header === etag) return true;
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*');
 }

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { apellidos, nombres, ramas, temas, tratamientos } from './words.ts';
+
+export type Size = { cursos: number; usuarios: number };
+
+/** Adds what is missing up to that many; the demo school stays as it is among them. */
+export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {
+  await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
+  await addCursos(client, cursos);
+  await addUsuarios(client, usuarios);
+  await client.query('vacuum analyze');
+}
+
+async function addCursos(client: pg.Client, upTo: number): Promise<void> {
+  await client.query(
+    `insert into curso (nombre, descripcion, objetivo, temario, fecha_hora_inicio, fecha_hora_limite, especialidad_id,
+                        precio, tipo, asincronico, activa, cantidad_modulo, duracion_minutos)
+     select format('%s en %s: %s %s', ($2::text[])[1 + n % $5], ($3::text[])[1 + (n / 3) % $6], ($4::text[])[1 + (n / 7) % $7], n),
+            format('Aprende %s con casos de %s, resueltos por quienes los llevan a diario.',
+                   ($4::text[])[1 + (n / 5) % $7], ($3::text[])[1 + (n / 2) % $6]),
+            'Resolver con seguridad los problemas que llegan al despacho y al juzgado.',
+            format('Marco general. %s. %s. Jurisprudencia reciente. Taller de redacción.',
+                   ($4::text[])[1 + n % $7], ($4::text[])[1 + (n / 11) % $7]),
+            now() + (n % 400 - 200) * interval '1 day', now() + (n % 400 - 100) * interval '1 day',
+            (select min(especialidad_id) from especialidad where eliminado is null), 80 + n % 900,
+            (array['D', 'C', 'N'])[1 + n % 3], (array['S', 'N'])[1 + n % 2], n % 10 > 0, 4 + n % 8, 600
+       from generate_series((select count(*) from curso) + 1, $1::bigint) as n`,
+    [upTo, tratamientos, ramas, temas, tratamientos.length, ramas.length, temas.length],
+  );
+}
+
+/** A million rows go into a table without indexes, which are made once afterwards. */
+async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = 'usuario'::regclass and not indisprimary`,
+  );
+  const bulk = upTo > 50_000;
+  if (bulk) {
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    await client.query('alter table usuario disable trigger usuario_anotar');
+  }
+  await client.query(
+    `insert into usuario (dni, nombre, apellido, correo, numero)
+     select (30000000 + n)::text, nombre, primero || ' ' || segundo,
+            lower(unaccent(split_part(nombre, ' ', 1) || '.' || split_part(primero, ' ', 1))) || n || '@correo.pe',
+            (900000000 + n)::text
+       from (select n, ($2::text[])[1 + (n * 7919) % $4] as nombre,
+                    ($3::text[])[1 + (n * 104729) % $5] as primero, ($3::text[])[1 + (n * 1299709 / 13) % $5] as segundo
+               from generate_series((select count(*) from usuario) + 1, $1::bigint) as n) as persona`,
+    [upTo, nombres, apellidos, nombres.length, apellidos.length],
+  );
+  if (!bulk) return;
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query('alter table usuario enable trigger usuario_anotar');
+  await client.query('call rehacer_claves()');
+}

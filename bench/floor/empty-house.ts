@@ -1,0 +1,14 @@
+import path from 'node:path';
+import fastify from 'fastify';
+import { startEmbedded } from '../../server/db/embedded/start.ts';
+
+/** An empty Fastify and the embedded PostgreSQL: what a start takes before there is anything of ours. */
+const database = await startEmbedded({ dataDir: path.resolve(process.env.DATA_DIR!) });
+const app = fastify();
+app.get('/readyz', async () => ({ ok: true }));
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
+process.on('SIGTERM', async () => {
+  await app.close();
+  await database.stop();
+  process.exit(0);
+});

@@ -1,0 +1,21 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { LoadOrder, LoadReport } from './message.ts';
+
+/** The process that makes the load, apart from the one that keeps the books. */
+export class Load {
+  readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'process.ts'), { stdio: 'inherit' });
+
+  make(order: LoadOrder): Promise<LoadReport> {
+    return new Promise((resolve, reject) => {
+      this.#child.once('message', (answer: LoadReport | { error: string }) =>
+        'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
+      );
+      this.#child.send(order);
+    });
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+}

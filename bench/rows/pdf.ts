@@ -1,0 +1,64 @@
+import type { Bench } from '../bench.ts';
+import { makeCertificates } from '../contents/certificates.ts';
+import { Load } from '../load/load.ts';
+import { request } from '../load/requests.ts';
+import { measure, median } from '../rounds.ts';
+import { ms, type Row, range, times } from '../table.ts';
+import { meRequests } from './campus.ts';
+
+const rounds = 5;
+const roundMs = 1500;
+
+/** Certificates that were never drawn before, and what everybody else notices meanwhile. */
+export async function pdfRows(bench: Bench): Promise<Row[]> {
+  const { app, load, school } = bench;
+  const codes = await makeCertificates(school.client, 3000);
+  const fresh = (howMany: number) =>
+    codes
+      .splice(0, howMany)
+      .map((codigo) => request('GET', `/api/certificados/codigo/${codigo}/pdf`, { as: bench.admin }));
+  const others = { server: app, requests: meRequests(bench), connections: 4 };
+
+  const perCore: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const cpu = app.cpuSeconds();
+    const requests = fresh(200);
+    const { answers } = await load.make({ port: app.port, requests, connections: 2, ms: roundMs, count: 200 });
+    if (round > 0) perCore.push(answers / (app.cpuSeconds() - cpu));
+  }
+
+  const drawing = new Load();
+  const slower: number[] = [];
+  const [alone, beside]: [number[], number[]] = [[], []];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const quiet = await measure(load, others, 1, roundMs);
+      const drawn = drawing.make({ port: app.port, requests: fresh(200), connections: 1, ms: roundMs * 3, count: 200 });
+      const busy = await measure(load, others, 1, roundMs);
+      await drawn;
+      alone.push(quiet.p99);
+      beside.push(busy.p99);
+      slower.push(busy.p99 / quiet.p99);
+    }
+  } finally {
+    drawing.stop();
+  }
+  return [
+    {
+      work: 'certificados en PDF, por segundo de procesador',
+      ours: median(perCore).toFixed(1),
+      ...{ floor: '', ratio: '', spread: range([Math.min(...perCore), Math.max(...perCore)]) },
+      goal: '≥ 20',
+      met: median(perCore) >= 20,
+    },
+    {
+      work: 'p99 de los demás mientras se dibujan',
+      ours: ms(median(beside)),
+      floor: ms(median(alone)),
+      ratio: times(median(slower)),
+      spread: range([Math.min(...slower), Math.max(...slower)]),
+      goal: '≤ 2.00',
+      met: median(slower) <= 2,
+    },
+  ];
+}

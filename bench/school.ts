@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { type Running, startProcess } from './processes.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A school of its own on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
+export type School = {
+  dataDir: string;
+  databaseUrl: string;
+  secret: string;
+  client: pg.Client;
+  env: NodeJS.ProcessEnv;
+  startApp(nodeArgs?: string[]): Promise<Running>;
+  startFloor(): Promise<Running>;
+  close(): Promise<void>;
+};
+
+export async function openSchool(say: (line: string) => void): Promise<School> {
+  const dataDir = path.join(tmpdir(), `aula-bench-${process.pid}`);
+  mkdirSync(dataDir, { mode: 0o700 });
+  const database = await startEmbedded({ dataDir, log: say });
+  const secret = randomBytes(32).toString('base64url');
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET: secret,
+    PUBLIC_URL: 'http://127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
+  };
+  execFileSync(process.execPath, ['server/demo.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const logFile = path.join(dataDir, 'app.log');
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    secret,
+    client,
+    env,
+    startApp: (nodeArgs = []) =>
+      startProcess({ script: 'server/dist/main.js', env, logFile, ready: '/readyz', nodeArgs }),
+    startFloor: () =>
+      startProcess({
+        nodeArgs: process.env.FP ? ['--cpu-prof', '--cpu-prof-dir=/tmp/floorprof'] : [],
+        script: 'bench/floor/process.ts',
+        env,
+        logFile,
+        ready: '/',
+      }),
+    async close() {
+      await client.end();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { besidesPictures, bytesIn, ofKind, visit } from '../bench/browser/visit.ts';
+
+const pages = [
+  ['the catalogue', '/catalogo'],
+  ['a flyer', '/catalogo/flyer/1'],
+] as const;
+
+for (const [name, path] of pages) {
+  test(`${name} on a phone with an empty cache: nothing moves, few requests, light pictures`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const seen = await visit(browser, { url: `${baseURL}${path}` });
+    expect(seen.layoutShift).toBe(0);
+    // The document itself, the scripts, the styles, two fonts and the question who is there.
+    expect(besidesPictures(seen)).toEqual(expect.arrayContaining([path, '/api/auth/me']));
+    expect(besidesPictures(seen).length).toBeLessThanOrEqual(12);
+    expect(ofKind(seen, 'font')).toHaveLength(2);
+    const pictures = ofKind(seen, 'image').map(({ url }) => new URL(url).search);
+    expect(pictures.length).toBeGreaterThan(0);
+    // Two device pixels for each of the 320 or so that a card is wide.
+    expect(new Set(pictures)).toEqual(new Set(['?w=640']));
+    expect(bytesIn(ofKind(seen, 'image'))).toBeLessThanOrEqual(200_000);
+  });
+}
+
+test('on a phone only the picture on the screen is fetched before its turn', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/catalogo');
+  const pictures = page.getByRole('main').locator('img');
+  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(pictures.first()).toHaveAttribute('loading', 'eager');
+  const others = await pictures.evaluateAll((all) => all.slice(1).map((each) => each.getAttribute('loading')));
+  expect(others.length).toBeGreaterThan(3);
+  expect(new Set(others)).toEqual(new Set(['lazy']));
+});
+
+test('resting on a link brings its page and its data before the click', async ({ page }) => {
+  await page.goto('/catalogo', { waitUntil: 'networkidle' });
+  const link = page.getByRole('main').getByRole('link', { name: /Ley General/ });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await link.hover();
+  const id = (await link.getAttribute('href'))?.split('/').at(-1);
+  await expect.poll(() => asked).toContain(`/api/cursos/${id}`);
+  expect(asked.some((path) => /^\/assets\/flyer-.*\.js$/.test(path))).toBe(true);
+
+  asked.length = 0;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ley General/);
+  expect(asked.filter((path) => path.startsWith('/api/cursos/') || path.endsWith('.js'))).toEqual([]);
+});

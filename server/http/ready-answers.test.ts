@@ -1,0 +1,142 @@
+import { getCurso, updateCurso } from 'domain/contract/cursos.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeCurso } from '../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { matricular } from '../testing/estudio.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+const token = 'una-ficha-de-mas-de-16-letras';
+
+let database: TestDatabase;
+let t: TestHouse;
+let other: TestHouse;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = { databaseUrl: database.url, env: { METRICS_TOKEN: token } };
+  [t, other] = [await startTestHouse(options), await startTestHouse(options)];
+});
+afterAll(async () => {
+  await t.close();
+  await other.close();
+  await database.close();
+});
+
+/** The catalogue stands still: whatever was announced has been heard. */
+async function settled({ house }: TestHouse): Promise<void> {
+  let version = -1;
+  await expect
+    .poll(
+      () => {
+        const same = version === house.catalogo.version();
+        version = house.catalogo.version();
+        return same;
+      },
+      { interval: 50 },
+    )
+    .toBe(true);
+}
+
+async function newCurso(data: Parameters<typeof makeCurso>[1] = {}) {
+  const curso = await makeCurso(database.db, data);
+  await settled(t);
+  return { ...curso, url: `/api/cursos/${curso.cursoId}` };
+}
+
+async function get(url: string, headers: Record<string, string> = {}, house = t) {
+  const answer = await fetch(house.url + url, { headers });
+  const text = await answer.text();
+  const { date: _, connection: __, 'keep-alive': ___, ...sent } = Object.fromEntries(answer.headers);
+  return { status: answer.status, text, headers: sent };
+}
+
+test('what was answered once is sent again as it was, without asking the database', async () => {
+  const { url } = await newCurso({ nombre: 'Derecho de Aguas' });
+  const first = await get(url);
+  const asked = vi.spyOn(t.house.pool, 'query');
+  const again = await get(url);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect(again).toEqual(first);
+  expect(again.text).toContain('Derecho de Aguas');
+  expect(again.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+  expect(again.headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('each encoding is its own answer, and who has it gets 304', async () => {
+  const { url } = await newCurso();
+  const tags = new Set<string>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const asking = { 'accept-encoding': encoding };
+    const first = await get(url, asking);
+    expect(await get(url, asking)).toEqual(first);
+    const { etag = '' } = first.headers;
+    tags.add(etag);
+    expect(await get(url, { ...asking, 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect((await get(url, { ...asking, 'if-none-match': '"otra"' })).status).toBe(200);
+  }
+  expect(tags.size).toBe(3);
+});
+
+test('whoever is signed in gets an answer of their own', async () => {
+  const { cursoId, url } = await newCurso();
+  await get(url);
+  const { browser, person } = await signedIn(t, 'USU');
+  await matricular(database.db, person.usuarioId, cursoId);
+  const own = await browser.call(getCurso, { params: { id: cursoId } });
+  expect(own.body.resource).toMatchObject({ matriculado: true, acceso: true });
+  expect(JSON.parse((await get(url)).text).resource).toMatchObject({ matriculado: false, acceso: false });
+});
+
+test('who changes a course sees it at once, and the other process within a second', async () => {
+  const { cursoId, url } = await newCurso({ nombre: 'Antes' });
+  for (const house of [t, other]) expect((await get(url, {}, house)).text).toContain('Antes');
+  const { browser } = await signedIn(t, 'ADMIN');
+  const { body } = await browser.call(getCurso, { params: { id: cursoId } });
+  const saved = await browser.call(updateCurso, {
+    params: { id: cursoId },
+    body: { ...body.resource!, nombre: 'Después' } as never,
+  });
+  expect(saved.status).toBe(200);
+  expect((await get(url)).text).toContain('Después');
+  await expect
+    .poll(async () => (await get(url, {}, other)).text, { timeout: 1_000, interval: 20 })
+    .toContain('Después');
+});
+
+test('two processes give one answer the same tag', async () => {
+  const { url } = await newCurso();
+  expect((await get(url)).headers.etag).toBe((await get(url, {}, other)).headers.etag);
+});
+
+test('searches, refusals and other methods are answered afresh', async () => {
+  await settled(t);
+  const asked = vi.spyOn(t.house.pool, 'query');
+  for (const url of ['/api/catalogo?q=penal', '/api/cursos/999999']) {
+    await get(url);
+    asked.mockClear();
+    await get(url);
+    expect(asked, url).toHaveBeenCalled();
+  }
+  asked.mockRestore();
+  const { url } = await newCurso();
+  await get(url);
+  expect((await fetch(t.url + url, { method: 'DELETE' })).status).toBe(401);
+});
+
+test('they are counted like all others', async () => {
+  const { url } = await newCurso();
+  const counted = async () => {
+    const { text } = await get('/metrics', { authorization: `Bearer ${token}` });
+    const line = /http_request_duration_seconds_count\{method="GET",route="\/api\/cursos\/:id",status="200"\} (\d+)/;
+    return Number(line.exec(text)?.[1] ?? 0);
+  };
+  const before = await counted();
+  for (let i = 0; i < 3; i++) await get(url);
+  expect(await counted()).toBe(before + 3);
+});

@@ -1,0 +1,102 @@
+import type { Envio } from 'domain/schemas/pruebas.ts';
+import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
+import type { PreguntaCalificada } from '../db/schema/intentos.ts';
+import type { PruebaVista } from './queries.ts';
+import { type Anterior, ambito, type Llave, otroEnvio } from './una-vez.ts';
+
+const turno = 'select pg_advisory_xact_lock($1::int, $2::int)';
+
+/** A statement of its own: what comes after must see what the one before has left. */
+export async function tomarTurno(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
+  await prepared(tx, turno, [usuarioId, pruebaId]);
+}
+
+type PruebaPorRendir = Pick<
+  PruebaVista,
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado' | 'usados'
+> & { preguntas: PreguntaCalificada[]; anterior: Anterior | null };
+
+const porRendir = `
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+         m.usuario_id is not null as matriculado,
+         (select count(*)::int from intento i
+           where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
+         (select coalesce(json_agg(json_build_object(
+                   'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
+                   'opciones', coalesce((select json_agg(json_build_object('opcionId', o.opcion_id,
+                                                          'descripcion', o.descripcion, 'correcto', o.correcto)
+                                                        order by o.orden, o.opcion_id)
+                                           from opcion o where o.pregunta_id = q.pregunta_id), '[]'))
+                 order by q.orden, q.pregunta_id), '[]')
+            from pregunta q where q.prueba_id = p.prueba_id) as preguntas,
+         (select json_build_object('cuerpoHash', encode(cuerpo_hash, 'hex'), 'respuesta', respuesta)
+            from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
+    from prueba p
+    join modulo using (modulo_id)
+    join curso c using (curso_id)
+    left join matricula m on m.curso_id = c.curso_id and m.usuario_id = $2
+   where p.prueba_id = $1 and c.eliminado is null`;
+
+/** The test with its key, how the student stands to it, and what the same submission was answered before. */
+export async function pruebaPorRendir(tx: Db, pruebaId: number, usuarioId: number, llave: Llave | null) {
+  const values = [pruebaId, usuarioId, ambito, llave?.clave ?? null];
+  const [row] = await prepared<PruebaPorRendir>(tx, porRendir, values);
+  return row ?? null;
+}
+
+/**
+ * The number is not the count: attempts that were annulled meanwhile may leave a gap. The draft stays, emptied and one
+ * version on: a save that was still on its way comes too late instead of beginning the next attempt with old answers.
+ */
+const registrar = `
+  with nuevo as (
+    insert into intento (usuario_id, prueba_id, numero, preguntas, opciones, estado, nota, calificado)
+    select $1::int, $2::int,
+           (select coalesce(max(numero), 0) + 1 from intento
+             where usuario_id = $1 and prueba_id = $2 and anulado is null),
+           $3::jsonb, $4::int[], $5, $6::numeric, case when $6::numeric is not null then now() end
+    returning intento_id, numero
+  ), abiertas as (
+    insert into respuesta_abierta (intento_id, pregunta_id, texto)
+    select intento_id, escrita.* from nuevo, unnest($7::int[], $8::text[]) as escrita
+  ), vaciado as (
+    insert into borrador as b (usuario_id, prueba_id) values ($1, $2)
+    on conflict (usuario_id, prueba_id) do update
+    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()
+  ), recordado as (
+    insert into idempotencia (ambito, clave, usuario_id, cuerpo_hash, status, respuesta)
+    select $9, $10, $1, $11::bytea, 200, jsonb_build_object('intentoId', intento_id, 'numero', numero) || $12::jsonb
+      from nuevo where $10::text is not null
+    on conflict do nothing
+    returning 1
+  )
+  select intento_id as "intentoId", numero, (select count(*)::int from recordado) as recordados from nuevo`;
+
+type Intento = {
+  usuarioId: number;
+  pruebaId: number;
+  /** As they stand now, which is what the grade will always refer to. */
+  preguntas: PreguntaCalificada[];
+  opciones: number[];
+  textos: [preguntaId: number, texto: string][];
+  nota: number | null;
+  restantes: number;
+  llave: Llave | null;
+};
+
+export async function registrarIntento(tx: Db, intento: Intento): Promise<Envio> {
+  const { usuarioId, pruebaId, preguntas, opciones, textos, nota, restantes, llave } = intento;
+  const estado = nota === null ? 'pendiente' : 'calificado';
+  const dicho = { estado, nota, intentosRestantes: restantes, pendientes: textos.length } as const;
+  const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, registrar, [
+    ...[usuarioId, pruebaId, JSON.stringify(preguntas), opciones, estado, nota],
+    textos.map(([preguntaId]) => preguntaId),
+    textos.map(([, texto]) => texto),
+    ...[ambito, llave?.clave ?? null, llave?.cuerpoHash ?? null, JSON.stringify(dicho)],
+  ]);
+  const { intentoId, numero, recordados } = row!;
+  // The same key for another test at the same moment: this one is undone.
+  if (llave && recordados === 0) throw otroEnvio();
+  return { intentoId, numero, ...dicho };
+}
