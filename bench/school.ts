@@ -9,6 +9,9 @@ import { type Running, startProcess } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** As `npm start` has it: a small space for young objects costs little time and saves some forty megabytes. */
+const asStarted = ['--max-semi-space-size=8'];
+
 /** A school of its own on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
 export type School = {
   dataDir: string;
@@ -45,16 +48,11 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     secret,
     client,
     env,
-    startApp: (nodeArgs = []) =>
-      startProcess({ script: 'server/dist/main.js', env, logFile, ready: '/readyz', nodeArgs }),
-    startFloor: () =>
-      startProcess({
-        nodeArgs: process.env.FP ? ['--cpu-prof', '--cpu-prof-dir=/tmp/floorprof'] : [],
-        script: 'bench/floor/process.ts',
-        env,
-        logFile,
-        ready: '/',
-      }),
+    startApp: (more = []) => {
+      const nodeArgs = [...asStarted, ...more];
+      return startProcess({ script: 'server/dist/main.js', env, logFile, ready: '/readyz', nodeArgs });
+    },
+    startFloor: () => startProcess({ script: 'bench/floor/process.ts', env, logFile, ready: '/' }),
     async close() {
       await client.end();
       await database.stop();
