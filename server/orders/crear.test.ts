@@ -1,4 +1,5 @@
 import { createOrder, getEstadoOrder } from 'domain/contract/orders.ts';
+import { numeroDeOrder } from 'domain/rules/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +47,7 @@ describe('API-87 an order', () => {
     expect(orderId).toBe(numero);
 
     const [saved] = await rows(sql`select * from orders where numero = ${numero}`);
+    expect(numero).toBe(numeroDeOrder(Number(numero.slice(3, 7)), saved!.order_id as number));
     expect(saved).toMatchObject({
       estado: 'pendiente',
       usuario_id: null,
@@ -71,6 +73,13 @@ describe('API-87 an order', () => {
     expect(mail?.texto).toContain('Total: S/ 2,301.50');
     expect(mail?.texto).toContain(`/pedido?numero=${numero}&clave=${clave}`);
     expect(mail?.html).toContain('3 × Proceso Penal: S/ 1,051.50');
+  });
+
+  test('has the number that the rule says, also past four digits', async () => {
+    await t.house.db.execute(sql`select setval(pg_get_serial_sequence('orders', 'order_id'), 123455)`);
+    const { body } = await order(pedidoDe([[penal, 1]]));
+    const { numero } = body.resource as { numero: string };
+    expect(numero).toBe(numeroDeOrder(Number(numero.slice(3, 7)), 123_456));
   });
 
   test('of somebody signed in belongs to the account', async () => {

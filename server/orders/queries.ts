@@ -1,6 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { cursos } from '../db/schema/cursos.ts';
 import { orderColumns, orderEventos, orderItems, orders } from '../db/schema/orders.ts';
 import { pagoEventos, pagos } from '../db/schema/pagos.ts';
 
@@ -25,41 +24,6 @@ export async function lockOrder(db: Db, orderId: number): Promise<Order | null> 
   return row ?? null;
 }
 
-export async function nextOrderId(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('orders', 'order_id')) as id`,
-  );
-  return Number(rows[0]!.id);
-}
-
-/** Null when another request with the same Idempotency-Key was first. */
-export async function insertOrder(db: Db, order: NuevaOrder & { orderId: number }): Promise<Order | null> {
-  const [row] = await db
-    .insert(orders)
-    .overridingSystemValue()
-    .values(order)
-    .onConflictDoNothing({ target: orders.idempotencyKey })
-    .returning(orderColumns);
-  return row ?? null;
-}
-
-export async function countRecentByEmail(db: Db, buyerEmail: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(orders)
-    .where(
-      and(
-        gt(orders.creado, sql`now() - interval '1 hour'`),
-        eq(sql`lower(${orders.buyerEmail})`, sql`lower(${buyerEmail})`),
-      ),
-    );
-  return row?.n ?? 0;
-}
-
-export async function insertItems(db: Db, items: (typeof orderItems.$inferInsert)[]): Promise<OrderItem[]> {
-  return db.insert(orderItems).values(items).returning();
-}
-
 export function itemsOf(db: Db, orderId: number): Promise<OrderItem[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.orderItemId));
 }
@@ -69,18 +33,6 @@ export async function insertEvento(db: Db, ...eventos: Evento[]): Promise<void> 
 }
 
 export type CursoEnVenta = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
-
-export function cursosPedidos(db: Db, cursoIds: number[]): Promise<CursoEnVenta[]> {
-  return db
-    .select({
-      cursoId: cursos.cursoId,
-      nombre: cursos.nombre,
-      precio: cursos.precio,
-      enVenta: sql<boolean>`${cursos.activa} and ${cursos.eliminado} is null`,
-    })
-    .from(cursos)
-    .where(inArray(cursos.cursoId, cursoIds));
-}
 
 type CobroAbierto = { preferencia: string; paymentUrl: string; proveedor: Order['proveedor'] };
 

@@ -1,20 +1,25 @@
+import { cx } from '../ui/cx.ts';
 import { CartLink } from './cart-links.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
 
+/** Every part has its place before it arrives: a bar that is painted half-way must not push aside what is there. */
+const places =
+  'grid grid-cols-[1fr_2.75rem_2.75rem] gap-1 min-[900px]:grid-cols-[1fr_32.25rem_2.75rem_8rem] min-[900px]:gap-3';
+
 export function NavBar() {
   return (
     <div className="sticky top-0 z-30 border-b border-linea bg-papel">
-      <div className="page-column flex min-h-16 items-center gap-1 min-[900px]:min-h-19 min-[900px]:gap-3">
-        <SiteMark />
-        <nav aria-label="Principal" className="ml-auto hidden min-[900px]:block">
+      <div className={cx('page-column min-h-16 items-center min-[900px]:min-h-19', places)}>
+        <div className="justify-self-start">
+          <SiteMark />
+        </div>
+        <nav aria-label="Principal" className="hidden min-[900px]:block">
           <DesktopMenu />
         </nav>
-        <div className="ml-auto min-[900px]:ml-0">
-          <CartLink />
-        </div>
+        <CartLink />
         <div className="hidden min-[900px]:block">
           <SessionLink />
         </div>
