@@ -41,7 +41,8 @@ export function autosaveRequests({ students, exam }: Bench, path = `/api/pruebas
 export async function autosaveRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'guardar una respuesta', atLeast: 0.6 };
   const floor = autosaveRequests(bench, `/autosave?prueba=${bench.exam.pruebaId}`);
-  return row(bench, goal, { requests: autosaveRequests(bench) }, { requests: floor });
+  const warmUpMs = 3_000;
+  return row(bench, goal, { requests: autosaveRequests(bench), warmUpMs }, { requests: floor, warmUpMs });
 }
 
 export function submitRequests({ students, exam }: Bench, path = '/api/respuestas/envio'): string[] {

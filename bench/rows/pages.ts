@@ -3,6 +3,7 @@ import { request } from '../load/requests.ts';
 import type { Row } from '../table.ts';
 import { storeAnswer } from './store-answer.ts';
 
+const warmUpMs = 2_000;
 const gzip = { 'accept-encoding': 'gzip' };
 
 /** Public pages, whole and unchanged, against a process that sends the same bytes. */
@@ -22,8 +23,9 @@ export async function pageRows(bench: Bench): Promise<Row[]> {
 }
 
 function same(bench: Bench, work: string, path: string, headers: Record<string, string>): Promise<Row> {
-  const ours = { requests: [request('GET', path, { headers })] };
-  return againstFloor(bench, { work, atLeast: 0.8 }, ours, { requests: [request('GET', '/', { headers })] });
+  const ours = { requests: [request('GET', path, { headers })], warmUpMs };
+  const floor = { requests: [request('GET', '/', { headers })], warmUpMs };
+  return againstFloor(bench, { work, atLeast: 0.8 }, ours, floor);
 }
 
 export async function firstFlyer({ school }: Bench): Promise<number> {

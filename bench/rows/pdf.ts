@@ -7,7 +7,7 @@ import { ms, type Row, range, times } from '../table.ts';
 import { meRequests } from './campus.ts';
 
 const rounds = 5;
-const roundMs = 1500;
+const roundMs = 1000;
 
 /** Certificates that were never drawn before, and what everybody else notices meanwhile. */
 export async function pdfRows(bench: Bench): Promise<Row[]> {

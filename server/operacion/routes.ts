@@ -25,7 +25,8 @@ export function operacionRoutes({ app, config, db, ready }: House): void {
   });
   ready.onServed = ({ route, path, status, seconds }) => {
     durations.observe({ method: 'GET', route, status }, seconds);
-    app.log.info(lineOf('GET', path, status, seconds * 1000));
+    // Counted, but not worth a line each: what was asked for is public, and was answered as before.
+    app.log.debug(lineOf('GET', path, status, seconds * 1000));
   };
 
   app.get('/livez', async () => ({ ok: true }));

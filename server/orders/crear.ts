@@ -14,16 +14,12 @@ import type { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import type { Limit } from '../sesion/limites.ts';
 import { escribirAlComprador } from './correos.ts';
 import * as queries from './queries.ts';
 import { antesDeRegistrar, type Linea, registrarOrder } from './registrar.ts';
 
 type Pedido = z.output<typeof orderInput>;
 type Circumstances = { usuarioId: number | null; key: string | null; direccion: string; ahora: Date };
-
-const mailsPerHour = 10;
-const ordersPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
 
 const otroPedido = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
@@ -33,17 +29,16 @@ export async function crearOrder(house: House, pedido: Pedido, circumstances: Ci
   const { key } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(pedido)).digest();
   const pedidas = unirLineas(pedido.items);
-  const { cursos, recientes, anterior } = await antesDeRegistrar(house.db, {
+  const { cursos, correoSobrado } = await antesDeRegistrar(house.db, {
     cursoIds: pedidas.map(({ cursoId }) => cursoId),
     correo: pedido.buyerEmail,
-    key,
-    limit: ordersPerAddress,
     direccion: circumstances.direccion,
   });
-  if (anterior !== null) return sameOrder((await queries.findOrder(house.db, anterior))!, cuerpoHash);
+  const earlier = key === null ? null : await queries.findOrderByKey(house.db, key);
+  if (earlier) return sameOrder(earlier, cuerpoHash);
   const lineas = preciar(pedidas, cursos, pedido.total);
   return inTransaction(house.db, async (tx) => {
-    const order = await registrar(house, tx, pedido, { ...circumstances, lineas, cuerpoHash, recientes });
+    const order = await registrar(house, tx, pedido, { ...circumstances, lineas, cuerpoHash, correoSobrado });
     if (order) return order;
     // Another request with the same key committed while this one waited.
     return sameOrder((await queries.findOrderByKey(tx, key!))!, cuerpoHash);
@@ -84,10 +79,10 @@ function otroPrecio(lineas: Linea[], totalCentimos: number): AppError {
   });
 }
 
-type Ready = Circumstances & { lineas: Linea[]; cuerpoHash: Buffer; recientes: number };
+type Ready = Circumstances & { lineas: Linea[]; cuerpoHash: Buffer; correoSobrado: boolean };
 
 async function registrar(house: House, tx: Db, pedido: Pedido, ready: Ready): Promise<queries.Order | null> {
-  const { usuarioId, key, lineas, cuerpoHash, recientes, ahora } = ready;
+  const { usuarioId, key, lineas, cuerpoHash, correoSobrado, ahora } = ready;
   const order = await registrarOrder(tx, {
     anio: anioEnLima(ahora),
     usuarioId,
@@ -102,7 +97,7 @@ async function registrar(house: House, tx: Db, pedido: Pedido, ready: Ready): Pr
   });
   if (!order) return null;
   // Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken.
-  if (sirveComoCorreo(order.buyerEmail) && recientes >= mailsPerHour) {
+  if (sirveComoCorreo(order.buyerEmail) && correoSobrado) {
     await queries.insertEvento(tx, { orderId: order.orderId, tipo: 'correo-omitido' });
   } else {
     await escribirAlComprador(house, tx, order, 'recibido', { lineas });

@@ -5,29 +5,35 @@ import type { CursoEnVenta, NuevaOrder, Order } from './queries.ts';
 
 export type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
 
-type Antes = { cursos: CursoEnVenta[]; recientes: number; anterior: number | null; cuenta: number };
+type Antes = { cursos: CursoEnVenta[]; cuenta: number; correos: number };
 
+/** Nothing of it looks into the orders: their number grows by the minute, and a prepared plan with it only later. */
 const antes = `
-  with contado as (${contar})
+  with contado as (${contar}), escrito as (
+    insert into limite (clave, ventana, cuenta) values ($3, $4, 1)
+    on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
+    returning cuenta
+  )
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'enVenta', activa and eliminado is null))
-                     from curso where curso_id = any ($3::int[])), '[]') as cursos,
-         (select count(*)::int from orders
-           where lower(buyer_email) = lower($4) and creado > now() - interval '1 hour') as recientes,
-         (select order_id from orders where idempotency_key = $5) as anterior,
-         (select cuenta from contado) as cuenta`;
+                     from curso where curso_id = any ($5::int[])), '[]') as cursos,
+         (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos`;
 
-type Pregunta = { cursoIds: number[]; correo: string; key: string | null; limit: Limit; direccion: string };
+const ordersPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
+const mailsPerAddress: Limit = { name: 'pedido-correo', max: 10, windowMinutes: 60 };
+
+type Pregunta = { cursoIds: number[]; correo: string; direccion: string };
 
 /**
- * What must be known before an order is taken: what is asked for, how much mail the buyer got, and whether it came
- * before. Outside the transaction, so that an address which asks too often is counted whatever becomes of the order.
+ * What must be known before an order is taken: what is asked for, and whether the buyer has had mail enough. Outside the
+ * transaction, so that an address which asks too often is counted whatever becomes of the order.
  */
-export async function antesDeRegistrar(db: Db, pregunta: Pregunta): Promise<Antes> {
-  const { cursoIds, correo, key, limit, direccion } = pregunta;
-  const [row] = await prepared<Antes>(db, antes, [...placeOf(limit, direccion), cursoIds, correo, key]);
-  checkCount(limit, row!.cuenta);
-  return row!;
+export async function antesDeRegistrar(db: Db, { cursoIds, correo, direccion }: Pregunta) {
+  const places = [...placeOf(ordersPerAddress, direccion), ...placeOf(mailsPerAddress, correo.toLowerCase())];
+  const [row] = await prepared<Antes>(db, antes, [...places, cursoIds]);
+  const { cursos, cuenta, correos } = row!;
+  checkCount(ordersPerAddress, cuenta);
+  return { cursos, correoSobrado: correos > mailsPerAddress.max };
 }
 
 /** The number is read and said by people: see numeroDeOrder. */
