@@ -17,10 +17,10 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { TablePages } from '../ui/table-pages.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
 import { NotaBadge } from './nota-badge.tsx';
@@ -128,14 +128,7 @@ export function CalificacionesPage() {
           />
         )}
       />
-      <Pagination
-        className="mt-4"
-        {...table}
-        total={total}
-        hayMas={data?.hayMas}
-        onPage={table.setPage}
-        onSize={table.setSize}
-      />
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
       {opened !== null && (
         <CalificacionDialog
           intentoId={opened}

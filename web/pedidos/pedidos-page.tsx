@@ -18,10 +18,10 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { TablePages } from '../ui/table-pages.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { EstadoBadge } from './estado-badge.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
@@ -114,14 +114,7 @@ export function PedidosPage() {
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
       />
-      <Pagination
-        className="mt-4"
-        {...table}
-        total={total}
-        hayMas={data?.hayMas}
-        onPage={table.setPage}
-        onSize={table.setSize}
-      />
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );

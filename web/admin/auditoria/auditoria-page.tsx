@@ -19,10 +19,10 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { CambioDialog } from './cambio-dialog.tsx';
 
@@ -139,16 +139,7 @@ export function AuditoriaPage() {
           />
         )}
       />
-      {total > 0 && (
-        <Pagination
-          className="mt-4"
-          {...table}
-          total={total}
-          hayMas={data?.hayMas}
-          onPage={table.setPage}
-          onSize={table.setSize}
-        />
-      )}
+      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
       {opened && <CambioDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
     </>
   );

@@ -15,9 +15,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
@@ -120,16 +120,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
           )}
         />
       )}
-      {total > 0 && (
-        <Pagination
-          className="mt-4"
-          {...table}
-          total={total}
-          hayMas={data?.hayMas}
-          onPage={table.setPage}
-          onSize={table.setSize}
-        />
-      )}
+      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
     </>
   );
 }

@@ -16,10 +16,10 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { useVista } from '../mantenimiento/use-vista.ts';
 import { rolTexto, usuarios } from './recurso.ts';
@@ -131,16 +131,7 @@ export function UsuariosLista() {
           actions={(usuario) => <UsuarioActions usuario={usuario} />}
         />
       )}
-      {total > 0 && (
-        <Pagination
-          className="mt-4"
-          {...table}
-          total={total}
-          hayMas={data?.hayMas}
-          onPage={table.setPage}
-          onSize={table.setSize}
-        />
-      )}
+      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { Pagination } from './pagination.tsx';
+import type { useTableParams } from './use-table-params.ts';
+
+type TablePagesProps = { table: ReturnType<typeof useTableParams>; total: number; hayMas: boolean | undefined };
+
+/** The foot of a table whose page, size and search are in the address. */
+export function TablePages({ table: { page, size, setPage, setSize }, total, hayMas }: TablePagesProps) {
+  return (
+    <Pagination
+      className="mt-4"
+      page={page}
+      size={size}
+      total={total}
+      hayMas={hayMas}
+      onPage={setPage}
+      onSize={setSize}
+    />
+  );
+}
