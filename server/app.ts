@@ -16,6 +16,7 @@ import { answerError, answerNotFound, installErrorHandler } from './http/error-h
 import { acceptEmptyJson } from './http/json-body.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { keepAliveMs } from './http/wire.ts';
 import { materialesRoutes } from './materiales/routes.ts';
 import { matriculasRoutes } from './matriculas/routes.ts';
 import { modulosRoutes } from './modulos/routes.ts';
@@ -46,7 +47,7 @@ export function createServer(config: Config, ready = new ReadyAnswers()): Fastif
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
     serverFactory: (handle) => {
-      const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 72_000 };
+      const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveMs };
       return http.createServer(timeouts, (request, response) => {
         if (!ready.serve(request, response)) handle(request, response);
       });

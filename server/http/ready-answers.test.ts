@@ -129,14 +129,18 @@ test('searches, refusals and other methods are answered afresh', async () => {
   expect((await fetch(t.url + url, { method: 'DELETE' })).status).toBe(401);
 });
 
-test('they are counted like all others', async () => {
+test('they are counted', async () => {
   const { url } = await newCurso();
+  const { etag = '' } = (await get(url)).headers;
   const counted = async () => {
     const { text } = await get('/metrics', { authorization: `Bearer ${token}` });
-    const line = /http_request_duration_seconds_count\{method="GET",route="\/api\/cursos\/:id",status="200"\} (\d+)/;
-    return Number(line.exec(text)?.[1] ?? 0);
+    return [200, 304].map((status) => {
+      const line = new RegExp(`http_ready_answers_total{route="/api/cursos/:id",status="${status}"} (\\d+)`);
+      return Number(line.exec(text)?.[1]);
+    });
   };
-  const before = await counted();
+  const [whole = 0, unchanged = 0] = await counted();
   for (let i = 0; i < 3; i++) await get(url);
-  expect(await counted()).toBe(before + 3);
+  for (let i = 0; i < 2; i++) await get(url, { 'if-none-match': etag });
+  expect(await counted()).toEqual([whole + 3, unchanged + 2]);
 });

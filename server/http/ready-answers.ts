@@ -2,21 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding, encodings, matchesEtag } from './negotiate.ts';
 import type { Packed } from './packed.ts';
+import { Wire } from './wire.ts';
 
-type Variant = { etag: string; head: string[]; unchanged: string[]; body: Buffer };
+type Variant = { etag: string; whole: Wire; unchanged: Wire };
 
-/** One answer in every encoding, its head written out, so that sending it is all that is left to do. */
+/** One answer in every encoding, written out, so that sending it is all that is left to do. */
 type ReadyAnswer = {
-  /** As the metrics name it. */
-  route: string;
   until: number;
   /** Whoever is signed in gets another answer at the same address. */
   anonymousOnly: boolean;
   bytes: number;
   variants: Record<Encoding, Variant>;
+  served: Served;
 };
 
-export type Served = { route: string; path: string; status: number; seconds: number };
+/** How often a route was answered so, whole and with 304. */
+type Served = { whole: number; unchanged: number };
 
 type Keep = Pick<ReadyAnswer, 'until' | 'anonymousOnly'>;
 
@@ -31,14 +32,14 @@ const maxBytesEach = 1024 * 1024;
 export class ReadyAnswers {
   readonly #answers = new Map<string, ReadyAnswer>();
   readonly #encodingOf = new Map<string, Encoding>();
+  /** By the route's name; it outlives the answers. */
+  readonly served = new Map<string, Served>();
   #bytes = 0;
   #closed = false;
-  onServed: (served: Served) => void = () => {};
 
   /** With the headers that the reply carries by now. */
   keep(request: FastifyRequest, reply: FastifyReply, { bodies, etags }: Packed, keep: Keep): void {
-    const bytes = encodings.reduce((sum, encoding) => sum + bodies[encoding].length, 0);
-    if (this.#closed || bytes > maxBytesEach) return;
+    if (this.#closed || encodings.some((encoding) => bodies[encoding].length > maxBytesEach)) return;
     const common = Object.entries({ ...reply.getHeaders(), vary: 'accept-encoding' }).flatMap(([name, value]) => [
       name,
       String(value),
@@ -46,7 +47,8 @@ export class ReadyAnswers {
     const variants = Object.fromEntries(
       encodings.map((encoding) => [encoding, variantOf(common, encoding, etags[encoding], bodies[encoding])]),
     ) as ReadyAnswer['variants'];
-    this.#add(request.raw.url!, { route: request.routeOptions.url ?? '', ...keep, bytes, variants });
+    const bytes = encodings.reduce((sum, encoding) => sum + sizeOf(variants[encoding]), 0);
+    this.#add(request.raw.url!, { ...keep, bytes, variants, served: this.#servedOf(request.routeOptions.url ?? '') });
   }
 
   clear(): void {
@@ -64,16 +66,20 @@ export class ReadyAnswers {
     const { method, url, headers } = request;
     const answer = method === 'GET' ? this.#answers.get(url!) : undefined;
     if (!answer) return false;
-    const begun = performance.now();
     if (answer.anonymousOnly && headers.cookie?.includes('sesion=')) return false;
-    if (answer.until <= Date.now()) return this.#drop(url!);
-    const { etag, head, unchanged, body } = answer.variants[this.#encodingFor(headers['accept-encoding'])];
+    const now = Date.now();
+    if (answer.until <= now) return this.#drop(url!);
+    const { etag, whole, unchanged } = answer.variants[this.#encodingFor(headers['accept-encoding'])];
     const same = matchesEtag(headers['if-none-match'], etag);
-    if (same) response.writeHead(304, unchanged).end();
-    else response.writeHead(200, head).end(body);
-    const seconds = (performance.now() - begun) / 1000;
-    this.onServed({ route: answer.route, path: url!, status: same ? 304 : 200, seconds });
+    answer.served[same ? 'unchanged' : 'whole'] += 1;
+    (same ? unchanged : whole).send(response, now);
     return true;
+  }
+
+  #servedOf(route: string): Served {
+    const known = this.served.get(route) ?? { whole: 0, unchanged: 0 };
+    this.served.set(route, known);
+    return known;
   }
 
   #add(url: string, answer: ReadyAnswer): void {
@@ -105,7 +111,11 @@ export class ReadyAnswers {
 
 function variantOf(common: string[], encoding: Encoding, etag: string, body: Buffer): Variant {
   const unchanged = [...common, 'etag', etag];
-  const head = [...unchanged, 'content-length', String(body.length)];
-  if (encoding !== 'identity') head.push('content-encoding', encoding);
-  return { etag, head, unchanged, body };
+  const whole = [...unchanged, 'content-length', String(body.length)];
+  if (encoding !== 'identity') whole.push('content-encoding', encoding);
+  return { etag, whole: new Wire(200, whole, body), unchanged: new Wire(304, unchanged) };
+}
+
+function sizeOf({ whole, unchanged }: Variant): number {
+  return whole.length + unchanged.length;
 }

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { House } from '../house.ts';
 import { forbidden } from '../http/errors.ts';
+import type { ReadyAnswers } from '../http/ready-answers.ts';
 
 /** Asked by machines all day long. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
@@ -23,11 +24,7 @@ export function operacionRoutes({ app, config, db, ready }: House): void {
     if (!quiet.has(route)) request.log.info(lineOf(request.method, request.url, reply.statusCode, reply.elapsedTime));
     done();
   });
-  ready.onServed = ({ route, path, status, seconds }) => {
-    durations.observe({ method: 'GET', route, status }, seconds);
-    // Counted, but not worth a line each: what was asked for is public, and was answered as before.
-    app.log.debug(lineOf('GET', path, status, seconds * 1000));
-  };
+  countReadyAnswers(metrics, ready);
 
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async () => {
@@ -37,6 +34,23 @@ export function operacionRoutes({ app, config, db, ready }: House): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.metricsToken, request.headers.authorization)) throw forbidden();
     return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** Counted, but neither timed nor worth a line each: what was asked for is public, and was answered as before. */
+function countReadyAnswers(metrics: Registry, ready: ReadyAnswers): void {
+  const counter = new Counter({
+    name: 'http_ready_answers_total',
+    help: 'Answers sent again out of memory, before any route is asked',
+    labelNames: ['route', 'status'],
+    registers: [metrics],
+    collect() {
+      counter.reset();
+      for (const [route, { whole, unchanged }] of ready.served) {
+        counter.inc({ route, status: 200 }, whole);
+        counter.inc({ route, status: 304 }, unchanged);
+      }
+    },
   });
 }
 
