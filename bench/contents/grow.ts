@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import { addOrders } from './orders.ts';
 import { apellidos, nombres, ramas, temas, tratamientos } from './words.ts';
 
 export type Size = { cursos: number; usuarios: number };
+
+const ordersPerCurso = 10;
 
 /** Adds what is missing up to that many; the demo school stays as it is among them. */
 export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);
+  await addOrders(client, cursos * ordersPerCurso);
   await addUsuarios(client, usuarios);
   await client.query('vacuum analyze');
 }

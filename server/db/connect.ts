@@ -26,6 +26,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     connectionTimeoutMillis: options.poolWaitMs ?? 2000,
     application_name: options.applicationName ?? 'aula-iuris',
     keepAlive: true,
+    // Statements that do not wait for each other's answers travel together.
+    pipeline: true,
   });
   // A lost connection raises an event wherever it sits, idle or in use between two queries; unheard, it ends the process.
   const report = options.onError ?? (() => {});
@@ -41,8 +43,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   return { db, pool, close };
 }
 
-/** Those that are open, and how many savepoints each has had. */
-const transactions = new WeakMap<Db, { client: pg.PoolClient; savepoints: number }>();
+/** Those that are open, how many savepoints each has had, and what waits for the commit. */
+type Transaction = { client: pg.PoolClient; savepoints: number; after: Set<() => void> };
+const transactions = new WeakMap<Db, Transaction>();
 
 /**
  * Inside a transaction it becomes a savepoint. Drizzle's own `transaction` on a pool never returns the client when BEGIN
@@ -59,13 +62,31 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   if (!pool) return db.transaction(work);
   const client = await pool.connect();
   const tx = databaseOn(client);
-  transactions.set(tx, { client, savepoints: 0 });
+  const after = new Set<() => void>();
+  transactions.set(tx, { client, savepoints: 0, after });
   try {
-    return await between(client, ['begin', 'commit', 'rollback'], () => work(tx));
+    const result = await between(client, ['begin', 'commit', 'rollback'], () => work(tx));
+    for (const each of after) each();
+    return result;
   } finally {
     transactions.delete(tx);
     client.release();
   }
+}
+
+/**
+ * Statements that do not need each other's answers, sent together and executed in this order. All of them are waited for,
+ * also when the first has failed: nothing may still be under way when the transaction ends.
+ */
+export async function together(...statements: Promise<unknown>[]): Promise<void> {
+  for (const done of await Promise.allSettled(statements)) if (done.status === 'rejected') throw done.reason;
+}
+
+/** At once where there is no transaction. A process that ends in between does not do it. */
+export function afterCommit(db: Db, work: () => void): void {
+  const open = transactions.get(db);
+  if (open) open.after.add(work);
+  else work();
 }
 
 const databases = new WeakMap<pg.PoolClient, Db>();
@@ -83,9 +104,12 @@ async function between<T>(
   [before, after, undo]: [string, string, string],
   work: () => Promise<T>,
 ): Promise<T> {
-  await client.query(before);
+  // Not waited for: what comes next follows it on the same connection.
+  const begun = client.query(before);
+  begun.catch(() => {});
   try {
     const result = await work();
+    await begun;
     await client.query(after);
     return result;
   } catch (error) {

@@ -2,7 +2,7 @@ import { soles } from 'domain/rules/dinero.ts';
 import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import { type Accesos, accesosParaCorreo, diasDeEnlace } from '../asientos/otorgar.ts';
 import { despachar, estaEncolado } from '../correos/encolar.ts';
-import type { Db } from '../db/connect.ts';
+import { type Db, together } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { House } from '../house.ts';
 import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
@@ -16,8 +16,8 @@ type Letter = Omit<Carta, 'institucion' | 'pie'> & { asunto: string };
 
 type Options = {
   otraVez?: boolean;
-  /** Of an order that was made a moment ago: neither it nor a letter about it has to be looked for. */
-  lineas?: Linea[];
+  /** Of an order that is just being made: neither it nor a letter about it has to be looked for or waited for. */
+  nueva?: { lineas: Linea[]; correoSalienteId: number };
 };
 
 /** Without `otraVez` each of the three is sent once, however often the same news arrives. */
@@ -26,7 +26,7 @@ export async function escribirAlComprador(
   tx: Db,
   order: Order,
   plantilla: Plantilla,
-  { otraVez = false, lineas }: Options = {},
+  { otraVez = false, nueva }: Options = {},
 ): Promise<void> {
   const { orderId, buyerEmail: para } = order;
   if (!sirveComoCorreo(para)) {
@@ -35,25 +35,30 @@ export async function escribirAlComprador(
   }
   const clave = otraVez ? undefined : `order-${orderId}-${plantilla}`;
   // Before writing it: the letter makes a new link.
-  if (clave && !lineas && (await estaEncolado(tx, clave))) return;
+  if (clave && !nueva && (await estaEncolado(tx, clave))) return;
   const { institucion } = house.config;
   const { asunto, ...carta } = await write(
     house,
     tx,
-    { order, lineas: lineas ?? (await itemsOf(tx, orderId)) },
+    { order, lineas: nueva?.lineas ?? (await itemsOf(tx, orderId)) },
     plantilla,
   );
   const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
   const { texto, html } = mailBody({ institucion: institucion.nombre, ...carta, pie });
-  const values = [clave ?? null, para, asunto, texto, html, plantilla === 'confirmado', orderId, plantilla];
-  const [mail] = await prepared<{ id: number }>(tx, escribir, values);
+  const id = nueva?.correoSalienteId ?? null;
+  const values = [clave ?? null, para, asunto, texto, html, plantilla === 'confirmado', orderId, plantilla, id];
+  const written = prepared<{ id: number }>(tx, escribir, values);
+  if (id !== null) return together(written, despachar(house.trabajos, tx, id));
+  const [mail] = await written;
   if (mail) await despachar(house.trabajos, tx, mail.id);
 }
 
 /** The mail, and in the order's history that it was written; neither when there was one of that name. */
 const escribir = `
   with mail as (
-    insert into correo_saliente (clave, para, asunto, texto, html, reservado) values ($1, $2, $3, $4, $5, $6)
+    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado)
+    overriding system value
+    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6)
     on conflict (clave) do nothing
     returning correo_saliente_id as id
   ), historia as (

@@ -4,6 +4,7 @@ import {
   aSoles,
   maxCantidad,
   maxTotalCentimos,
+  numeroDeOrder,
   precioCambio,
   sirveComoCorreo,
   totalDeLineas,
@@ -11,12 +12,12 @@ import {
 } from 'domain/rules/pedidos.ts';
 import type { orderInput } from 'domain/schemas/orders.ts';
 import type { z } from 'zod';
-import { type Db, inTransaction } from '../db/connect.ts';
+import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { escribirAlComprador } from './correos.ts';
 import * as queries from './queries.ts';
-import { antesDeRegistrar, type Linea, registrarOrder } from './registrar.ts';
+import { antesDeRegistrar, esClaveRepetida, type Linea, registrarOrder } from './registrar.ts';
 
 type Pedido = z.output<typeof orderInput>;
 type Circumstances = { usuarioId: number | null; key: string | null; direccion: string; ahora: Date };
@@ -29,7 +30,7 @@ export async function crearOrder(house: House, pedido: Pedido, circumstances: Ci
   const { key } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(pedido)).digest();
   const pedidas = unirLineas(pedido.items);
-  const { cursos, correoSobrado } = await antesDeRegistrar(house.db, {
+  const { cursos, ...antes } = await antesDeRegistrar(house.db, {
     cursoIds: pedidas.map(({ cursoId }) => cursoId),
     correo: pedido.buyerEmail,
     direccion: circumstances.direccion,
@@ -37,12 +38,16 @@ export async function crearOrder(house: House, pedido: Pedido, circumstances: Ci
   const earlier = key === null ? null : await queries.findOrderByKey(house.db, key);
   if (earlier) return sameOrder(earlier, cuerpoHash);
   const lineas = preciar(pedidas, cursos, pedido.total);
-  return inTransaction(house.db, async (tx) => {
-    const order = await registrar(house, tx, pedido, { ...circumstances, lineas, cuerpoHash, correoSobrado });
-    if (order) return order;
-    // Another request with the same key committed while this one waited.
-    return sameOrder((await queries.findOrderByKey(tx, key!))!, cuerpoHash);
-  });
+  const order = nuevaOrder(house, pedido, { ...circumstances, ...antes, lineas, cuerpoHash });
+  try {
+    await inTransaction(house.db, (tx) =>
+      together(registrarOrder(tx, order, lineas), avisar(house, tx, order, { ...antes, lineas })),
+    );
+    return order;
+  } catch (error) {
+    if (!esClaveRepetida(error)) throw error;
+    return sameOrder((await queries.findOrderByKey(house.db, key!))!, cuerpoHash);
+  }
 }
 
 function sameOrder(order: queries.Order, cuerpoHash: Buffer): queries.Order {
@@ -79,30 +84,32 @@ function otroPrecio(lineas: Linea[], totalCentimos: number): AppError {
   });
 }
 
-type Ready = Circumstances & { lineas: Linea[]; cuerpoHash: Buffer; correoSobrado: boolean };
+type Antes = Omit<Awaited<ReturnType<typeof antesDeRegistrar>>, 'cursos'> & { lineas: Linea[] };
 
-async function registrar(house: House, tx: Db, pedido: Pedido, ready: Ready): Promise<queries.Order | null> {
-  const { usuarioId, key, lineas, cuerpoHash, correoSobrado, ahora } = ready;
-  const order = await registrarOrder(tx, {
-    anio: anioEnLima(ahora),
-    usuarioId,
-    buyerName: pedido.buyerName,
-    buyerEmail: pedido.buyerEmail,
-    buyerPhone: pedido.buyerPhone,
-    totalCentimos: totalDeLineas(lineas),
-    proveedor: house.pagos.proveedor,
-    idempotencyKey: key,
-    cuerpoHash,
-    lineas,
-  });
-  if (!order) return null;
-  // Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken.
+function nuevaOrder(house: House, pedido: Pedido, ready: Circumstances & Antes & { cuerpoHash: Buffer }) {
+  const { orderId, ahora: creado } = ready.numeros;
+  const { buyerName, buyerEmail, buyerPhone } = pedido;
+  return {
+    orderId,
+    numero: numeroDeOrder(anioEnLima(ready.ahora), orderId),
+    usuarioId: ready.usuarioId,
+    ...{ buyerName, buyerEmail, buyerPhone },
+    totalCentimos: totalDeLineas(ready.lineas),
+    ...({ estado: 'pendiente', moneda: 'PEN', proveedor: house.pagos.proveedor } as const),
+    ...{ preferencia: null, paymentUrl: null, pagado: null },
+    idempotencyKey: ready.key,
+    cuerpoHash: ready.cuerpoHash,
+    ...{ version: 1, creado, actualizado: creado },
+  };
+}
+
+/** Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken. */
+function avisar(house: House, tx: Db, order: queries.Order, { correoSobrado, numeros, lineas }: Antes): Promise<void> {
   if (sirveComoCorreo(order.buyerEmail) && correoSobrado) {
-    await queries.insertEvento(tx, { orderId: order.orderId, tipo: 'correo-omitido' });
-  } else {
-    await escribirAlComprador(house, tx, order, 'recibido', { lineas });
+    return queries.insertEvento(tx, { orderId: order.orderId, tipo: 'correo-omitido' });
   }
-  return order;
+  const { correoSalienteId } = numeros;
+  return escribirAlComprador(house, tx, order, 'recibido', { nueva: { lineas, correoSalienteId } });
 }
 
 function anioEnLima(ahora: Date): number {

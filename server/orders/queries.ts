@@ -6,7 +6,6 @@ import { pagoEventos, pagos } from '../db/schema/pagos.ts';
 export type Order = Omit<typeof orders.$inferSelect, 'busqueda'>;
 export type OrderItem = typeof orderItems.$inferSelect;
 export type Pago = typeof pagos.$inferSelect;
-export type NuevaOrder = Omit<typeof orders.$inferInsert, 'orderId' | 'busqueda'>;
 type Evento = Pick<typeof orderEventos.$inferInsert, 'orderId' | 'tipo' | 'detalle' | 'causadoPor'>;
 
 async function oneOrder(db: Db, where: SQL): Promise<Order | null> {

@@ -1,13 +1,17 @@
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { checkCount, contar, type Limit, placeOf } from '../sesion/limites.ts';
-import type { CursoEnVenta, NuevaOrder, Order } from './queries.ts';
+import type { CursoEnVenta, Order } from './queries.ts';
 
 export type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
 
-type Antes = { cursos: CursoEnVenta[]; cuenta: number; correos: number };
+type Numeros = { orderId: number; correoSalienteId: number; ahora: Date };
+type Antes = Numeros & { cursos: CursoEnVenta[]; cuenta: number; correos: number };
 
-/** Nothing of it looks into the orders: their number grows by the minute, and a prepared plan with it only later. */
+/**
+ * Nothing of it looks into the orders: their number grows by the minute, and a prepared plan with it only later. Its
+ * counts need not have reached the disk: a crash that forgets the last of them has also stopped who was counted.
+ */
 const antes = `
   with contado as (${contar}), escrito as (
     insert into limite (clave, ventana, cuenta) values ($3, $4, 1)
@@ -17,7 +21,10 @@ const antes = `
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'enVenta', activa and eliminado is null))
                      from curso where curso_id = any ($5::int[])), '[]') as cursos,
-         (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos`;
+         (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos,
+         nextval('orders_order_id_seq')::int as "orderId", now() as ahora,
+         nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
+         set_config('synchronous_commit', 'off', true)`;
 
 const ordersPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
 const mailsPerAddress: Limit = { name: 'pedido-correo', max: 10, windowMinutes: 60 };
@@ -25,54 +32,43 @@ const mailsPerAddress: Limit = { name: 'pedido-correo', max: 10, windowMinutes: 
 type Pregunta = { cursoIds: number[]; correo: string; direccion: string };
 
 /**
- * What must be known before an order is taken: what is asked for, and whether the buyer has had mail enough. Outside the
+ * What must be known before an order is taken: what is asked for, whether the buyer has had mail enough, and the numbers
+ * that the order and its letter will have, so that both are written without waiting for each other. Outside the
  * transaction, so that an address which asks too often is counted whatever becomes of the order.
  */
 export async function antesDeRegistrar(db: Db, { cursoIds, correo, direccion }: Pregunta) {
   const places = [...placeOf(ordersPerAddress, direccion), ...placeOf(mailsPerAddress, correo.toLowerCase())];
   const [row] = await prepared<Antes>(db, antes, [...places, cursoIds]);
-  const { cursos, cuenta, correos } = row!;
+  const { cursos, cuenta, correos, ...numeros } = row!;
   checkCount(ordersPerAddress, cuenta);
-  return { cursos, correoSobrado: correos > mailsPerAddress.max };
+  return { cursos, correoSobrado: correos > mailsPerAddress.max, numeros };
 }
 
-/** The number is read and said by people: see numeroDeOrder. */
 const registrar = `
   with nueva as (
     insert into orders (order_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
-                        idempotency_key, cuerpo_hash)
-    overriding system value
-    select id, 'AI-' || $1::text || '-' || lpad(id::text, greatest(4, length(id::text)), '0'), $2::int, $3, $4, $5, $6::int, $7,
-           $8, $9::bytea
-      from nextval(pg_get_serial_sequence('orders', 'order_id')) as id
-    on conflict (idempotency_key) do nothing
-    returning order_id, numero, version, creado, actualizado
+                        idempotency_key, cuerpo_hash, creado, actualizado)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
   ), lineas as (
     insert into order_item (order_id, curso_id, nombre, precio_centimos, cantidad)
-    select order_id, linea.* from nueva, unnest($10::int[], $11::text[], $12::int[], $13::int[]) as linea
-  ), historia as (
-    insert into order_evento (order_id, tipo, causado_por) select order_id, 'creado', $2::int from nueva
+    select $1, linea.* from unnest($12::int[], $13::text[], $14::int[], $15::int[]) as linea
   )
-  select order_id as "orderId", numero, version, creado, actualizado from nueva`;
+  insert into order_evento (order_id, tipo, causado_por) values ($1, 'creado', $3)`;
 
-type Nueva = Omit<NuevaOrder, 'numero'> & { anio: number; lineas: Linea[] };
-type Registrada = Pick<Order, 'orderId' | 'numero' | 'version' | 'creado' | 'actualizado'>;
-
-/** Order, lines and the first line of its history. Null when another request with the same Idempotency-Key was first. */
-export async function registrarOrder(tx: Db, { anio, lineas, ...order }: Nueva): Promise<Order | null> {
-  const { usuarioId = null, idempotencyKey = null, cuerpoHash = null, ...buyer } = order;
-  const { buyerName, buyerEmail = '', buyerPhone = '', totalCentimos, proveedor } = buyer;
-  const [row] = await prepared<Registrada>(tx, registrar, [
-    ...[anio, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor, idempotencyKey, cuerpoHash],
+/** Order, lines and the first line of its history. */
+export async function registrarOrder(tx: Db, order: Order, lineas: Linea[]): Promise<void> {
+  const { orderId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = order;
+  await prepared(tx, registrar, [
+    ...[orderId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
+    ...[order.idempotencyKey, order.cuerpoHash, order.creado],
     lineas.map(({ cursoId }) => cursoId),
     lineas.map(({ nombre }) => nombre),
     lineas.map(({ precioCentimos }) => precioCentimos),
     lineas.map(({ cantidad }) => cantidad),
   ]);
-  if (!row) return null;
-  return {
-    ...row,
-    ...{ usuarioId, idempotencyKey, cuerpoHash, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor },
-    ...{ estado: 'pendiente', moneda: 'PEN', preferencia: null, paymentUrl: null, pagado: null },
-  };
+}
+
+/** Another request with the same Idempotency-Key was first. */
+export function esClaveRepetida(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'orders_idempotency_key_unica';
 }

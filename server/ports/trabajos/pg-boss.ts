@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { afterCommit } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type JobMap, type JobName, type JobSettings, jobSettings } from './jobs.ts';
 import { makePace } from './pace.ts';
@@ -27,7 +28,6 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
     schema: 'pgboss',
     application_name: 'trabajos',
     max: 4,
-    useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     cronMonitorIntervalSeconds: cronSeconds,
@@ -49,13 +49,11 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
     }
   }
 
-  async function startWorker<N extends JobName>(name: N, handler: Handler<N>, pace: () => number) {
+  async function startWorker<N extends JobName>(name: N, handler: Handler<N>, pace: () => number): Promise<string> {
     let worker = '';
-    // New jobs announce themselves; without that channel, look more often.
-    const polling = { pollingIntervalSeconds: Math.min(pollSeconds, 2), notifyPollingIntervalSeconds: pollSeconds };
     worker = await boss.work(
       name,
-      { ...polling, batchSize: 1, includeMetadata: true },
+      { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true },
       async ([job]: JobWithMetadata<JobMap[N]>[]) => {
         // Looks for the next job at once, instead of after the polling interval.
         boss.notifyWorker(worker);
@@ -64,6 +62,21 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
         if (wait > 0) await setTimeout(wait, undefined, { signal: job?.signal }).catch(() => {});
       },
     );
+    return worker;
+  }
+
+  const workers = new Map<JobName, string[]>();
+  const wakers = new Map<JobName, () => void>();
+
+  /** One function for each name: a transaction with a hundred jobs wakes their workers once. */
+  function wakerOf(name: JobName): () => void {
+    const known = wakers.get(name);
+    if (known) return known;
+    const wake = () => {
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+    };
+    wakers.set(name, wake);
+    return wake;
   }
 
   return {
@@ -79,11 +92,16 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
         executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
       };
       await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
+      // PostgreSQL lets transactions that NOTIFY commit one by one, so the workers of this process are told here. Those of
+      // another one find the job when they next look, which matters only if this process ends before.
+      if (!startAfter) afterCommit(tx, wakerOf(name));
     },
     async work(name, handler) {
       const { concurrency, perSecond } = jobs[name];
       const pace = perSecond === undefined ? () => 0 : makePace(perSecond);
-      for (let i = 0; i < concurrency; i++) await startWorker(name, handler, pace);
+      const started: string[] = [];
+      workers.set(name, started);
+      for (let i = 0; i < concurrency; i++) started.push(await startWorker(name, handler, pace));
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'America/Lima' });

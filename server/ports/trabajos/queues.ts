@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60;
 export async function prepareQueues(boss: PgBoss, jobs: Record<string, JobSettings>): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY });
   for (const [name, settings] of Object.entries(jobs)) {
-    const options = { ...toQueueOptions(settings), deadLetter: DEAD_LETTERS, notify: true };
+    const options = { ...toQueueOptions(settings), deadLetter: DEAD_LETTERS, notify: false };
     await boss.createQueue(name, options);
     // A queue that existed before keeps its old settings otherwise.
     await boss.updateQueue(name, { ...options, heartbeatSeconds: settings.heartbeatSeconds ?? null });
