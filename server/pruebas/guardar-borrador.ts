@@ -9,17 +9,45 @@ import type { PruebaVista } from './queries.ts';
 
 type Entrada = z.output<typeof borradorInput>;
 
+const usados = `
+  (select count(*)::int from intento i
+    where i.usuario_id = $1 and i.prueba_id = p.prueba_id and i.anulado is null)`;
+/** domain/rules/acceso.ts in SQL; a test holds both to the same answers. */
+const vigente = `
+  (c.vigencia is null
+   or $6::timestamptz <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia))
+                            at time zone 'America/Lima')`;
+const siEsMasNueva = `
+  on conflict (usuario_id, prueba_id) do update
+  set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
+  where borrador.version < excluded.version`;
+
 /**
  * Autosave is what the house is asked most: who may save, whether these ids are of this test, and the saving itself are
- * one statement, prepared once. Access is domain/rules/acceso.ts in SQL; a test holds both to the same answers. Ids that
- * are nowhere any more went with an edit of the test and are left out; those of another test are refused.
+ * one statement, prepared once. It saves nothing when anything is unusual, and `guardar` finds out what. One row is
+ * looked up after the other, which stays the best plan whatever size the tables were when it was made.
  */
+const guardarLoUsual = `
+  insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
+  select $1::int, $2::int, $3::int[], $4::jsonb, $5::int
+   where (select ${usados} < p.intentos and (
+                   select c.eliminado is null and c.activa and ${vigente}
+                          and exists (select from matricula m where m.usuario_id = $1 and m.curso_id = c.curso_id)
+                     from modulo join curso c using (curso_id) where modulo.modulo_id = p.modulo_id)
+            from prueba p where p.prueba_id = $2)
+     and (select count(*) from opcion
+           where opcion_id = any ($3) and pregunta_id = any (array(select pregunta_id from pregunta where prueba_id = $2))
+         ) = cardinality($3::int[])
+     and (cardinality($7::int[]) = 0
+          or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
+  ${siEsMasNueva}
+  returning actualizado`;
+
+/** Ids that are nowhere any more went with an edit of the test and are left out; those of another test are refused. */
 const guardar = `
 with vista as (
-  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
-         m.usuario_id is not null as matriculado,
-         (select count(*)::int from intento i
-           where i.usuario_id = $1 and i.prueba_id = p.prueba_id and i.anulado is null) as usados
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${vigente} as vigente,
+         m.usuario_id is not null as matriculado, ${usados} as usados
     from prueba p
     join modulo using (modulo_id)
     join curso c using (curso_id)
@@ -40,12 +68,8 @@ with vista as (
   insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
   select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
     from vista, elegidas, escritas
-   where matriculado and activa and usados < intentos and elegidas.ajena is null and escritas.ajena is null
-     and (vigencia is null or $6::timestamptz <= ("fechaHoraLimite" at time zone 'America/Lima' + make_interval(months => vigencia))
-                                    at time zone 'America/Lima')
-      on conflict (usuario_id, prueba_id) do update
-     set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
-   where borrador.version < excluded.version
+   where matriculado and activa and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
+  ${siEsMasNueva}
   returning opciones, abiertas, version, actualizado
 )
 select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",
@@ -62,31 +86,33 @@ type Fila = Pick<PruebaVista, 'intentos' | 'activa' | 'fechaHoraLimite' | 'vigen
 };
 
 export async function guardarBorrador(db: Db, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Borrador> {
-  const fila = await ejecutar(db, pruebaId, entrada, quien);
-  if (!fila) throw pruebaDesconocida();
-  if (fila.opciones === null) return porQueNo(db, pruebaId, fila, { entrada, quien });
-  const { opciones, abiertas, version, actualizado } = fila;
-  return { opciones, abiertas, version, guardado: actualizado.toISOString() };
-}
-
-async function ejecutar(db: Db, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Fila | undefined> {
+  const sinRepetir = [...new Set(entrada.opciones)].sort((a, b) => a - b);
+  const dichas = escritas(entrada);
   // What ADMIN answers in the preview is answered by nobody: as user 0 it is checked like anything else, and not kept.
   const usuarioId = quien.usuario.rol === 'ADMIN' ? 0 : quien.usuario.usuarioId;
-  const [fila] = await prepared<Fila>(db, guardar, [
-    usuarioId,
-    pruebaId,
-    entrada.opciones,
-    JSON.stringify(escritas(entrada)),
-    entrada.version,
-    quien.ahora,
-  ]);
-  return fila;
+  const values = [usuarioId, pruebaId, sinRepetir, JSON.stringify(dichas), entrada.version, quien.ahora];
+  const preguntaIds = dichas.map(({ preguntaId }) => preguntaId);
+  const [usual] = await prepared<{ actualizado: Date }>(db, guardarLoUsual, [...values, preguntaIds]);
+  if (usual) return saved({ opciones: sinRepetir, abiertas: dichas, version: entrada.version, ...usual });
+  const [fila] = await prepared<Fila>(db, guardar, values);
+  if (!fila) throw pruebaDesconocida();
+  const { opciones, ...rest } = fila;
+  return opciones === null ? porQueNo(db, pruebaId, fila, { entrada, quien }) : saved({ opciones, ...rest });
+}
+
+type Guardado = Omit<Borrador, 'guardado'> & { actualizado: Date };
+
+function saved({ opciones, abiertas, version, actualizado }: Guardado): Borrador {
+  return { opciones, abiertas, version, guardado: actualizado.toISOString() };
 }
 
 /** Said twice about one question, the last counts; nothing written is nothing said. */
 function escritas({ abiertas }: Entrada): Borrador['abiertas'] {
   const textos = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
-  return [...textos].filter(([, texto]) => texto !== '').map(([preguntaId, texto]) => ({ preguntaId, texto }));
+  return [...textos]
+    .filter(([, texto]) => texto !== '')
+    .map(([preguntaId, texto]) => ({ preguntaId, texto }))
+    .sort((a, b) => a.preguntaId - b.preguntaId);
 }
 
 type Intentado = { entrada: Entrada; quien: Quien };
