@@ -65,7 +65,7 @@ test('what was answered once is sent again as it was, without asking the databas
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
-  expect(again.headers['content-security-policy']).toContain("default-src 'self'");
+  expect(again.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('each encoding is its own answer, and who has it gets 304', async () => {

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** They are the same on every answer, so helmet is asked once and not with every request. */
@@ -12,10 +12,27 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     .inject('/');
   const { headers } = await probe.inject('/');
   const added = Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in bare.headers)));
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(added);
+  const ofData = {
+    ...pick(added, neededByData),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isData(request) ? ofData : added);
     done();
   });
+}
+
+/** The others tell a browser how to show a page. */
+const neededByData = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
+
+/** JSON, as opposed to pages and files, which somebody may open by themselves. */
+function isData({ routeOptions }: FastifyRequest): boolean {
+  const { spec } = routeOptions.config;
+  return spec !== undefined && spec.answer.kind !== 'file';
+}
+
+function pick<T>(from: Record<string, T>, names: string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
 /** Scripts only from our own files: the pages carry none inline, so one policy holds for every cached page. */

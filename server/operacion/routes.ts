@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import type { House } from '../house.ts';
 import { forbidden } from '../http/errors.ts';
 import type { ReadyAnswers } from '../http/ready-answers.ts';
+import { Durations } from './durations.ts';
 
 /** Asked by machines all day long. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
@@ -11,16 +12,10 @@ const quiet = new Set(['/livez', '/readyz', '/metrics']);
 export function operacionRoutes({ app, config, db, ready }: House): void {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [metrics],
-  });
+  const durations = new Durations(metrics);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (!quiet.has(route)) request.log.info(lineOf(request.method, request.url, reply.statusCode, reply.elapsedTime));
     done();
   });
