@@ -43,22 +43,32 @@ test('counts a thousand beyond the page and no further', async () => {
   expect(await ask({ q: 'derecho', page: 200 })).toMatchObject({ total: courses / 4, rows: [] });
 });
 
-test.each(['penal', 'PROCES', 'rech', 'e', 'derecho penal', 'litigacion 77', '%', 'en el', 'nada', 'taller nada'])(
-  'searching %j finds what it always found, in the same order',
-  async (q) => {
-    const expected = await database.db
-      .select({ cursoId: cursos.cursoId })
-      .from(cursos)
-      .where(and(isNull(cursos.eliminado), matchesWords(cursos.busqueda, q)))
-      .orderBy(cursos.nombre, cursos.cursoId);
-    for (const page of [1, 2]) {
-      const { rows, total } = await ask({ q, page, size: 50 });
-      const ids = expected.map(({ cursoId }) => cursoId).slice((page - 1) * 50, page * 50);
-      expect(rows.map(({ cursoId }) => cursoId)).toEqual(ids);
-      expect(total).toBe(Math.min(expected.length, page * 50 + 1000));
-    }
-  },
-);
+test.each([
+  'penal',
+  'PROCES',
+  'rech',
+  'e',
+  'derecho penal',
+  'litigacion 77',
+  '%',
+  'en el',
+  'nada',
+  'taller nada',
+  'penal proces',
+  'en el taller',
+])('searching %j finds what it always found, in the same order', async (q) => {
+  const expected = await database.db
+    .select({ cursoId: cursos.cursoId })
+    .from(cursos)
+    .where(and(isNull(cursos.eliminado), matchesWords(cursos.busqueda, q)))
+    .orderBy(cursos.nombre, cursos.cursoId);
+  for (const page of [1, 2]) {
+    const { rows, total } = await ask({ q, page, size: 50 });
+    const ids = expected.map(({ cursoId }) => cursoId).slice((page - 1) * 50, page * 50);
+    expect(rows.map(({ cursoId }) => cursoId)).toEqual(ids);
+    expect(total).toBe(Math.min(expected.length, page * 50 + 1000));
+  }
+});
 
 test('a new name and a deletion are found at once', async () => {
   const { cursoId } = await makeCurso(database.db, { nombre: 'Paleografía' });

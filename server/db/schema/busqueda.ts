@@ -28,6 +28,7 @@ export const cursoPalabras = pgTable('curso_palabra', {
   palabra: text('palabra').notNull(),
   nombre: text('nombre').notNull(),
   cursoId: integer('curso_id').notNull(),
+  busqueda: text('busqueda').notNull(),
 });
 
 export const cursoVocablos = pgTable('curso_vocablo', {
