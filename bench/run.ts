@@ -72,14 +72,14 @@ async function measureAll(school: School, load: Load): Promise<void> {
   const measure = async (groups: Record<string, Group>) => {
     for (const [name, group] of Object.entries(groups)) {
       if (!wanted(name)) continue;
-      say(name);
+      say(`${name} (${Math.round(bench.app.rssMb())} MB)`);
       rows.push(...(await group(bench)));
     }
   };
   await measure(inSmallSchool);
   for (const [at, size] of sizes.entries()) {
     if (!wanted('datos') && !Object.keys(inLargeSchool).some(wanted)) break;
-    say(`${size.cursos} cursos, ${size.usuarios} usuarios`);
+    say(`${size.cursos} cursos, ${size.usuarios} usuarios (${Math.round(bench.app.rssMb())} MB)`);
     if (at > 0) await growTo(school.client, size);
     if (wanted('datos')) await measureGrowth(bench, growth);
   }

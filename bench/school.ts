@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../server/db/embedded/start.ts';
+import { memoryEnv, nodeFlags } from '../tools/start-options.ts';
 import { type Running, startProcess } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-
-/** As `npm start` has it: a small space for young objects costs little time and saves some forty megabytes. */
-const asStarted = ['--max-semi-space-size=8'];
 
 /** A school of its own on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
 export type School = {
@@ -49,8 +47,8 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     client,
     env,
     startApp: (more = []) => {
-      const nodeArgs = [...asStarted, ...more];
-      return startProcess({ script: 'server/dist/main.js', env, logFile, ready: '/readyz', nodeArgs });
+      const asStarted = { env: { ...env, ...memoryEnv }, nodeArgs: [...nodeFlags, ...more] };
+      return startProcess({ script: 'server/dist/main.js', ...asStarted, logFile, ready: '/readyz' });
     },
     startFloor: () => startProcess({ script: 'bench/floor/process.ts', env, logFile, ready: '/' }),
     async close() {
