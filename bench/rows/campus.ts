@@ -13,7 +13,9 @@ async function row(...measured: Parameters<typeof againstFloor>): Promise<Row[]>
 
 export async function meRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'GET /api/auth/me', atLeast: 0.6 };
-  return row(bench, goal, { requests: meRequests(bench) }, { requests: meRequests(bench, '/me') });
+  const warmUpMs = 2_000;
+  const floor = { requests: meRequests(bench, '/me'), warmUpMs };
+  return row(bench, goal, { requests: meRequests(bench), warmUpMs }, floor);
 }
 
 export async function orderRequests({ school }: Bench, path = '/api/orders'): Promise<string[]> {
@@ -41,7 +43,7 @@ export function autosaveRequests({ students, exam }: Bench, path = `/api/pruebas
 export async function autosaveRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'guardar una respuesta', atLeast: 0.6 };
   const floor = autosaveRequests(bench, `/autosave?prueba=${bench.exam.pruebaId}`);
-  const warmUpMs = 3_000;
+  const warmUpMs = 6_000;
   return row(bench, goal, { requests: autosaveRequests(bench), warmUpMs }, { requests: floor, warmUpMs });
 }
 
