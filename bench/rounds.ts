@@ -9,7 +9,7 @@ export type Measured = { perSecond: number; p50: number; p99: number; cpuMicros:
 type Report = LoadReport & { cpuMicros: number };
 export type Compared = { ours: Measured; floor: Measured; ratio: number; spread: [number, number] };
 
-export const roundMs = Number(process.env.BENCH_ROUND_MS ?? 900);
+export const roundMs = Number(process.env.BENCH_ROUND_MS ?? 800);
 const rounds = 5;
 const warmUpMs = 700;
 const defaultConnections = 16;

@@ -4,7 +4,7 @@ import { apellidos, nombres, ramas, temas, tratamientos } from './words.ts';
 
 export type Size = { cursos: number; usuarios: number };
 
-const ordersPerCurso = 10;
+const ordersPerCurso = 5;
 
 /** Adds what is missing up to that many; the demo school stays as it is among them. */
 export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {

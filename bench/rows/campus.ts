@@ -31,7 +31,7 @@ export async function orderRequests({ school }: Bench, path = '/api/orders'): Pr
 export async function orderRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'POST /api/orders, 2 líneas', atLeast: 0.6 };
   const [ours, floor] = [await orderRequests(bench), await orderRequests(bench, '/orders')];
-  const warmUpMs = 8_000;
+  const warmUpMs = 6_000;
   return row(bench, goal, { requests: ours, warmUpMs }, { requests: floor, warmUpMs });
 }
 

@@ -1,7 +1,7 @@
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
+import { preparedTogether } from '../db/prepared.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 
@@ -16,7 +16,7 @@ const sesionAbierta = `
      and u.eliminado is null`;
 
 export async function findSession(db: Db, hash: Buffer, idleMinutes: number) {
-  const [row] = await prepared<UsuarioActual & { seguido: boolean }>(db, sesionAbierta, [hash, idleMinutes]);
+  const [row] = await preparedTogether<UsuarioActual & { seguido: boolean }>(db, sesionAbierta, [hash, idleMinutes]);
   if (!row) return null;
   const { seguido, ...usuario } = row;
   return { usuario, seguido };

@@ -29,6 +29,8 @@ const MAX_SECONDS = 20;
 
 // One thread per image and fewer images than cores: requests keep a core for themselves.
 sharp.concurrency(1);
+// What was made is kept by whoever asked for it.
+sharp.cache(false);
 const inTurn = takingTurns(Math.max(1, availableParallelism() - 1));
 
 /** What is stored: upright, without metadata, never the uploaded bytes themselves. */
