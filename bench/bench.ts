@@ -17,18 +17,20 @@ export type Bench = {
   exam: Exam;
 };
 
-type Goal = { work: string; atLeast: number };
+/** `why`: what the time goes into, said where the goal is missed. */
+type Goal = { work: string; atLeast: number; why?: string };
 
 /** A row that wants at least so much of the floor's throughput. */
-export async function againstFloor(bench: Bench, { work, atLeast }: Goal, ours: Side, floor: Side): Promise<Row> {
+export async function againstFloor(bench: Bench, goal: Goal, ours: Side, floor: Side): Promise<Row> {
   const found = await compare(bench.load, { ...ours, server: bench.app }, { ...floor, server: bench.floor });
-  return rowOf(work, atLeast, found);
+  return rowOf(goal, found);
 }
 
 type Side = Omit<Target, 'server'>;
 
-export function rowOf(work: string, atLeast: number, { ours, floor, ratio, spread }: Compared): Row {
+export function rowOf({ work, atLeast, why }: Goal, { ours, floor, ratio, spread }: Compared): Row {
   return {
+    ...(ratio < atLeast && why && { note: why }),
     work,
     ours: perSecond(ours.perSecond),
     floor: perSecond(floor.perSecond),

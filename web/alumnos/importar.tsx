@@ -1,6 +1,7 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddress } from '../ui/use-address.ts';
 import { ElegirArchivo } from './elegir-archivo.tsx';
 import type { Archivo } from './leer-archivo.ts';
 import { Progreso } from './progreso.tsx';
@@ -8,7 +9,7 @@ import { Revision } from './revision.tsx';
 
 /** Choose a file, look it over, import it. An import under way is in the address: a reload finds it again. */
 export function Importar({ curso }: { curso: Curso }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { state } = useLocation();
   const [archivo, setArchivo] = useState<Archivo | null>(null);
   const importacionId = Number(search.get('importacion')) || null;

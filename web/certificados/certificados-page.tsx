@@ -5,7 +5,7 @@ import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { AgregarDialog } from './agregar-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
@@ -148,7 +149,7 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
 
 /** In the address, like the rest of the table's state. */
 function useEstado(): [CertificadosQuery['estado'], (next: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { state } = useLocation();
   const known = (Object.keys(estados) as CertificadosQuery['estado'][]).find((each) => each === search.get('estado'));
   const set = (next: string) =>

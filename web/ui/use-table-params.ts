@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { readTableParams, type TableParams, writeTableParams } from './table-params.ts';
+import { useAddress } from './use-address.ts';
 
 /** The state of a table lives in the address: reload, back and a shared link keep it. */
 export function useTableParams() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const { state } = useLocation();
   const params = readTableParams(search);
 

@@ -6,7 +6,6 @@ import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { saveDownload } from '../../app/download.ts';
@@ -23,6 +22,7 @@ import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { CambioDialog } from './cambio-dialog.tsx';
 
@@ -45,7 +45,7 @@ export function AuditoriaPage() {
   ]);
   const call = useCall();
   const table = useTableParams();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [opened, setOpened] = useState<Auditoria | null>(null);
   const { track } = useLoading();
   const { showError } = useDialogs();
@@ -66,14 +66,15 @@ export function AuditoriaPage() {
 
   /** Another filter begins at its first page; one record's history ends when the type changes. */
   function choose(changes: Record<string, string>) {
-    // From the address itself: two filters may change before the page is drawn again.
-    const next = new URLSearchParams(window.location.search);
-    for (const name of ['page', 'registro']) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setSearch(next);
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const name of ['page', 'registro']) next.delete(name);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
   }
 
   function showRecord({ entidad: tipo, entidadId: registro }: Auditoria) {

@@ -4,7 +4,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { saveDownload } from '../../app/download.ts';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
@@ -20,6 +19,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { listaQueryOf, type Recurso, type Registro, useRecursoCall } from './recurso.ts';
 import { useVista } from './use-vista.ts';
@@ -127,7 +127,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
 
 /** A page may be gone: its last row was deleted, or somebody typed its number. */
 function useReturnToLastPage(answer: { resources?: unknown[]; page?: number; pages?: number } | undefined) {
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useAddress();
   const { resources, page = 1, pages = 1 } = answer ?? {};
   const lost = resources?.length === 0 && page > pages;
   useEffect(() => {

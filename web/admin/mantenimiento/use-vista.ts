@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddress } from '../../ui/use-address.ts';
 
 export type Vista = { de: 'lista' } | { de: 'ficha'; id: number | null };
 
@@ -11,16 +12,17 @@ export function readVista(search: URLSearchParams): Vista {
 
 /** The chosen record lives in the address, beside page, size and search: reload, back and a shared link keep it. */
 export function useVista() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const [search, setSearch] = useAddress();
   const state = useLocation().state as { volvioDe?: number } | null;
 
   function go(change: { editar?: number; nuevo?: 1 }, options?: { replace: true; state?: object }) {
-    const next = new URLSearchParams(search);
-    next.delete('editar');
-    next.delete('nuevo');
-    for (const [name, value] of Object.entries(change)) next.set(name, String(value));
-    navigate({ search: next.toString() }, options);
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('editar');
+      next.delete('nuevo');
+      for (const [name, value] of Object.entries(change)) next.set(name, String(value));
+      return next;
+    }, options);
   }
 
   return {
