@@ -23,7 +23,7 @@ port.on('message', async ({ id, documento, imagenes }: Encargo) => {
 function yieldToRequests(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, 19);
+    setPriority(0, 10);
   } catch {
     // Some containers forbid it; it draws all the same.
   }
