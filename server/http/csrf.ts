@@ -26,14 +26,14 @@ export function makeCsrfToken(secret: string, sessionHash: Buffer): string {
 }
 
 /** A page sends the same token with every act, and its session with it. */
-const found = new Map<string, Buffer>();
-const maxFound = 1_000;
+const verified = new Map<string, Buffer>();
+const maxVerified = 1_000;
 
 function isValidToken(secret: string, sessionHash: Buffer, token: string): boolean {
-  if (found.get(token)?.equals(sessionHash)) return true;
+  if (verified.get(token)?.equals(sessionHash)) return true;
   if (!isSigned(secret, sessionHash, token)) return false;
-  if (found.size >= maxFound) found.clear();
-  found.set(token, sessionHash);
+  if (verified.size >= maxVerified) verified.clear();
+  verified.set(token, sessionHash);
   return true;
 }
 

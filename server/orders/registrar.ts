@@ -33,8 +33,8 @@ type Pregunta = { cursoIds: number[]; correo: string; direccion: string };
 
 /**
  * What must be known before an order is taken: what is asked for, whether the buyer has had mail enough, and the numbers
- * that the order and its letter will have, so that both are written without waiting for each other. Outside the
- * transaction, so that an address which asks too often is counted whatever becomes of the order.
+ * that the order and its letter will have, so that both are written without waiting for each other (what is refused
+ * leaves a gap in them). Outside the transaction, so that an address which asks too often is counted whatever becomes of the order.
  */
 export async function antesDeRegistrar(db: Db, { cursoIds, correo, direccion }: Pregunta) {
   const places = [...placeOf(ordersPerAddress, direccion), ...placeOf(mailsPerAddress, correo.toLowerCase())];

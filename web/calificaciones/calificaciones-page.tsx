@@ -20,6 +20,7 @@ import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
+import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
@@ -61,13 +62,7 @@ export function CalificacionesPage() {
   });
 
   function setParam(name: string, value: string) {
-    setSearch((now) => {
-      const changed = new URLSearchParams(now);
-      changed.delete('page');
-      if (value) changed.set(name, value);
-      else changed.delete(name);
-      return changed;
-    });
+    setSearch((now) => writeFilters(now, { [name]: value }));
   }
 
   async function exportAll() {

@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { AgregarDialog } from './agregar-dialog.tsx';
@@ -153,15 +154,10 @@ function useEstado(): [CertificadosQuery['estado'], (next: string) => void] {
   const { state } = useLocation();
   const known = (Object.keys(estados) as CertificadosQuery['estado'][]).find((each) => each === search.get('estado'));
   const set = (next: string) =>
-    setSearch(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        changed.delete('page');
-        if (next === 'vigente') changed.delete('estado');
-        else changed.set('estado', next);
-        return changed;
-      },
-      { replace: true, state, preventScrollReset: true },
-    );
+    setSearch((now) => writeFilters(now, { estado: next === 'vigente' ? '' : next }), {
+      replace: true,
+      state,
+      preventScrollReset: true,
+    });
   return [known ?? 'vigente', set];
 }

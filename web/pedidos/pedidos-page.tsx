@@ -21,6 +21,7 @@ import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
+import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { EstadoBadge } from './estado-badge.tsx';
@@ -58,13 +59,7 @@ export function PedidosPage() {
   });
 
   function setEstado(next: string) {
-    setSearch((now) => {
-      const changed = new URLSearchParams(now);
-      changed.delete('page');
-      if (next) changed.set('estado', next);
-      else changed.delete('estado');
-      return changed;
-    });
+    setSearch((now) => writeFilters(now, { estado: next }));
   }
 
   async function exportAll() {

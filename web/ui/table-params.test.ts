@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTableParams, writeTableParams } from './table-params.ts';
+import { readTableParams, writeFilters, writeTableParams } from './table-params.ts';
 
 const read = (text: string) => readTableParams(new URLSearchParams(text));
 const write = (text: string, change: Parameters<typeof writeTableParams>[1]) =>
@@ -27,4 +27,11 @@ test('a search starts again on the first page, a page change keeps the search', 
 
 test('defaults and blanks leave the address, other parameters stay', () => {
   expect(write('curso=7&page=2&size=5&q=x', { page: 1, size: 10, q: '  ' })).toBe('curso=7');
+});
+
+test('another filter starts again on the first page, an empty one leaves the address', () => {
+  const filtered = (text: string, filters: Record<string, string>) =>
+    writeFilters(new URLSearchParams(text), filters).toString();
+  expect(filtered('page=3&q=penal', { rol: 'ADMIN' })).toBe('q=penal&rol=ADMIN');
+  expect(filtered('rol=ADMIN&size=20&page=2', { rol: '' })).toBe('size=20');
 });

@@ -29,6 +29,13 @@ export function writeTableParams(search: URLSearchParams, change: Partial<TableP
   return written;
 }
 
+/** Another filter begins at its first page; an empty one leaves the address. */
+export function writeFilters(search: URLSearchParams, filters: Record<string, string>): URLSearchParams {
+  const written = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ page: '', ...filters })) put(written, name, value, '');
+  return written;
+}
+
 function put(search: URLSearchParams, name: string, value: string, unsaid: string) {
   if (value === unsaid) search.delete(name);
   else search.set(name, value);

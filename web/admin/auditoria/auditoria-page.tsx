@@ -22,6 +22,7 @@ import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
+import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { CambioDialog } from './cambio-dialog.tsx';
@@ -64,17 +65,9 @@ export function AuditoriaPage() {
     placeholderData: keepPreviousData,
   });
 
-  /** Another filter begins at its first page; one record's history ends when the type changes. */
+  /** One record’s history ends when a filter changes. */
   function choose(changes: Record<string, string>) {
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      for (const name of ['page', 'registro']) next.delete(name);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+    setSearch((now) => writeFilters(now, { registro: '', ...changes }));
   }
 
   function showRecord({ entidad: tipo, entidadId: registro }: Auditoria) {

@@ -19,6 +19,7 @@ import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
+import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { useVista } from '../mantenimiento/use-vista.ts';
@@ -66,13 +67,7 @@ export function UsuariosLista() {
   }, [lastPage, table]);
 
   function setRol(next: string) {
-    setSearch((now) => {
-      const changed = new URLSearchParams(now);
-      changed.delete('page');
-      if (next) changed.set('rol', next);
-      else changed.delete('rol');
-      return changed;
-    });
+    setSearch((now) => writeFilters(now, { rol: next }));
   }
 
   async function exportAll() {
