@@ -133,7 +133,7 @@ export function AuditoriaPage() {
           />
         )}
       />
-      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
       {opened && <CambioDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
     </>
   );

@@ -120,7 +120,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
           )}
         />
       )}
-      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
     </>
   );
 }

@@ -126,7 +126,7 @@ export function UsuariosLista() {
           actions={(usuario) => <UsuarioActions usuario={usuario} />}
         />
       )}
-      {total > 0 && <TablePages table={table} total={total} hayMas={data?.hayMas} />}
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
     </>
   );
 }
