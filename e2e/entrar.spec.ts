@@ -136,7 +136,11 @@ test('AUTH-12 a 401 from me or logout loads nothing anew and throws nobody out o
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/logout')) logouts += 1;
   });
-  await answerWith(page, '**/api/auth/logout', 401, { success: false });
+  await page.route('**/api/auth/logout', async (route) => {
+    // What a 401 says: the session had ended before. While it stands, /login leads back to the campus.
+    await page.context().clearCookies();
+    await route.fulfill({ status: 401, json: { success: false } });
+  });
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
