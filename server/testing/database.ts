@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
 import { databaseUrl, onServer } from './postgres-server.ts';
@@ -26,7 +27,16 @@ async function open(serverUrl: string, clause: string, options: ConnectOptions):
     url,
     async close() {
       await connection.close();
-      await onServer(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await onServer(serverUrl, (client) => drop(client, name));
     },
   };
+}
+
+/** WITH (FORCE) is refused while autovacuum is at work there; without it the server sends autovacuum away by itself. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+    [name],
+  );
+  await client.query(`DROP DATABASE IF EXISTS ${name}`);
 }
