@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -19,17 +19,6 @@ function collectErrors(page: Page): string[] {
     if (message.type() === 'error' && !expected) errors.push(`${message.text()} ${url}`);
   });
   return errors;
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, what).toEqual([]);
-  const { width, scrolled } = await page.evaluate(() => ({
-    width: window.innerWidth,
-    scrolled: document.scrollingElement?.scrollWidth ?? 0,
-  }));
-  expect(scrolled, `${what} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
 async function openScreen(page: Page, path: string): Promise<void> {

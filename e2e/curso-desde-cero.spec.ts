@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import {
   changeCurso,
   dialog,
@@ -91,43 +91,35 @@ for (const width of [1440, 360]) {
 
     test('the screens of a course and their dialogs are accessible and do not scroll sideways', async ({ page }) => {
       test.slow();
-      const expectAccessible = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`),
-          what,
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth), what).toBeLessThanOrEqual(width);
-      };
       const { especialidadId } = await newEspecialidad(page);
       const curso = await newCurso(page, { especialidadId, activa: false, nombre: `Curso ${'x'.repeat(80)}` });
       await page.goto(`/cursos?especialidadId=${especialidadId}`);
       await expect(page.getByText('DESACTIVADO')).toBeVisible();
-      await expectAccessible('list');
+      await expectAccessible(page, 'list');
       await page.getByRole('button', { name: /^Ver detalle de/ }).click();
       await expect(dialog(page, curso.nombre)).toBeVisible();
-      await expectAccessible('look at a course');
+      await expectAccessible(page, 'look at a course');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Nuevo curso' }).click();
       await dialog(page, 'Nuevo curso').getByRole('button', { name: 'Guardar' }).click();
       await expect(page.getByText('El nombre es requerido')).toBeVisible();
-      await expectAccessible('refused form');
+      await expectAccessible(page, 'refused form');
 
       await openDetalle(page, curso);
       await expect(region(page, 'Ponentes')).toContainText('Todavía no tiene ponentes.');
-      await expectAccessible('course');
+      await expectAccessible(page, 'course');
       for (const name of ['Editar datos principales', 'Asignar ponentes']) {
         await page.getByRole('button', { name }).click();
         await expect(dialog(page, name)).toBeVisible();
         await page.waitForLoadState('networkidle');
-        await expectAccessible(name);
+        await expectAccessible(page, name);
         await page.keyboard.press('Escape');
         await expect(dialog(page, name)).toBeHidden();
       }
       await enterAs(page, alumna);
       await openDetalle(page, await readCurso(page, 5));
       await page.waitForLoadState('networkidle');
-      await expectAccessible('course of a student');
+      await expectAccessible(page, 'course of a student');
     });
   });
 }

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import { dialog } from './cursos.ts';
 import { ask } from './escuela.ts';
 import { newCurso } from './flyers.ts';
 import {
   arriveWith,
   disclosure,
-  expectAccessible,
   materialItem,
   moduleItem,
   moduleNames,

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import { type Alumno, ask, unica } from './escuela.ts';
 import { newCurso, type Saved } from './flyers.ts';
 import {
   arriveWith,
   disclosure,
   enrol,
-  expectAccessible,
   type Modulo,
   materialItem,
   moduleItem,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import {
   answer,
   docentes,
@@ -168,9 +168,7 @@ test.describe('without motion', () => {
         await page.goto(path);
         await expect(main(page).locator('table, form').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.target}`)).toEqual([]);
-        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth), path).toBe(width);
+        await expectAccessible(page, path);
       }
     });
   }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request } from '@playwright/test';
 import { type Alumno, ask, newAlumno } from './escuela.ts';
 import { newCurso, type Saved } from './flyers.ts';
@@ -70,13 +69,4 @@ export async function arriveWith(page: Page, path: string, state: object): Promi
     state,
   ] as const);
   await page.reload();
-}
-
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    what,
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth), what).toBe(0);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accesible.ts';
 import { certificar, promocion } from './certificados.ts';
 import { ask } from './escuela.ts';
 import { admin, enterAs } from './people.ts';
@@ -11,13 +11,6 @@ async function emitido(page: Page) {
   const { curso, alumnos } = await promocion(page, [17]);
   const { codigo, numero } = await certificar(page, curso, alumnos[0]!);
   return { curso, alumno: alumnos[0]!, codigo, numero };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const { width } = page.viewportSize()!;
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 test('a code typed without an account: valid, then revoked at once, in words and colour', async ({ page }) => {
