@@ -4,6 +4,8 @@ import type { Row } from '../table.ts';
 import { meRequests } from './campus.ts';
 
 const answers = 200_000;
+/** What has never been asked before takes its place once; that is not growth. */
+const warmUp = 20_000;
 
 /** A mixture of what is asked most, 200,000 times, and what the process holds before and after. */
 export async function memoryRows(bench: Bench): Promise<Row[]> {
@@ -13,20 +15,20 @@ export async function memoryRows(bench: Bench): Promise<Row[]> {
     ...Array.from({ length: 32 }, () => request('GET', '/catalogo', { headers: { 'accept-encoding': 'gzip' } })),
     ...Array.from({ length: 16 }, () => request('GET', '/api/cursos?page=1&size=10')),
   ];
-  const half = () => load.make({ port: app.port, requests: mixture, connections: 16, ms: 120_000, count: answers / 2 });
-  await half();
-  const middle = app.rssMb();
-  await half();
+  const ask = (count: number) => load.make({ port: app.port, requests: mixture, connections: 16, ms: 120_000, count });
+  await ask(warmUp);
+  const before = app.rssMb();
+  await ask(answers);
   const after = app.rssMb();
   const mb = (figure: number) => `${Math.round(figure)} MB`;
   const blank = { floor: '', ratio: '', spread: '' };
   return [
     { work: 'memoria tras toda la medición', ours: mb(after), ...blank, goal: '≤ 250 MB', met: after <= 250 },
     {
-      work: 'memoria: 100 000 respuestas más tarde',
-      ...{ ours: mb(after), floor: mb(middle), ratio: (after / middle).toFixed(2), spread: '' },
+      work: 'memoria: 200 000 respuestas más tarde',
+      ...{ ours: mb(after), floor: mb(before), ratio: (after / before).toFixed(2), spread: '' },
       goal: '≤ 1.05',
-      met: after <= middle * 1.05,
+      met: after <= before * 1.05,
     },
   ];
 }
