@@ -66,12 +66,25 @@ test('two administrators edit the content of a course: the second sees what chan
   await openDetalle(page, curso);
   await page.getByRole('button', { name: 'Editar contenido' }).click();
   const editor = dialog(page, 'Editar contenido');
-  await changeCurso(page, curso.cursoId, { temario: '1. De otra persona', precio: 1 });
+  const { especialidadId, nombre: especialidad } = await newEspecialidad(page);
+  const ajenos = {
+    fechaHoraLimite: '2030-07-01T03:30:00.000Z',
+    especialidadId,
+    temario: '1. De otra persona',
+    precio: 1,
+  };
+  await changeCurso(page, curso.cursoId, { ...ajenos, asincronico: 'S' });
   await editor.getByLabel('Objetivo').fill('Mi objetivo');
   await editor.getByRole('button', { name: 'Guardar' }).click();
   const newer = page.getByRole('alertdialog', { name: 'Hay una versión más nueva' });
   await expect(newer).toContainText('Otra persona cambió este curso mientras lo editabas.');
-  await expect(newer.getByRole('listitem')).toHaveText([/^Temario: «1. De otra persona»$/, /^Precio: «1»$/]);
+  await expect(newer.getByRole('listitem')).toHaveText([
+    'Fecha límite: «30 de junio de 2030, 22:30»',
+    `Especialidad: «${especialidad}»`,
+    'Temario: «1. De otra persona»',
+    'Modalidad: «A (Asíncrono)»',
+    'Precio: «S/ 1.00»',
+  ]);
   await newer.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(editor.getByLabel('Objetivo')).toHaveValue('Mi objetivo');
   expect((await readCurso(page, curso.cursoId)).objetivo).toBe('Redacta sin sorpresas.');

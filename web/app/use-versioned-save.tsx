@@ -4,12 +4,16 @@ import { useDialogs } from '../ui/dialogs.tsx';
 
 type Versioned = { version: number };
 
+/** How values are said, where what is stored is an id, a code or the name of a file. */
+export type Dichos<B> = Partial<Record<keyof B, string | null | undefined>>;
+
 type VersionedSave<R, B> = {
   /** The record as the form read it. */
   base: R;
   body: B;
-  /** What a person calls each field. */
+  /** What a person calls each field; one that has no name goes with another and is not said. */
   labels: Partial<Record<keyof B, string>>;
+  dichos?: ((actual: R) => Dichos<B>) | undefined;
   put: (body: B & Versioned) => Promise<Envelope<R, never>>;
 };
 
@@ -24,32 +28,40 @@ export function useVersionedSave() {
     base,
     body,
     labels,
+    dichos,
     put,
   }: VersionedSave<R, B>): Promise<Envelope<R, never>> {
     const envelope = await put({ ...body, version: base.version });
     const actual = envelope.resource;
     if (envelope.codigo !== 'cambio-ajeno' || !actual) return envelope;
+    const cambios = cambiosAjenos(base, body, actual);
     const yes = await confirm({
       title: 'Hay una versión más nueva',
-      message: <Cambios intro={envelope.message} cambios={cambiosAjenos(base, body, actual)} labels={labels} />,
+      message: <Cambios intro={envelope.message} cambios={cambios} labels={labels} dichos={dichos?.(actual) ?? {}} />,
       yes: 'Guardar mis cambios',
       no: 'Seguir editando',
     });
     if (!yes) return envelope;
-    return save({ base: actual, body: unirCambios(base, body, actual), labels, put });
+    return save({ base: actual, body: unirCambios(base, body, actual), labels, dichos, put });
   };
 }
 
-type CambiosProps = { intro: string; cambios: CambioAjeno[]; labels: Partial<Record<string, string>> };
+type CambiosProps = {
+  intro: string;
+  cambios: CambioAjeno[];
+  labels: Partial<Record<string, string>>;
+  dichos: Dichos<Record<string, unknown>>;
+};
 
-function Cambios({ intro, cambios, labels }: CambiosProps) {
+function Cambios({ intro, cambios, labels, dichos }: CambiosProps) {
+  const named = cambios.filter(({ campo }) => labels[campo] !== undefined);
   return (
     <>
       <p>{intro}</p>
       <ul className="mt-2 grid gap-1">
-        {cambios.map(({ campo, valor, tambienMio }) => (
+        {named.map(({ campo, valor, tambienMio }) => (
           <li key={campo}>
-            <span className="font-semibold">{labels[campo] ?? campo}</span>: {enPalabras(valor)}
+            <span className="font-semibold">{labels[campo]}</span>: {enPalabras(dichos[campo] ?? valor)}
             {tambienMio && <span className="text-rojo"> · tú también lo cambiaste</span>}
           </li>
         ))}

@@ -65,6 +65,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
           base: especialidad,
           body,
           labels,
+          dichos: (actual) => ({ imagen: actual.imagen && 'otra imagen' }),
           put: (versioned) =>
             call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body: versioned }),
         })

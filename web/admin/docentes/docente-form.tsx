@@ -54,6 +54,7 @@ export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
       schema={docenteInput}
       valores={valores}
       etiquetas={etiquetas}
+      dichos={({ imagen }) => ({ imagen: imagen && 'otra foto' })}
       pendiente={file !== null}
       preparar={conFoto}
     >

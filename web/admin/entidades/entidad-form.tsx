@@ -71,6 +71,7 @@ export function EntidadForm({ ficha }: { ficha: FichaAbierta<Entidad> }) {
       schema={entidadCambio}
       valores={valores}
       etiquetas={etiquetas}
+      dichos={({ firma, logo }) => ({ firma: firma && 'otra imagen', logo: logo && 'otra imagen' })}
       pendiente={usos.some((uso) => files[uso] !== null)}
       preparar={conNombres}
       completar={subirImagenes}

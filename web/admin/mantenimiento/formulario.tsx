@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
-import { useVersionedSave } from '../../app/use-versioned-save.tsx';
+import { type Dichos, useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -25,6 +25,7 @@ type FormularioProps<R extends Registro, Output extends Body, Input extends Fiel
   valores: (registro: R | null) => Input;
   /** What a person calls each field; said again when somebody else changed it meanwhile. */
   etiquetas: Partial<Record<keyof Output, string>>;
+  dichos?: (actual: R) => Dichos<Output>;
   /** Something outside the fields, such as a chosen picture, waits to be saved. */
   pendiente?: boolean;
   /** Before the save: what to send for these data. Null: it was given up, nothing is sent. */
@@ -37,7 +38,7 @@ type FormularioProps<R extends Registro, Output extends Body, Input extends Fiel
 export function Formulario<R extends Registro, Output extends Body, Input extends FieldValues>(
   props: FormularioProps<R, Output, Input>,
 ) {
-  const { ficha, schema, valores, etiquetas, pendiente = false, preparar, completar, children } = props;
+  const { ficha, schema, valores, etiquetas, dichos, pendiente = false, preparar, completar, children } = props;
   const { recurso } = ficha;
   const call = useRecursoCall();
   const queryClient = useQueryClient();
@@ -60,7 +61,7 @@ export function Formulario<R extends Registro, Output extends Body, Input extend
     const params = { id: recurso.id(base) };
     const put = (versioned: Body) =>
       call(recurso.actualizar, { params, body: versioned }) as Promise<Envelope<R, never>>;
-    return save({ base, body, labels: etiquetas as Record<string, string>, put });
+    return save({ base, body, labels: etiquetas as Record<string, string>, dichos, put });
   }
 
   async function refuse({ errores, message, codigo }: Envelope): Promise<void> {

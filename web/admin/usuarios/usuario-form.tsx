@@ -35,6 +35,7 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
       schema={usuarioInput}
       valores={valoresDe}
       etiquetas={etiquetas}
+      dichos={({ rol }) => ({ rol: rolTexto[rol] })}
       preparar={sinContrasenaVacia}
     >
       {({ register, formState: { errors } }) => (

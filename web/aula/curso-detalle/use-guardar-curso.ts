@@ -6,6 +6,7 @@ import { useCall } from '../../app/api.tsx';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { cursoDichos } from '../cursos/curso-dichos.ts';
 import { cursoLabels } from '../cursos/curso-labels.ts';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
 
@@ -22,6 +23,7 @@ export function useGuardarCurso(): Guardar {
       base,
       body: cursoCon(base, cambios),
       labels: cursoLabels,
+      dichos: cursoDichos,
       put: (body) => call(updateCurso, { params: { id: base.cursoId }, body }),
     });
     if (envelope.success) void cursosChanged();

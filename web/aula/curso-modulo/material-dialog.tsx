@@ -52,6 +52,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           base: material,
           body,
           labels,
+          dichos: ({ tipoMaterial }) => ({ tipoMaterialId: tipoMaterial.nombre }),
           put: (withVersion) => call(updateMaterial, { params: { id: material.materialId }, body: withVersion }),
         })
       : await call(createMaterial, { body: { ...body, moduloId } });

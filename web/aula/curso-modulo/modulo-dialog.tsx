@@ -61,6 +61,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
           base: modulo,
           body,
           labels,
+          dichos: ({ tipoModulo }) => ({ tipoModuloId: tipoModulo.nombre }),
           put: (withVersion) => call(updateModulo, { params: { id: modulo.moduloId }, body: withVersion }),
         })
       : await call(createModulo, { body: { ...body, cursoId } });

@@ -10,7 +10,8 @@ const named = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const nivelOptions = named(niveles);
-export const tipoOptions = named({ C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' });
+export const cursoTipoTexto = { C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' };
+export const tipoOptions = named(cursoTipoTexto);
 export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
   value: asincronico,
   label: modalidadTexto({ asincronico }),
