@@ -122,19 +122,30 @@ test('FLY-51 a failed save is alerted and logged, and what was typed stays', asy
   await expect(title(page)).toHaveText('Nombre que no se pierde');
 });
 
-test('two administrators: who saves second is told, and loses nothing that was typed', async ({ page }) => {
+test('two administrators: who saves second sees what changed and decides; nothing that was typed is lost', async ({
+  page,
+}) => {
   const curso = await newCurso(page);
   await openEditor(page, curso);
   await field(page, 'Objetivo').fill('Lo que escribí yo.');
   const { cursoId, version: _version, acceso: _acceso, ...rest } = curso;
-  const other = { ...rest, nombre: `${curso.nombre} de otra persona` };
+  const other = { ...rest, nombre: `${curso.nombre} de otra persona`, precio: 99.5 };
   const answer = await page.request.put(`/api/cursos/${cursoId}`, { headers: await xsrf(page), data: other });
   expect(answer.status()).toBe(200);
+
+  const newer = page.getByRole('alertdialog', { name: 'Hay una versión más nueva' });
   await press(page, 'Guardar');
-  await expect(page.getByRole('alert')).toContainText('Otra persona cambió este curso mientras lo editabas.');
+  await expect(newer).toContainText('Otra persona cambió este curso mientras lo editabas.');
+  await expect(newer.getByRole('listitem')).toHaveText([`Nombre: «${other.nombre}»`, 'Precio: «S/ 99.50»']);
+  await newer.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByRole('alert')).toContainText('No se guardó: hay una versión más nueva');
   await expect(field(page, 'Objetivo')).toHaveValue('Lo que escribí yo.');
-  await press(page, 'Cancelar');
+
+  await press(page, 'Guardar');
+  await newer.getByRole('button', { name: 'Guardar mis cambios' }).click();
   await expect(title(page)).toHaveText(other.nombre);
+  const stored = await (await page.request.get(`/api/cursos/${cursoId}`)).json();
+  expect(stored.resource).toMatchObject({ nombre: other.nombre, precio: 99.5, objetivo: 'Lo que escribí yo.' });
 });
 
 test('leaving with changes asks first', async ({ page }) => {

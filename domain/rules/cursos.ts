@@ -1,4 +1,6 @@
 export const cursoTipos = ['D', 'C', 'N'] as const;
+/** As an administrator chooses among them. */
+export const tipoNombres = { C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' } as const;
 export const certificadoTipos = { D: 'Diplomado', C: 'Certificado' } as const;
 export const niveles = { 1: 'Básico', 2: 'Medio', 3: 'Alto' } as const;
 export const duracionPorDefecto = 60;

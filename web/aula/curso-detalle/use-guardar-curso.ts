@@ -3,11 +3,11 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { type CursoData, cursoCon } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
+import { cursoDichos } from '../../app/curso-dichos.ts';
+import { cursoLabels } from '../../app/curso-labels.ts';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { cursoDichos } from '../cursos/curso-dichos.ts';
-import { cursoLabels } from '../cursos/curso-labels.ts';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
 
 type Guardar = (base: Curso, cambios: Partial<CursoData>) => Promise<Envelope<Curso, never>>;

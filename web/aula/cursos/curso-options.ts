@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
-import { certificadoTipos, modalidadTexto, niveles } from 'domain/rules/cursos.ts';
+import { certificadoTipos, modalidadTexto, niveles, tipoNombres } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
@@ -10,8 +10,7 @@ const named = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const nivelOptions = named(niveles);
-export const cursoTipoTexto = { C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' };
-export const tipoOptions = named(cursoTipoTexto);
+export const tipoOptions = named(tipoNombres);
 export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
   value: asincronico,
   label: modalidadTexto({ asincronico }),

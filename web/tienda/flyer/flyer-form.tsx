@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useCall } from '../../app/api.tsx';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
+import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsClases } from './fields-clases.tsx';
@@ -49,6 +50,7 @@ function Form({
   onCancel,
 }: FlyerFormProps) {
   const call = useCall();
+  const versionedSave = useVersionedSave();
   const queryClient = useQueryClient();
   const form = useFlyerForm(schema, curso);
   const { isDirty, isSubmitting } = form.formState;
@@ -66,7 +68,7 @@ function Form({
 
   async function save(data: FlyerData): Promise<void> {
     setProblem(null);
-    const envelope = await saveFlyer(call, { base, data, file, onProgress: setProgress });
+    const envelope = await saveFlyer({ call, save: versionedSave }, { base, data, file, onProgress: setProgress });
     if (envelope.success && envelope.resource) return keep(envelope.resource);
     console.error(envelope);
     for (const [name, message] of Object.entries(envelope.errores ?? {})) {

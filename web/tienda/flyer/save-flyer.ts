@@ -1,19 +1,29 @@
 import { createCurso, updateCurso } from 'domain/contract/cursos.ts';
 import { extensionOf } from 'domain/rules/imagenes.ts';
+import { cursoCon } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerData } from 'domain/schemas/flyer-form.ts';
+import { cursoDichos } from '../../app/curso-dichos.ts';
+import { cursoLabels } from '../../app/curso-labels.ts';
 import type { Call } from '../../app/transport.ts';
 import { subirImagen } from '../../app/upload.ts';
+import type { useVersionedSave } from '../../app/use-versioned-save.tsx';
 
-type Save = { base: Curso | null; data: FlyerData; file: File | null; onProgress: (fraction: number) => void };
+type Ways = { call: Call; save: ReturnType<typeof useVersionedSave> };
+type Flyer = { base: Curso | null; data: FlyerData; file: File | null; onProgress: (fraction: number) => void };
 
 /** The picture first, then the record with its name. What the form does not show stays as it was. */
-export async function saveFlyer(call: Call, { base, data, file, onProgress }: Save) {
+export async function saveFlyer({ call, save }: Ways, { base, data, file, onProgress }: Flyer) {
   const imagen = file
     ? await subirImagen(call, { ownerType: 'curso', ownerId: base?.cursoId, file, onProgress })
     : data.imagen;
-  const body = { ...data, imagen, ext: file ? extensionOf(file.type) : (imagen.split('.')[1] ?? '') };
-  if (base === null) return call(createCurso, { body });
-  const { cursoId, coordinadorId, entidadId, version } = base;
-  return call(updateCurso, { params: { id: cursoId }, body: { ...body, coordinadorId, entidadId, version } });
+  const ext = file ? extensionOf(file.type) : (imagen.split('.')[1] ?? '');
+  if (base === null) return call(createCurso, { body: { ...data, imagen, ext } });
+  return save({
+    base,
+    body: { ...cursoCon(base, { ...data, imagen }), ext },
+    labels: cursoLabels,
+    dichos: cursoDichos,
+    put: (body) => call(updateCurso, { params: { id: base.cursoId }, body }),
+  });
 }

@@ -1,10 +1,9 @@
-import { certificadoTipos, modalidadTexto, nivelTexto } from 'domain/rules/cursos.ts';
+import { certificadoTipos, modalidadTexto, nivelTexto, tipoNombres } from 'domain/rules/cursos.ts';
 import { soles } from 'domain/rules/dinero.ts';
 import { fechaHora } from 'domain/rules/fechas.ts';
 import type { CursoData } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { Dichos } from '../../app/use-versioned-save.tsx';
-import { cursoTipoTexto } from './curso-options.ts';
+import type { Dichos } from './use-versioned-save.tsx';
 
 export function cursoDichos(curso: Curso): Dichos<CursoData> {
   return {
@@ -18,6 +17,6 @@ export function cursoDichos(curso: Curso): Dichos<CursoData> {
     entidadId: curso.entidad?.titulo,
     asincronico: modalidadTexto(curso),
     precio: soles(curso.precio),
-    tipo: cursoTipoTexto[curso.tipo],
+    tipo: tipoNombres[curso.tipo],
   };
 }
