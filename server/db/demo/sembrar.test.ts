@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../ports/storage/port.ts';
@@ -135,6 +135,16 @@ describe('offer', () => {
     expect(found!.enCurso).toBeGreaterThanOrEqual(4);
     expect(found!.proximos).toBeGreaterThanOrEqual(5);
     expect(found!.concluidos).toBeGreaterThanOrEqual(1);
+  });
+
+  test('something begins and something ends this week, whatever day it is', async () => {
+    const semana = (instante: SQL) => sql`date_trunc('week', ${instante} at time zone 'America/Lima')`;
+    const [found] = await rows<Record<string, number>>(sql`select
+      count(*) filter (where ${semana(sql`fecha_hora_inicio`)} = ${semana(sql`now()`)})::int as empiezan,
+      count(*) filter (where ${semana(sql`fecha_hora_limite`)} = ${semana(sql`now()`)})::int as terminan
+      from curso`);
+    expect(found!.empiezan).toBeGreaterThanOrEqual(1);
+    expect(found!.terminan).toBeGreaterThanOrEqual(1);
   });
 
   test('every required text of a course is there and the syllabus is numbered', async () => {

@@ -137,7 +137,7 @@ export const civil: CursoDemo[] = [
     precio: 260,
     horas: 30,
     asincronico: false,
-    inicio: -20,
+    inicio: -42,
     semanas: 6,
     vigencia: 6,
     whatsapp: true,

@@ -117,7 +117,7 @@ export const laboral: CursoDemo[] = [
     precio: 230,
     horas: 24,
     asincronico: false,
-    inicio: 23,
+    inicio: 0,
     semanas: 4,
     vigencia: 3,
     whatsapp: true,
