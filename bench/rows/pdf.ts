@@ -10,8 +10,9 @@ const rounds = 5;
 const roundMs = 1000;
 
 const whySlower =
-  'el hilo que dibuja tiene menos prioridad, y en el de las peticiones lo que un certificado cuesta (su hash, su archivo) ' +
-  'no llega al 6 % del perfil; con dos núcleos para Node, PostgreSQL, el dibujo y quien pide, lo que se espera es el núcleo.';
+  'es el dibujo mismo, no lo que va con él: con la misma petición y sin dibujar la razón es 1,2. En dos núcleos para Node, ' +
+  'PostgreSQL, el dibujo y quien pide, se espera el núcleo un turno del planificador (3 ms). Menos prioridad aún, la clase ' +
+  '«idle», un solo hilo auxiliar de V8 y pausas entre documentos no lo cambian.';
 
 /** Certificates that were never drawn before, and what everybody else notices meanwhile. */
 export async function pdfRows(bench: Bench): Promise<Row[]> {
