@@ -1,6 +1,7 @@
 -- Several words typed at once: the rarest of them leads, in the order of the list, and the whole name beside each entry
 -- says whether the others are in it too. Before, their trigrams found hundreds of courses that had to be read and sorted.
-ALTER TABLE curso_palabra ADD COLUMN busqueda text;
+-- Some schools have taken it already, as 0021_buscar_cursos_por_palabras; there it does nothing new.
+ALTER TABLE curso_palabra ADD COLUMN IF NOT EXISTS busqueda text;
 UPDATE curso_palabra p SET busqueda = c.busqueda FROM curso c WHERE c.curso_id = p.curso_id;
 ALTER TABLE curso_palabra ALTER COLUMN busqueda SET NOT NULL;
 
