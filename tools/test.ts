@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
-
-type Counts = { passed: number; failed: number; skipped: number };
+import { type Failure, type Outcome, readPlaywright, readVitest } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
-const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+const sum: Outcome = { passed: 0, skipped: 0, failures: [] };
 
 // Generated cases by the ten thousand instead of by the hundred.
 if (process.argv.includes('--full')) process.env.FULL = '1';
@@ -22,28 +22,43 @@ await build(console.log);
 suite(
   'Reglas y API',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
-  vitestCounts,
+  () => readVitest(path.join(results, 'vitest.json'), root),
 );
-suite('Recorridos en el navegador', ['playwright', 'test'], playwrightCounts);
+suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
 step('Requisitos probados', ['node', 'tools/requirements.ts']);
 
+// Last, where whoever reads only the end of a long log finds them.
+for (const failure of sum.failures) console.log(`\n✗ ${said(failure)}`);
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+console.log(`\n${sum.passed} passed, ${sum.failures.length} failed${skipped}`);
+process.exitCode = sum.failures.length === 0 ? 0 : 1;
 
 /** A check counts as one test. */
 function step(title: string, command: string[]): void {
-  const ok = run(title, command);
-  sum[ok ? 'passed' : 'failed'] += 1;
+  if (run(title, command)) sum.passed += 1;
+  else sum.failures.push(broken(title));
 }
 
-function suite(title: string, command: string[], read: () => Counts | null): void {
+function suite(title: string, command: string[], read: () => Outcome | null): void {
   const ok = run(title, command);
-  const counts = read() ?? { passed: 0, failed: 1, skipped: 0 };
-  sum.passed += counts.passed;
-  sum.skipped += counts.skipped;
+  const outcome = read() ?? { passed: 0, skipped: 0, failures: [] };
+  sum.passed += outcome.passed;
+  sum.skipped += outcome.skipped;
+  sum.failures.push(...outcome.failures);
   // A run that broke outside its tests (a leak, a crash) is a failure too.
-  sum.failed += ok ? counts.failed : Math.max(1, counts.failed);
+  if (!ok && outcome.failures.length === 0) sum.failures.push(broken(title));
+}
+
+function broken(title: string): Failure {
+  return { where: title, title: 'la orden terminó mal', message: 'Lo que dijo está más arriba.' };
+}
+
+function said({ where, title, message }: Failure): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, 30);
+  return [`${where} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 function run(title: string, [command = '', ...args]: string[]): boolean {
@@ -52,23 +67,4 @@ function run(title: string, [command = '', ...args]: string[]): boolean {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   console.log(`── ${title}: ${status === 0 ? 'bien' : 'mal'}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return status === 0;
-}
-
-function vitestCounts(): Counts | null {
-  const report = readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>('vitest.json');
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-}
-
-function playwrightCounts(): Counts | null {
-  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    'e2e.json',
-  );
-  if (!report) return null;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
-}
-
-function readJson<T>(name: string): T | null {
-  const file = path.join(results, name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
 }
