@@ -1,15 +1,18 @@
 import { getBorrador, saveBorrador } from 'domain/contract/pruebas.ts';
 import { accesoA } from 'domain/rules/acceso.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cursos } from '../db/schema/cursos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
 import {
   type Examen,
   makeAdministradora,
   makeEstudiante,
   makeExamen,
+  matricular,
   preguntaAbierta,
   preguntaMultiple,
   preguntaVF,
@@ -91,14 +94,21 @@ describe('versions', () => {
   });
 });
 
-describe('ids', () => {
+describe.each([
+  ['in a first save', 1],
+  ['over a draft that is there', 2],
+])('ids %s', (_, version) => {
+  beforeEach(async () => {
+    if (version > 1) await save({ opciones: [], version: version - 1 });
+  });
+
   test('those that an edit of the test took away are left out, and the rest is kept', async () => {
     const admin = (await makeAdministradora(t)).browser;
     await admin.request('DELETE', `/api/preguntas/${examen.preguntas[1]!.preguntaId}`);
     const { status, body } = await save({
       opciones: [opcion(0, 2), opcion(1, 0), 2_000_000_000],
       abiertas: [...escrito('Sigue aquí'), { preguntaId: examen.preguntas[0]!.preguntaId, texto: 'No es abierta' }],
-      version: 1,
+      version,
     });
     expect(status).toBe(200);
     expect(body.resource).toMatchObject({ opciones: [opcion(0, 2)], abiertas: escrito('Sigue aquí') });
@@ -108,32 +118,59 @@ describe('ids', () => {
     const other = await makeExamen(t.house.db, { preguntas: [preguntaMultiple, preguntaAbierta] });
     const [cerrada, abierta] = other.preguntas;
     const { opcionId } = cerrada!.opciones[0]!;
-    const byOption = await save({ opciones: [opcion(0, 0), opcionId], version: 1 });
+    const byOption = await save({ opciones: [opcion(0, 0), opcionId], version });
     expect([byOption.status, byOption.body.message]).toEqual([422, `La opción ${opcionId} no es de esta prueba.`]);
     const { preguntaId } = abierta!;
-    const byQuestion = await save({ opciones: [], abiertas: [{ preguntaId, texto: 'Ajena' }], version: 1 });
+    const byQuestion = await save({ opciones: [], abiertas: [{ preguntaId, texto: 'Ajena' }], version });
     expect([byQuestion.status, byQuestion.body.message]).toEqual([
       422,
       `La pregunta ${preguntaId} no es de esta prueba.`,
     ]);
-    expect(await read()).toMatchObject({ version: 0 });
+    expect(await read()).toMatchObject({ opciones: [], abiertas: [], version: version - 1 });
   });
 
   test('twice the same is once; of two texts the last; blank is nothing', async () => {
     const { body } = await save({
-      ...{ opciones: [opcion(0, 0), opcion(0, 0)], version: 1 },
+      ...{ opciones: [opcion(0, 0), opcion(0, 0)], version },
       abiertas: [...escrito('Primero'), ...escrito('Después')],
     });
     expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], abiertas: escrito('Después') });
-    expect((await save({ opciones: [], abiertas: escrito('  '), version: 2 })).body.resource).toMatchObject({
+    expect((await save({ opciones: [], abiertas: escrito('  '), version: version + 1 })).body.resource).toMatchObject({
       abiertas: [],
     });
   });
+});
 
-  test('an unknown test is not found', async () => {
-    const { status, body } = await save({ opciones: [], version: 1 }, 2_000_000_000);
+test('what was saved and then taken away by an edit is not in the draft, however often it is saved again', async () => {
+  const opciones = [opcion(0, 2), opcion(1, 0)];
+  await save({ opciones, version: 1 });
+  const admin = (await makeAdministradora(t)).browser;
+  await admin.request('DELETE', `/api/preguntas/${examen.preguntas[1]!.preguntaId}`);
+  expect((await save({ opciones, version: 2 })).status).toBe(200);
+  expect(await read()).toMatchObject({ opciones: [opcion(0, 2)], version: 2 });
+});
+
+test('a draft does not outlive the right to it: without attempts, or without the course, it stays as it was', async () => {
+  const { db } = t.house;
+  await save({ opciones: [opcion(0, 0)], version: 1 });
+  await db.update(pruebas).set({ intentos: 1 }).where(eq(pruebas.pruebaId, examen.pruebaId));
+  await db.execute(sql`
+    insert into intento (usuario_id, prueba_id, numero, preguntas, estado)
+    values (${alumna.usuarioId}, ${examen.pruebaId}, 1, '[]', 'pendiente')`);
+  const used = await save({ opciones: [opcion(0, 1)], version: 2 });
+  expect([used.status, used.body.codigo]).toEqual([409, 'sin-intentos']);
+  await db.update(pruebas).set({ intentos: 2 }).where(eq(pruebas.pruebaId, examen.pruebaId));
+  await db.delete(matriculas).where(eq(matriculas.usuarioId, alumna.usuarioId));
+  expect((await save({ opciones: [opcion(0, 1)], version: 2 })).status).toBe(403);
+  await matricular(db, alumna.usuarioId, examen.cursoId);
+  expect(await read()).toMatchObject({ opciones: [opcion(0, 0)], version: 1 });
+});
+
+test('an unknown test is not found', async () => {
+  for (const version of [1, 2]) {
+    const { status, body } = await save({ opciones: [], version }, 2_000_000_000);
     expect([status, body.message]).toEqual([404, 'No se pudo cargar la prueba']);
-  });
+  }
 });
 
 test('the statement that saves lets in exactly whom the rule of access lets in', async () => {

@@ -17,30 +17,29 @@ const vigente = `
   (c.vigencia is null
    or $6::timestamptz <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia))
                             at time zone 'America/Lima')`;
-const siEsMasNueva = `
-  on conflict (usuario_id, prueba_id) do update
-  set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
-  where borrador.version < excluded.version`;
+/** Those that the draft does not hold yet: the others were of this test when they were saved. */
+const nuevasDeEstaPrueba = `
+  $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
+                      from opcion o where o.opcion_id = nueva)
+              from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
 
 /**
- * Autosave is what the house is asked most: who may save, whether these ids are of this test, and the saving itself are
+ * Autosave is what the house is asked most: who may save, whether what is new is of this test, and the saving itself are
  * one statement, prepared once. It saves nothing when anything is unusual, and `guardar` finds out what. One row is
  * looked up after the other, which stays the best plan whatever size the tables were when it was made.
  */
 const guardarLoUsual = `
-  insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
-  select $1::int, $2::int, $3::int[], $4::jsonb, $5::int
-   where (select ${usados} < p.intentos and (
+  update borrador b
+     set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
+   where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
+     and (select ${usados} < p.intentos and (
                    select c.eliminado is null and c.activa and ${vigente}
                           and exists (select from matricula m where m.usuario_id = $1 and m.curso_id = c.curso_id)
                      from modulo join curso c using (curso_id) where modulo.modulo_id = p.modulo_id)
             from prueba p where p.prueba_id = $2)
-     and (select count(*) from opcion
-           where opcion_id = any ($3) and pregunta_id = any (array(select pregunta_id from pregunta where prueba_id = $2))
-         ) = cardinality($3::int[])
+     and ${nuevasDeEstaPrueba}
      and (cardinality($7::int[]) = 0
           or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
-  ${siEsMasNueva}
   returning actualizado`;
 
 /** Ids that are nowhere any more went with an edit of the test and are left out; those of another test are refused. */
@@ -69,7 +68,9 @@ with vista as (
   select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
     from vista, elegidas, escritas
    where matriculado and activa and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
-  ${siEsMasNueva}
+  on conflict (usuario_id, prueba_id) do update
+  set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
+  where borrador.version < excluded.version
   returning opciones, abiertas, version, actualizado
 )
 select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",
@@ -91,13 +92,19 @@ export async function guardarBorrador(db: Db, pruebaId: number, entrada: Entrada
   // What ADMIN answers in the preview is answered by nobody: as user 0 it is checked like anything else, and not kept.
   const usuarioId = quien.usuario.rol === 'ADMIN' ? 0 : quien.usuario.usuarioId;
   const values = [usuarioId, pruebaId, sinRepetir, JSON.stringify(dichas), entrada.version, quien.ahora];
-  const preguntaIds = dichas.map(({ preguntaId }) => preguntaId);
-  const [usual] = await prepared<{ actualizado: Date }>(db, guardarLoUsual, [...values, preguntaIds]);
+  // A first save has no draft to change.
+  const usual = entrada.version > 1 && (await guardarSobreLoGuardado(db, values, dichas));
   if (usual) return saved({ opciones: sinRepetir, abiertas: dichas, version: entrada.version, ...usual });
   const [fila] = await prepared<Fila>(db, guardar, values);
   if (!fila) throw pruebaDesconocida();
   const { opciones, ...rest } = fila;
   return opciones === null ? porQueNo(db, pruebaId, fila, { entrada, quien }) : saved({ opciones, ...rest });
+}
+
+async function guardarSobreLoGuardado(db: Db, values: unknown[], dichas: Borrador['abiertas']) {
+  const preguntaIds = dichas.map(({ preguntaId }) => preguntaId);
+  const [usual] = await prepared<{ actualizado: Date }>(db, guardarLoUsual, [...values, preguntaIds]);
+  return usual;
 }
 
 type Guardado = Omit<Borrador, 'guardado'> & { actualizado: Date };
