@@ -2,42 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readPdf, type Word } from '../../testing/pdf.ts';
 import { dibujarCertificado } from './dibujar.ts';
-import type { Documento, Imagen } from './documento.ts';
+import type { Imagen } from './documento.ts';
 import { papel } from './paleta.ts';
-
-const temario = '1. Sistema acusatorio\n2. Teoría del caso\n3. Interrogatorio y contrainterrogatorio';
-
-const documento: Documento = {
-  codigo: '7K3M09QXABCDEFGH12345678JKMN',
-  numero: '000123-2026',
-  tipo: 'D',
-  alumno: { dni: '20000001', nombre: 'Lucía', apellido: 'Quispe Ñahui' },
-  curso: {
-    nombre: 'Derecho Procesal Penal',
-    nombreCertificado: 'Diplomado en Derecho Procesal Penal y Litigación Oral',
-    preparacionCertificado: 'Programa de especialización',
-    codigoCertificado: 'AI-DPP-2026',
-    temario,
-    duracionMinutos: 7200,
-    fechaHoraInicio: '2026-03-03T00:00:00.000Z',
-    fechaHoraLimite: '2026-06-27T03:00:00.000Z',
-  },
-  entidad: {
-    titulo: 'Instituto de Estudios Procesales del Sur',
-    acronimo: 'IEPS',
-    ubicacion: 'Arequipa, Perú',
-    firmante: 'Gonzalo Arizaga Poma',
-    cargoFirmante: 'Director',
-    firma: null,
-    logo: null,
-  },
-  nota: 17.25,
-  emitido: new Date('2026-07-01T15:00:00Z'),
-  institucion: 'Aula Iuris',
-  direccion: 'https://aulaiuris.pe/verificar/7K3M09QXABCDEFGH12345678JKMN',
-};
-
-const none = { logo: null, firma: null };
+import { documento, sinImagenes } from './testing/documento.ts';
 
 async function square(colour: string): Promise<Imagen> {
   const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
@@ -47,7 +14,7 @@ async function square(colour: string): Promise<Imagen> {
 }
 
 test('the first page says what the record says, in A4 landscape, and its QR leads to the verification page', async () => {
-  const { pages, info } = await readPdf(await dibujarCertificado(documento, none));
+  const { pages, info } = await readPdf(await dibujarCertificado(documento, sinImagenes));
   const [first] = pages;
   expect([Math.round(first!.width), Math.round(first!.height)]).toEqual([842, 595]);
   for (const said of [
@@ -80,12 +47,12 @@ test('the first page says what the record says, in A4 landscape, and its QR lead
 });
 
 test('a diploma has its syllabus on the second page, a certificate of a course has one page', async () => {
-  const diploma = await readPdf(await dibujarCertificado(documento, none));
+  const diploma = await readPdf(await dibujarCertificado(documento, sinImagenes));
   expect(diploma.pages).toHaveLength(2);
   for (const topic of ['Temario', 'Sistema acusatorio', 'Teoría del caso', 'Interrogatorio y contrainterrogatorio']) {
     expect(diploma.pages[1]!.text).toContain(topic);
   }
-  const curso = await readPdf(await dibujarCertificado({ ...documento, tipo: 'C' }, none));
+  const curso = await readPdf(await dibujarCertificado({ ...documento, tipo: 'C' }, sinImagenes));
   expect(curso.pages).toHaveLength(1);
   expect(curso.pages[0]!.text).toContain('por haber aprobado el curso');
 });
@@ -96,7 +63,7 @@ test('a syllabus of any length is there from its first word to its last', async 
     (_, i) => `${i + 1}. Tema ${i + 1} con una explicación que ocupa su sitio`,
   );
   const curso = { ...documento.curso, temario: topics.join('\n') };
-  const { pages } = await readPdf(await dibujarCertificado({ ...documento, curso }, none));
+  const { pages } = await readPdf(await dibujarCertificado({ ...documento, curso }, sinImagenes));
   const text = pages
     .slice(1)
     .map((page) => page.text)
@@ -109,7 +76,7 @@ test('a syllabus of any length is there from its first word to its last', async 
 test('a syllabus without a single space is cut where its lines end, and nothing of it is lost', async () => {
   const temario = 'Litigación'.repeat(800);
   const { pages } = await readPdf(
-    await dibujarCertificado({ ...documento, curso: { ...documento.curso, temario } }, none),
+    await dibujarCertificado({ ...documento, curso: { ...documento.curso, temario } }, sinImagenes),
   );
   const lines = pages.slice(1).flatMap(({ words }) => words);
   const cut = lines.map(({ text }) => text).filter((text) => /^[Litgacón]+$/.test(text));
@@ -127,7 +94,7 @@ describe('names', () => {
     ['with letters from elsewhere', 'Łukasz Žofie', 'Őry Şahin'],
   ])('%s: whole, inside the frame, over nothing else', async (_what, nombre, apellido) => {
     const alumno = { dni: '20000001', nombre, apellido };
-    const { pages } = await readPdf(await dibujarCertificado({ ...documento, alumno }, none));
+    const { pages } = await readPdf(await dibujarCertificado({ ...documento, alumno }, sinImagenes));
     const squeezed = (text: string) => text.replace(/\s/g, '');
     expect(squeezed(pages[0]!.text)).toContain(squeezed(nombre + apellido));
     expectInside(pages[0]!.words);
@@ -149,7 +116,7 @@ describe('names', () => {
       cargoFirmante: 'Director general '.repeat(12),
     };
     const alumno = { dni: 'ABC123456789', nombre: 'María '.repeat(24), apellido: 'Quispe '.repeat(20) };
-    const { pages } = await readPdf(await dibujarCertificado({ ...documento, curso, entidad, alumno }, none));
+    const { pages } = await readPdf(await dibujarCertificado({ ...documento, curso, entidad, alumno }, sinImagenes));
     expectInside(pages[0]!.words);
     expectApart(pages[0]!.words);
   });
@@ -175,7 +142,7 @@ test('logo and signature are drawn, and the file stays small', async () => {
 });
 
 test('without a grade to show it says completed, and shows none', async () => {
-  const { pages } = await readPdf(await dibujarCertificado({ ...documento, nota: null }, none));
+  const { pages } = await readPdf(await dibujarCertificado({ ...documento, nota: null }, sinImagenes));
   expect(pages[0]!.text).toContain('por haber concluido el diplomado');
   expect(pages[0]!.text).not.toContain('Promedio');
 });
