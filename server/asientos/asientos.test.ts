@@ -31,7 +31,7 @@ async function bought(lineas: [Curso, number][], usuarioId?: number) {
   const pago = { medio: 'yape', operacion: `OP${operations++}` } as const;
   await inTransaction(t.house.db, (tx) => marcarPagado(t.house, tx, order.orderId, adminId, pago));
   const find = () => mail.to(order.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const codes = mail.codes(find()!);
   const enlace = find()!.texto.includes('Activar mi acceso') ? codes.at(-1)! : null;
   return { order, enlace: enlace!, codigos: enlace ? codes.slice(0, -1) : codes };
@@ -139,7 +139,7 @@ describe('the link of a purchase', () => {
     await inTransaction(t.house.db, (tx) =>
       marcarPagado(t.house, tx, order.orderId, adminId, { medio: 'plin', operacion: `OP${operations++}` }),
     );
-    await expect.poll(() => mail.to(victim.correo).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => mail.to(victim.correo).length).toBe(2);
     const [codigo] = mail.codes(mail.to(victim.correo).find(({ asunto }) => asunto.startsWith('Tu pago'))!);
     const { correo: _, ...body } = persona(codigo!);
     const answer = await activar(body as ReturnType<typeof persona>);

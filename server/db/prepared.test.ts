@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const look = 'select $1::int as n, pg_backend_pid() as pid';
 const ask = (n: number) => preparedTogether<{ n: number; pid: number }>(database.db, look, [n]).then(([row]) => row!);
 
-const eventually = (value: () => number) => expect.poll(value, { timeout: 20_000, interval: 10 });
+const eventually = (value: () => number) => expect.poll(value, { interval: 10 });
 
 test('looks that are under way at once share a connection, each gets its own answer, and it goes back', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));

@@ -155,7 +155,7 @@ describe('importing', () => {
       { nombre: 'Begoña', apellido: 'Núñez', contrasena: null },
     ]);
 
-    await expect.poll(async () => (await estadoDe(importacionId)).avisadas, { timeout: 20_000 }).toBe(62);
+    await expect.poll(async () => (await estadoDe(importacionId)).avisadas).toBe(62);
     await avisarImportados(t.house, importacionId);
     expect(await mailsTo(nuevas)).toEqual(Array(61).fill('Activa tu cuenta'));
     expect(await mailsTo([known])).toEqual(['Ya estás en «Derecho de Aguas»']);
@@ -286,7 +286,7 @@ test('killed with -9 at any point, an import has enrolled everybody or nobody, a
       .toEqual([0, 0, expect.stringMatching(/pendiente|en-curso/)]);
     // The database may still be about to notice that the other one is dead; the queue tries again, too.
     const retry = () => importar(t.house, importacionId).then(() => 'done', String);
-    await expect.poll(retry, { timeout: 15_000 }).toBe('done');
+    await expect.poll(retry).toBe('done');
     await importar(t.house, importacionId);
     expect([await enrolledCount(), (await accounts(rows)).length], `after ${after}`).toEqual([60, 60]);
     expect((await estadoDe(importacionId)).estado).toBe('terminada');

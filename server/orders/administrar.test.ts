@@ -161,7 +161,7 @@ describe('sending again', () => {
     const order = await makeOrder(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
     await pagar(order.orderId);
     await reenviar(order.orderId);
-    await expect.poll(() => confirmation(order.buyerEmail).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => confirmation(order.buyerEmail).length).toBe(2);
     const [first, second] = confirmation(order.buyerEmail).map(mail.codes);
     expect(second![0]).toBe(first![0]);
     expect(second![1]).not.toBe(first![1]);
@@ -178,8 +178,8 @@ describe('sending again', () => {
     await pagar(order.orderId);
     const { body } = await reenviar(order.orderId, { correo: 'bueno@correo.pe' });
     expect(body.resource?.buyerEmail).toBe('bueno@correo.pe');
-    await expect.poll(() => confirmation('bueno@correo.pe').length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => confirmation('equivocado@correo.pe').length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => confirmation('bueno@correo.pe').length).toBe(1);
+    await expect.poll(() => confirmation('equivocado@correo.pe').length).toBe(1);
     const open = async (codigo: string) =>
       (await t.client().request('POST', '/api/accesos/ver', { body: { codigo } })).status;
     const wrong = mail.codes(confirmation('equivocado@correo.pe')[0]!);

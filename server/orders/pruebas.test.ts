@@ -59,7 +59,7 @@ describe('the test page', () => {
     const back = new URL(answer.headers.get('location')!);
     expect(back.pathname).toBe('/pedido');
     expect(Object.fromEntries(back.searchParams)).toEqual({ numero: order.numero, clave: order.clave });
-    await expect.poll(() => count(t.house, 'pago_evento where procesado is null'), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => count(t.house, 'pago_evento where procesado is null')).toBe(0);
     expect(await estado(order)).toMatchObject({ estado: end, puedeReintentar: end !== 'pagado' });
     const seats = `asiento join order_item using (order_item_id) join orders using (order_id) where numero = '${order.numero}'`;
     expect(await count(t.house, seats.replace('where numero', 'where orders.numero'))).toBe(end === 'pagado' ? 2 : 0);
@@ -68,12 +68,12 @@ describe('the test page', () => {
   test('after a rejection the payment is tried again, on the same page', async () => {
     const order = await buy();
     await press(order.page, 'rechazar');
-    await expect.poll(async () => (await estado(order))?.estado, { timeout: 20_000 }).toBe('rechazado');
+    await expect.poll(async () => (await estado(order))?.estado).toBe('rechazado');
     const { numero, clave } = order;
     const { body } = await t.client().call(reintentarPago, { body: { numero, clave } });
     expect(new URL(body.resource!.paymentUrl).pathname).toBe(order.page);
     await press(order.page, 'aprobar');
-    await expect.poll(async () => (await estado(order))?.estado, { timeout: 20_000 }).toBe('pagado');
+    await expect.poll(async () => (await estado(order))?.estado).toBe('pagado');
     const paid = await t.client().call(reintentarPago, { body: { numero, clave } });
     expect([paid.status, paid.body.message]).toEqual([409, 'Este pedido ya está pagado.']);
   });
@@ -88,7 +88,7 @@ describe('the test page', () => {
   test('a refund of a test payment is found by the follow-up, without any notice', async () => {
     const order = await buy();
     await press(order.page, 'aprobar');
-    await expect.poll(async () => (await estado(order))?.estado, { timeout: 20_000 }).toBe('pagado');
+    await expect.poll(async () => (await estado(order))?.estado).toBe('pagado');
     const pagos = t.house.pagos as PruebasPagos;
     const { rows } = await t.house.pool.query(
       'select referencia from pago join orders using (order_id) where numero = $1',
@@ -96,7 +96,7 @@ describe('the test page', () => {
     );
     await pagos.cambiar(rows[0].referencia, 'devuelto');
     await seguirPagos(t.house);
-    await expect.poll(async () => (await estado(order))?.estado, { timeout: 20_000 }).toBe('reembolsado');
+    await expect.poll(async () => (await estado(order))?.estado).toBe('reembolsado');
   });
 });
 

@@ -163,8 +163,11 @@ async function comprobarIntentos(pruebaId: number, { enviados, puntos }: Modelo)
     const textos = await t.house.db
       .select()
       .from(respuestasAbiertas)
-      .where(eq(respuestasAbiertas.intentoId, intentoId));
-    expect(textos.map(({ preguntaId, texto }) => ({ preguntaId, texto }))).toEqual(enviado.abiertas);
+      .where(eq(respuestasAbiertas.intentoId, intentoId))
+      .orderBy(respuestasAbiertas.preguntaId);
+    expect(textos.map(({ preguntaId, texto }) => ({ preguntaId, texto }))).toEqual(
+      enviado.abiertas.toSorted((a, b) => a.preguntaId - b.preguntaId),
+    );
     const puestos = new Map(
       textos.map(({ preguntaId }) => [preguntaId, puntos.get(`${intentoId} ${preguntaId}`) ?? null]),
     );

@@ -23,15 +23,14 @@ async function mailsTo(correo: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(correo));
 }
 
+const soon = { timeout: 20_000 };
+
 async function codeFor(correo: string, already = 0): Promise<string> {
-  const mails = await vi.waitFor(
-    async () => {
-      const found = await mailsTo(correo);
-      expect(found.length).toBeGreaterThan(already);
-      return found;
-    },
-    { timeout: 15_000 },
-  );
+  const mails = await vi.waitFor(async () => {
+    const found = await mailsTo(correo);
+    expect(found.length).toBeGreaterThan(already);
+    return found;
+  }, soon);
   const plain = mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
   const codes = plain.map((mail) => /#codigo=([\w-]+)/.exec(mail)?.[1] ?? '');
   return codes.at(-1) ?? '';
@@ -96,7 +95,7 @@ test('the database keeps neither the code nor, once sent, the mail that carries 
     );
     expect(found.rows[0]?.estado).toBe('enviado');
     return found;
-  });
+  }, soon);
   expect(rows).toEqual([{ texto: '', html: '', estado: 'enviado' }]);
   const stored = await t.house.db.execute(sql`select * from codigo_recuperacion`);
   expect(JSON.stringify(stored.rows)).not.toContain(codigo);

@@ -52,9 +52,7 @@ test('a kill -9 in the middle of the first start leaves nothing that hinders the
   const dataDir = await dataFolder();
   const app = startApp(dataDir);
   const entries = () => readdir(dataDir, { recursive: true });
-  await expect
-    .poll(entries, { interval: 5, timeout: 20_000 })
-    .toContainEqual(expect.stringMatching(/^pg-init-.*pg_hba/));
+  await expect.poll(entries, { interval: 5 }).toContainEqual(expect.stringMatching(/^pg-init-.*pg_hba/));
   await app.kill();
   expect(await entries()).not.toContain('pg');
 

@@ -23,7 +23,7 @@ test('a server that dies under the app is launched again at the same address wit
   await untilAnswers(url);
   expect(await query(url, 'select nota from notas')).toEqual([{ nota: 7 }]);
   expect(lines.join('\n')).toMatch(/reconectando/);
-  await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toBe('La base de datos responde de nuevo.');
+  await expect.poll(() => lines.at(-1)).toBe('La base de datos responde de nuevo.');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);
 });
 
@@ -37,7 +37,7 @@ test('a lock connection that drops is made again, so that a second app is still 
     "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'aula-lock'",
   );
   expect(ended).toEqual([{ ended: true }]);
-  await expect.poll(() => lines.at(-1), { timeout: 5_000 }).toBe('La base de datos responde de nuevo.');
+  await expect.poll(() => lines.at(-1)).toBe('La base de datos responde de nuevo.');
   await expect(startEmbedded({ dataDir, settings: noFlush })).rejects.toThrow(DataDirInUse);
   expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
 });

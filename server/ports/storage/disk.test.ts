@@ -57,9 +57,9 @@ describe('receive', () => {
     });
     upload.on('error', () => {});
     upload.write(Buffer.alloc(100_000));
-    await expect.poll(files, { timeout: 10_000 }).toEqual([expect.stringMatching(/\.tmp$/)]);
+    await expect.poll(files).toEqual([expect.stringMatching(/\.tmp$/)]);
     upload.destroy();
-    await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(files).toEqual([]);
     expect(await peer.storage.head('entrada/cortada.png')).toBeNull();
   });
 });

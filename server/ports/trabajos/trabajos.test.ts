@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const eventually = <T>(value: () => T) => expect.poll(value, { timeout: 20_000, interval: 25 });
+const eventually = <T>(value: () => T) => expect.poll(value, { interval: 25 });
 
 async function started(
   ...settings: Parameters<typeof createFastTrabajos> extends [string, ...infer Rest] ? Rest : never
