@@ -203,9 +203,18 @@ test('I18N-04 what can be pressed is teal', async ({ page }) => {
 });
 
 test('an address that leads nowhere answers 404 with a way on', async ({ page }) => {
-  const answer = await page.goto('/no/existe');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  for (const nowhere of ['/no/existe', '/cursos/1', '/curso-modulo/1/2']) {
+    loads = 0;
+    const answer = await page.goto(nowhere);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+  }
   await page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(page).toHaveURL('/');
 });

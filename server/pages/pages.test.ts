@@ -56,6 +56,11 @@ describe('what is answered', () => {
     ['/especialidades', 200],
     ['/no-existe', 404],
     ['/nosotros/nada', 404],
+    ['/dashboard/', 200],
+    ['/curso-modulo/3', 200],
+    ['/curso-modulo/3/4', 404],
+    ['/cursos/1', 404],
+    ['//dashboard', 404],
     ['/assets/no-existe.js', 404],
   ])('%s with %i', async (path, status) => expect((await page(path)).status).toBe(status));
 
@@ -98,6 +103,14 @@ describe('what is answered', () => {
       expect(html).not.toContain('Solo para el catálogo');
       expect(dataOf(html)).toMatchObject({ mode: 'shell', queries: null });
     }
+  });
+
+  test('the page of an order is drawn as the order it names, and kept for nobody', async () => {
+    const { html } = await page('/pedido?numero=AI-2026-0001&clave=abc');
+    expect(html).not.toContain('El enlace está incompleto');
+    expect((await page('/pedido')).html).toContain('El enlace está incompleto');
+    const { headers } = await here.client().request('GET', '/pedido?numero=AI-2026-0001&clave=abc');
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test('the page of the kit is not there in production, however it is spelled', async () => {

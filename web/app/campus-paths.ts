@@ -18,7 +18,9 @@ export const campusPaths = [
   'auditoria',
 ] as const;
 
+/** Only what the campus has a screen for: it sends everything else back to the site, which says that there is nothing. */
 export function isCampus(pathname: string): boolean {
-  const [first = ''] = pathname.replace(/^\/+/, '').split('/');
-  return campusPaths.some((path) => path === first);
+  const [nothing, first, ...rest] = pathname.replace(/\/$/, '').split('/');
+  const deepest = first === 'curso-modulo' ? 1 : 0;
+  return nothing === '' && rest.length <= deepest && campusPaths.some((path) => path === first);
 }

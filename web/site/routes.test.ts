@@ -45,6 +45,18 @@ describe('routes', () => {
     expect(new Set(campus.map(firstPart))).toEqual(new Set(campusPaths));
   });
 
+  test('an address below a screen of the campus, or beside one, is not of the campus', () => {
+    for (const path of campusPaths) {
+      expect([path, isCampus(`/${path}/`), isCampus(`/${path}/1/2`), isCampus(`//${path}`)]).toEqual([
+        path,
+        true,
+        false,
+        false,
+      ]);
+      expect([path, isCampus(`/${path}/1`)]).toEqual([path, path === 'curso-modulo']);
+    }
+  });
+
   test("PUB-01 SHELL-01 every public route lies in the 'minimal' layout, and there is no third layout", () => {
     expect([...siteRoutes, ...routes].flatMap(({ id }) => id ?? [])).toEqual(['minimal', 'app']);
     expect(new Set(childrenOf('minimal').map(({ path: route = '' }) => route))).toEqual(new Set(publicPaths));

@@ -51,7 +51,8 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'catalogo/cursos/vigentes': filtrosParams,
   'catalogo/cursos/asincronos': filtrosParams,
   verificar: ['codigo'],
+  pedido: ['numero', 'clave'],
 };
 
-/** Pages that say what is true at this moment: a revoked certificate must say so at once, everywhere. */
-export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo'];
+/** A revoked certificate must say so at once, everywhere; and an order is its buyer's alone. */
+export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo', 'pedido'];
