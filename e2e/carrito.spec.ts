@@ -69,6 +69,10 @@ test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; i
     await cantidad.blur();
     await expect(cantidad).toHaveValue('1');
   }
+  await cantidad.fill('500');
+  await expect(page.getByText('Hasta 50 por curso')).toBeVisible();
+  await cantidad.blur();
+  await expect(cantidad).toHaveValue('50');
   await linea(page, uno!.nombre)
     .getByRole('button', { name: /^Eliminar/ })
     .click();

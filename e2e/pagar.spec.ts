@@ -88,6 +88,13 @@ test('CHK-16 CHK-17 CHK-18 a blank name and an empty cart are said; e-mail and p
   await page.getByLabel('Email').fill('sin arroba');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alert')).toHaveText('El carrito está vacío');
+
+  // Opened by its address there is nothing to go back to but the cart; what was typed is there again.
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa');
+  await expect(page.getByLabel('Email')).toHaveValue('sin arroba');
 });
 
 test('CHK-08 CHK-11 with a payment URL the buyer goes there; without an id the alert says ok', async ({ page }) => {

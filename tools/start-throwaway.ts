@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,10 @@ import path from 'node:path';
 /** The product as `npm start` gives it, on a new data folder that is gone afterwards. */
 const dataDir = process.env.E2E_DATA_DIR ?? path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 mkdirSync(dataDir, { mode: 0o700 });
-process.env.DATA_DIR = dataDir;
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-await import('./start.ts');
+const env = { ...process.env, DATA_DIR: dataDir };
+const server = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], { env, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -74,6 +74,8 @@ export const orderEstado = z.object({
   creado: instante,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
+  /** Whether the buyer can be written to. */
+  conCorreo: z.boolean(),
 });
 
 export type OrderEstado = z.output<typeof orderEstado>;

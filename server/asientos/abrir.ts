@@ -55,6 +55,6 @@ export async function abrirPara(tx: Db, usuarioId: number, { order, tipo, asient
 
 function yaMatriculado(libres: queries.Asiento[]): AppError {
   const cursos = libres.map(({ curso }) => `«${curso}»`).join(', ');
-  const message = `Ya estás matriculado en ${cursos}. El código sigue libre: puedes dárselo a otra persona.`;
+  const message = `Ya tienes ${cursos}. El código sigue libre: puedes dárselo a otra persona.`;
   return new AppError(409, 'ya-matriculado', message);
 }

@@ -246,10 +246,22 @@ describe('how an order stands', () => {
       lineas: [{ cursoId: penal.cursoId, nombre: 'Proceso Penal', cantidad: 2, precio: 350.5 }],
       paymentUrl: null,
       puedeReintentar: false,
+      conCorreo: true,
     });
     await t.house.db.execute(sql`update orders set estado = 'rechazado' where numero = ${numero}`);
     const later = await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}&estado=pagado`);
     expect(later.body.resource).toMatchObject({ estado: 'rechazado' });
+  });
+
+  test('says when there is nobody to write to', async () => {
+    for (const buyerEmail of ['', 'no-es-correo']) {
+      const { numero, clave } = (await order(pedidoDe([[penal, 1]], { buyerEmail }))).body.resource as {
+        numero: string;
+        clave: string;
+      };
+      const { body } = await t.client().call(getEstadoOrder, { query: { numero, clave } });
+      expect(body.resource).toMatchObject({ conCorreo: false });
+    }
   });
 
   test('is told to nobody else, and a wrong key is no different from a wrong number', async () => {

@@ -6,7 +6,7 @@ import {
   misOrders,
   reintentarPago,
 } from 'domain/contract/orders.ts';
-import { aSoles } from 'domain/rules/pedidos.ts';
+import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import type { House } from '../house.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -52,6 +52,7 @@ export function ordersRoutes(house: House): void {
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
+      conCorreo: sirveComoCorreo(order.buyerEmail),
     };
   });
 

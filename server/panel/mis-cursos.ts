@@ -41,7 +41,7 @@ export async function listMisCursos(db: Db, { usuarioId, rol }: UsuarioActual, a
              where usuario_id = m.usuario_id and nota is not null
           ) suya using (modulo_id)
          where modulo.curso_id = c.curso_id
-         order by suya.cuando desc
+         order by suya.cuando desc, modulo.orden desc, modulo.modulo_id desc
          limit 1
       ) n on true
      where m.usuario_id = ${usuarioId} and c.eliminado is null

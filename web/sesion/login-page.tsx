@@ -66,6 +66,9 @@ function LoginForm() {
       <p className="text-center">
         <TextLink to="/recuperar">Olvidé mi contraseña</TextLink>
       </p>
+      <p className="text-center text-tinta-2">
+        ¿Te dieron un código de acceso? <TextLink to="/acceso">Úsalo aquí</TextLink>
+      </p>
     </form>
   );
 }

@@ -14,7 +14,7 @@ const noMarker = 'list-none [&::-webkit-details-marker]:hidden';
 export function MobileMenu() {
   const { pathname } = useLocation();
   return (
-    <details ref={menuDisclosure} className="group/menu min-[900px]:hidden">
+    <details ref={menuDisclosure} className="group/menu nav:hidden">
       <summary className={cx('grid size-11 place-items-center rounded-lg', noMarker)}>
         <span className="sr-only">Menú</span>
         <Menu size={24} className="group-open/menu:hidden" />

@@ -6,21 +6,20 @@ import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
 
 /** Every part has its place before it arrives: a bar that is painted half-way must not push aside what is there. */
-const places =
-  'grid grid-cols-[1fr_2.75rem_2.75rem] gap-1 min-[900px]:grid-cols-[1fr_32.25rem_2.75rem_8rem] min-[900px]:gap-3';
+const places = 'grid grid-cols-[1fr_2.75rem_2.75rem] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_8rem] nav:gap-3';
 
 export function NavBar() {
   return (
     <div className="sticky top-0 z-30 border-b border-linea bg-papel">
-      <div className={cx('page-column min-h-16 items-center min-[900px]:min-h-19', places)}>
+      <div className={cx('page-column min-h-16 items-center nav:min-h-19', places)}>
         <div className="justify-self-start">
           <SiteMark />
         </div>
-        <nav aria-label="Principal" className="hidden min-[900px]:block">
+        <nav aria-label="Principal" className="hidden nav:block">
           <DesktopMenu />
         </nav>
         <CartLink />
-        <div className="hidden min-[900px]:block">
+        <div className="hidden nav:block">
           <SessionLink />
         </div>
         <MobileMenu />

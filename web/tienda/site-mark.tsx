@@ -6,7 +6,7 @@ export function SiteMark() {
   return (
     <Link
       to="/catalogo"
-      className="flex min-h-11 items-center gap-2 font-serif text-[1.375rem] leading-none font-medium tracking-tight min-[900px]:text-2xl"
+      className="flex min-h-11 items-center gap-2 font-serif text-[1.375rem] leading-none font-medium tracking-tight nav:text-2xl"
     >
       <span aria-hidden="true" className="text-4xl leading-none text-teal">
         §

@@ -31,12 +31,12 @@ export function AdminCards({ cursoId }: { cursoId: number }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <AdminCard title="Estudiantes" to="/curso-usuario" cursoId={cursoId} act="Ver estudiantes" icon={Users}>
-        <ul aria-label="Cifras de estudiantes" className="grid gap-3 min-[420px]:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Cifras de estudiantes" className="grid gap-3 min-[26.25rem]:grid-cols-2 xl:grid-cols-3">
           {muestras.map(({ key, label, sample }) => (
             <Cifra key={key} label={label} sample={sample} live={cifras?.[key]} failed={isError} />
           ))}
           <Cifra
-            className="min-[420px]:col-span-2"
+            className="min-[26.25rem]:col-span-2"
             label="Estado prueba"
             sample="En curso"
             live={cifras && estadoPruebaTexto(cifras)}

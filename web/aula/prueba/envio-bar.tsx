@@ -21,7 +21,7 @@ export function EnvioBar({ preguntas, respuestas, enviando, soloVista, estado, p
   const respondidas = preguntas.filter((p) => estaRespondida(p, respuestas.get(p.preguntaId))).length;
   const completa = preguntas.length > 0 && !falta;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-8 border-t border-linea bg-hoja px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-9 lg:px-9">
+    <div className="envio-bar sticky bottom-0 z-10 -mx-4 mt-6 -mb-8 border-t border-linea bg-hoja px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-9 lg:px-9">
       <div className="mx-auto max-w-3xl">{problema}</div>
       <div className="mx-auto grid max-w-3xl gap-x-5 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="min-w-0">

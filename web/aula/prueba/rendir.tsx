@@ -13,12 +13,15 @@ type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
 /** Sitting the test. */
 export function Rendir({ prueba, borrador, intento }: Props) {
   const { engine, respuestas, situacion, rechazo } = useAutosave(prueba, borrador, intento);
-  const { enviar, enviando, problema } = useEnvio(prueba, intento, engine);
+  const { enviar, enviando, problema, olvidarRechazo } = useEnvio(prueba, intento, engine);
   return (
     <Evaluacion
       prueba={prueba}
       respuestas={respuestas}
-      onChange={engine.edit}
+      onChange={(...edit) => {
+        olvidarRechazo();
+        engine.edit(...edit);
+      }}
       onEnviar={() => void enviar()}
       enviando={enviando}
       estado={<GuardadoEstado situacion={situacion} />}

@@ -79,6 +79,11 @@ export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
     setProblema({ mensaje: envelope.message, sinRespuesta });
   }
 
+  /** A refusal is answered by answering; whether it arrived is not known better for that. */
+  function olvidarRechazo() {
+    if (problema && !problema.sinRespuesta) setProblema(null);
+  }
+
   const closeWhenSent = useEffectEvent(async (event: StorageEvent) => {
     if (!isSentElsewhere(intento, event)) return;
     engine.close();
@@ -92,5 +97,5 @@ export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
     return () => window.removeEventListener('storage', listen);
   }, []);
 
-  return { enviar, enviando, problema };
+  return { enviar, enviando, problema, olvidarRechazo };
 }

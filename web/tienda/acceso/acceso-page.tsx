@@ -13,6 +13,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { ClaimButton } from './claim-button.tsx';
 
+/** The form above it is gone: whoever pressed its button must see and hear what came of it. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
 /** Where the link of a purchase and a handed-on code lead: see what they open, then open it. */
 export function AccesoPage() {
   const title = useTitle('Abre tus cursos');
@@ -49,7 +52,8 @@ export function AccesoPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (codigo.trim() !== '') void look(codigo.trim());
+    if (codigo.trim() === '') setFailed('Escribe tu código.');
+    else void look(codigo.trim());
   };
 
   return (
@@ -64,7 +68,7 @@ export function AccesoPage() {
         </Alert>
       )}
       {opened ? (
-        <div className="grid gap-4">
+        <div ref={focusOnce} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none">
           <Alert tone="success">{opened}</Alert>
           <LinkButton to="/dashboard">Ir al campus</LinkButton>
         </div>

@@ -31,9 +31,9 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
       if (!envelope.errores || homeless.length > 0) setFailed(envelope.message);
       return;
     }
-    await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
+    const inside = await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
     await reload();
-    onOpened(envelope.message);
+    onOpened(inside ? 'Tu cuenta está lista y ya entraste: tus cursos te esperan en el campus.' : envelope.message);
   });
 
   return (
@@ -42,7 +42,6 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
         Crea tu cuenta
       </h2>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        {failed && <Alert tone="error">{failed}</Alert>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Nombre" autoComplete="given-name" error={errors.nombre?.message} {...register('nombre')} />
           <TextField
@@ -69,6 +68,8 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
           error={errors.contrasena?.message}
           {...register('contrasena')}
         />
+        {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+        {failed && <Alert tone="error">{failed}</Alert>}
         <Button type="submit" wide busy={isSubmitting}>
           Crear cuenta y abrir mis cursos
         </Button>

@@ -1,4 +1,4 @@
-import { type CartItem, maxQuantity } from 'domain/rules/carrito.ts';
+import { type CartItem, cleanQuantity, maxQuantity } from 'domain/rules/carrito.ts';
 import { tipoTexto } from 'domain/rules/cursos.ts';
 import { soles } from 'domain/rules/dinero.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -69,7 +69,7 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
   const [text, setText] = useState(String(cantidad));
   useEffect(() => setText(String(cantidad)), [cantidad]);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-[0.9375rem] text-tinta-2">
         Cantidad<span className="sr-only"> de {nombre}</span>
       </label>
@@ -86,10 +86,15 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
         }}
         onBlur={() => {
           setQuantity(cursoId, text);
-          if (!(Number(text) >= 1)) setText('1');
+          setText(String(cleanQuantity(text)));
         }}
         className="h-11 w-20 rounded-lg border border-trazo bg-hoja px-3 tabular-nums"
       />
+      {Number(text) >= maxQuantity && (
+        <span role="status" className="text-sm text-tinta-2">
+          Hasta {maxQuantity} por curso
+        </span>
+      )}
     </div>
   );
 }

@@ -11,11 +11,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartCheck } from './use-cart-check.ts';
+import { useGoBack } from './use-go-back.ts';
 
 export function CartPage() {
   const title = useTitle('Carrito');
   const { ready, items, count, clear } = useCart();
   const navigate = useNavigate();
+  const goBack = useGoBack('/catalogo');
   const problems = useCartCheck();
   const total = totalCentimos(items) / 100;
   const blocked = problems.size > 0;
@@ -74,7 +76,7 @@ export function CartPage() {
           <LinkButton to="/catalogo" variant="secondary" wide>
             Seguir comprando
           </LinkButton>
-          <Button variant="quiet" wide onClick={() => navigate(-1)}>
+          <Button variant="quiet" wide onClick={goBack}>
             Volver
           </Button>
         </Card>

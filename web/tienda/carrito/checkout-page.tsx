@@ -1,7 +1,6 @@
 import { totalCentimos } from 'domain/rules/carrito.ts';
 import { soles } from 'domain/rules/dinero.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useTitle } from '../../app/site.tsx';
@@ -10,7 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { keepBuyer, keptBuyer } from './buyer-draft.ts';
 import { Summary } from './summary.tsx';
+import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.ts';
 
 export function CheckoutPage() {
@@ -27,17 +28,21 @@ function Checkout() {
   const title = useTitle('Finaliza tu compra');
   const { usuario } = useAuth();
   const { items } = useCart();
-  const navigate = useNavigate();
+  const goBack = useGoBack('/cart');
   const { pay, working, alert } = usePay();
   const [buyer, setBuyer] = useState(nobody);
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
-    setBuyer((now) => ({ ...now, [field]: event.target.value }));
+    setBuyer((now) => {
+      const next = { ...now, [field]: event.target.value };
+      keepBuyer(next);
+      return next;
+    });
 
   // Somebody may have typed before the page's script ran.
   useEffect(() => {
-    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Buyer>;
-    setBuyer((now) => ({ ...now, ...typed }));
+    const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
+    setBuyer((now) => ({ ...now, ...keptBuyer(), ...Object.fromEntries(typed) }));
   }, []);
 
   useEffect(() => {
@@ -109,7 +114,7 @@ function Checkout() {
           <Button type="submit" wide busy={working && 'Procesando...'}>
             Pagar
           </Button>
-          <Button variant="secondary" wide onClick={() => navigate(-1)}>
+          <Button variant="secondary" wide onClick={goBack}>
             Volver
           </Button>
         </Card>

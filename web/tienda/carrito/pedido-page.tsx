@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
-import { useTitle } from '../../app/site.tsx';
+import { useSite, useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -83,7 +83,7 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
   return (
     <Card as="section" className="grid gap-5" aria-label={estadoOrderTexto[order.estado]}>
       <Alert tone={tone} title={estadoOrderTexto[order.estado]}>
-        {text}
+        {paid && !order.conCorreo ? <SinCorreo /> : text}
       </Alert>
       <ul className="divide-y divide-linea">
         {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
@@ -106,6 +106,17 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** Paid, and nobody to send the way in to. */
+function SinCorreo() {
+  const { telefono, correo } = useSite().institucion;
+  return (
+    <>
+      Tu pago está confirmado, pero no tenemos un correo tuyo al que enviar el acceso. Escríbenos a {correo} o llama al{' '}
+      {telefono} con el número de tu pedido.
+    </>
   );
 }
 

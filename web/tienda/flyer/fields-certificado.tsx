@@ -17,10 +17,16 @@ export function FieldsCertificado({ field }: { field: Field }) {
           options={tipos}
           {...field('tipoCertificado')}
         />
-        <TextField label="Código de certificado" maxLength={60} {...field('codigoCertificado')} />
+        <TextField label="Código del certificado" maxLength={60} {...field('codigoCertificado')} />
       </div>
       <TextField label="Nombre en el certificado" maxLength={300} {...field('nombreCertificado')} />
-      <TextArea label="Preparación del certificado" rows={2} maxLength={2000} {...field('preparacionCertificado')} />
+      <TextArea
+        label="Preparación del certificado"
+        hint="La línea bajo el nombre del programa en el PDF."
+        rows={2}
+        maxLength={2000}
+        {...field('preparacionCertificado')}
+      />
     </FieldsCard>
   );
 }

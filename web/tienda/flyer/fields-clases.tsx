@@ -23,13 +23,13 @@ export function FieldsClases({ field, inicio, limite }: FieldsClasesProps) {
         hint={reversed ? 'Es anterior al inicio. Puedes guardarla así.' : 'Hora de Lima'}
         {...field('fechaHoraLimite')}
       />
-      <div className="grid gap-x-4 gap-y-5 min-[420px]:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 min-[26.25rem]:grid-cols-2">
         <NumberField label="Duración (minutos)" required min={1} step={1} {...field('duracionMinutos')} />
         <NumberField label="Sesiones" min={0} step={1} {...field('cantidadModulo')} />
       </div>
       <SelectField label="Modalidad" options={modalidades} {...field('asincronico')} />
-      <Checkbox label="Las clases quedan grabadas" {...field('esGrabada')} />
-      <div className="grid gap-x-4 gap-y-5 min-[420px]:grid-cols-2">
+      <Checkbox label="Curso grabado" hint="Sin marcar: en vivo." {...field('esGrabada')} />
+      <div className="grid gap-x-4 gap-y-5 min-[26.25rem]:grid-cols-2">
         <SelectField label="Nivel" placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />
         <NumberField label="Vigencia (meses)" min={0} step={1} {...field('vigencia')} />
       </div>

@@ -13,12 +13,16 @@ test('FLY-21 the sentence names what it is and how many sessions it has', () => 
   expect(sesionesFrase({ tipo: 'N', cantidadModulo: 0 })).toBe('Este curso consta de 0 sesiones.');
 });
 
-test('sessions are live, live and recorded, or at your own pace', () => {
-  expect(sesionesDato({ asincronico: 'N', esGrabada: true, cantidadModulo: 12 })).toBe(
-    '12 sesiones en vivo, con grabación',
-  );
-  expect(sesionesDato({ asincronico: 'N', esGrabada: false, cantidadModulo: 1 })).toBe('1 sesión en vivo');
-  expect(sesionesDato({ asincronico: 'S', esGrabada: true, cantidadModulo: 4 })).toBe('4 sesiones, a tu ritmo');
+test.each([
+  ['N', false, 12, '12 sesiones en vivo'],
+  ['N', false, 1, '1 sesión en vivo'],
+  ['N', false, 0, 'Sesiones en vivo'],
+  ['N', true, 12, '12 sesiones en video'],
+  ['N', true, 1, '1 sesión en video'],
+  ['S', true, 4, '4 sesiones a tu ritmo'],
+  ['S', true, 0, 'Sesiones a tu ritmo'],
+])('CUR-13 asincronico %s, esGrabada %s, %d: «%s»', (asincronico, esGrabada, cantidadModulo, said) => {
+  expect(sesionesDato({ asincronico, esGrabada, cantidadModulo })).toBe(said);
 });
 
 test.each([

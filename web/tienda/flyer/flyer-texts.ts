@@ -13,9 +13,10 @@ export function sesionesFrase(curso: { tipo: string; cantidadModulo: number }): 
   return `Este ${tipoTexto(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
 }
 
+/** Without a number where nobody has said how many. */
 export function sesionesDato(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
-  if (esAsincrono(curso)) return `${sesiones(curso.cantidadModulo)}, a tu ritmo`;
-  return `${sesiones(curso.cantidadModulo)} en vivo${curso.esGrabada ? ', con grabación' : ''}`;
+  const cuantas = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
+  return `${cuantas} ${esAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
 }
 
 /** How long access lasts, in months after the end of the course; null: it never ends. */

@@ -16,7 +16,7 @@ type FormBarProps = {
 /** Stays under the navigation bar, so that buttons and what they answer are in sight from any field. */
 export function FormBar({ title, busy, progress, problem, notice, onCancel }: FormBarProps) {
   return (
-    <div className="sticky top-16 z-20 border-b border-linea bg-papel min-[900px]:top-19">
+    <div className="sticky top-16 z-20 border-b border-linea bg-papel nav:top-19">
       <div className="page-column py-3">
         <div className="flex items-center justify-between gap-3">
           <h1 className="title-3 sm:title-2 min-w-0 truncate">{title}</h1>
