@@ -90,6 +90,7 @@ test('everybody who passed is certified at once, with progress, and whoever come
   const asked = page.getByRole('alertdialog', { name: '¿Certificar a quienes aprobaron?' });
   await expect(asked).toContainText('Se emitirán 2 certificados');
   await asked.getByRole('button', { name: 'Certificar', exact: true }).click();
+  await expect(page.getByText('Se emitieron 2 certificados')).toBeVisible();
   await expect(row(page, alumnos[0]!.dni)).toContainText('Vigente');
   await expect(row(page, alumnos[1]!.dni)).toContainText('Vigente');
   await expect(row(page, alumnos[2]!.dni)).toBeHidden();

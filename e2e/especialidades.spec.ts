@@ -112,7 +112,12 @@ test('ESP-10 ESP-14 ESP-15 ESP-16 ESP-17 ESP-18 ESP-19 SHELL-23 the form starts 
   await expect(name).toHaveValue('N'.repeat(50));
   await description.fill('d'.repeat(151));
   await expect(description).toHaveValue('d'.repeat(150));
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(description).toHaveValue('d'.repeat(150));
   await newDialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await leaving.getByRole('button', { name: 'Salir sin guardar' }).click();
 
   await page.getByRole('button', { name: 'Editar Derecho Laboral y Procesal Laboral' }).click();
   await expect(name).toHaveValue('Derecho Laboral y Procesal Laboral');

@@ -105,7 +105,7 @@ test('an attempt that waits for a person says so; the result of a test is told o
   const state = { cursoId: curso.cursoId, resultado: { nota: 16, intentosRestantes: 1, pendientes: 0 } };
   await arriveWith(page, '/curso-modulo', state);
   const told = page.getByRole('status').filter({ hasText: 'Prueba enviada' });
-  await expect(told).toContainText('Tu nota: 16.00. Te queda 1 intento.');
+  await expect(told).toContainText('Tu nota: 16. Te queda 1 intento.');
   await page.reload();
   await expect(moduleItem(page, 'Ensayo')).toBeVisible();
   await expect(told).toHaveCount(0);

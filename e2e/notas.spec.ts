@@ -48,7 +48,7 @@ test('a whole gradebook is written with the keyboard, saved as typed, and has it
     [8.25, null, null],
     [20, null, 11],
   ]);
-  await expect(page.getByRole('row').filter({ hasText: c.dni })).toContainText('15,5');
+  await expect(page.getByRole('row').filter({ hasText: c.dni })).toContainText('15.5');
   await expect(page.getByRole('textbox', { name: /Examen final/ })).toHaveCount(0);
 
   // Without leaving the cell, after a moment of quiet; then away again with Esc before it is saved.
@@ -63,8 +63,8 @@ test('a whole gradebook is written with the keyboard, saved as typed, and has it
   await page.keyboard.press('F2');
   const history = page.getByRole('dialog', { name: 'Historia de la nota' });
   await expect(history.getByRole('listitem')).toHaveText([
-    /Carmen Rojas Paucar cambió 8,25 por 9/,
-    /Carmen Rojas Paucar puso 8,25/,
+    /Carmen Rojas Paucar cambió 8\.25 por 9/,
+    /Carmen Rojas Paucar puso 8\.25/,
   ]);
   await page.keyboard.press('Escape');
   await expect(history).toBeHidden();

@@ -104,4 +104,15 @@ test('an administrator finds the order, records a payment by Yape and sees its h
   await dialog.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(dialog.getByText('Pago confirmado', { exact: false }).first()).toBeVisible();
   await expect(dialog.getByText('Pagado', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Yape · OP-\d+ · aprobado$/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await expect(dialog.getByLabel('Motivo')).toBeFocused();
+  await expect(dialog.getByText(/debes devolverlos tú: desde aquí no se envía dinero/)).toBeVisible();
+  await office.keyboard.type('Se inscribió en otro curso');
+  await office.keyboard.press('Enter');
+  const sure = office.getByRole('alertdialog', { name: /^¿Cancelar el pedido AI-/ });
+  await expect(sure).toContainText('quienes lo usan perderán el acceso');
+  await sure.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
 });

@@ -276,6 +276,11 @@ test('an administrator grades an open question; the student reads grade and comm
   await points.fill('15,5');
   await expect(dialog.getByRole('status')).toContainText('17.75');
   await dialog.getByLabel('Comentario').fill('Falta citar el artículo 2.');
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await expect(leaving).toContainText('Perderás los puntos y comentarios que escribiste.');
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(points).toHaveValue('15,5');
   await dialog.getByLabel('Comentario').press('Control+Enter');
   await expect(page.getByText('Calificación guardada.')).toBeVisible();
   await expect(dialog).toBeHidden();

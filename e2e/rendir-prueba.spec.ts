@@ -181,6 +181,8 @@ test("EVA-10 a refused submission shows the server's words and keeps everything"
   await expect(text(page)).toHaveValue('Se queda');
   await expect(submit(page)).toBeEnabled();
   expect(await attempts(page, prueba)).toEqual([]);
+  await text(page).fill('Se queda, y algo más');
+  await expect(page.getByRole('alert')).toBeHidden();
 
   // The answer gets lost on its way back: asked again, it is the same attempt.
   await page.unroute('**/api/respuestas/envio');

@@ -5,6 +5,7 @@ describe('what happened, in words', () => {
   test.each([
     ['editar', 'curso', 'Penal', 'cambió el curso «Penal»'],
     ['eliminar', 'usuario', 'Ana Ríos', 'eliminó la cuenta de «Ana Ríos»'],
+    ['pagar', 'pedido', 'AI-2026-0009', 'registró el pago del pedido «AI-2026-0009»'],
     ['invitar', 'usuario', 'Ana Ríos', 'invitó a «Ana Ríos»'],
     ['exportar', 'pedido', '12 pedidos', 'exportó 12 pedidos'],
     ['editar', 'tipo-modulo', 'Clase', 'cambió el tipo de módulo «Clase»'],

@@ -86,7 +86,7 @@ export function hechoTexto({ accion, entidad, detalle }: Hecho): string {
   const act = accionTexto(accion);
   if (accion === 'exportar') return `${act} ${detalle}`;
   if (completas.has(accion)) return `${act} «${detalle}»`;
-  return `${act} ${known(entidad)?.[1] ?? spaced(entidad)} «${detalle}»`;
+  return `${act} ${known(entidad)?.[1] ?? spaced(entidad)} «${detalle}»`.replace(/ de el /, ' del ');
 }
 
 const campos: Record<string, string> = {
@@ -99,7 +99,7 @@ const campos: Record<string, string> = {
   fechaHoraInicio: 'Inicio',
   fechaHoraLimite: 'Fin',
   duracionMinutos: 'Duración en minutos',
-  esGrabada: 'Es grabada',
+  esGrabada: 'Curso grabado',
   asincronico: 'Asíncrono',
   cantidadModulo: 'Cantidad de módulos',
   tipoCertificado: 'Tipo de certificado',

@@ -27,7 +27,7 @@ test.each([
 test.each([
   [null, ''],
   [0, '0'],
-  [14.5, '14,5'],
+  [14.5, '14.5'],
   [20, '20'],
 ])('%j is written %j, and read again the same', (nota, texto) => {
   expect(escribirNota(nota)).toBe(texto);

@@ -12,7 +12,7 @@ export function leerNota(texto: string): NotaEscrita {
   return nota <= notaMaxima ? { ok: true, nota } : { ok: false, motivo: `De 0 a ${notaMaxima}` };
 }
 
-/** With the comma that Peruvians write and without zeros that say nothing. */
+/** With the point that prices have too, and without zeros that say nothing. */
 export function escribirNota(nota: number | null): string {
-  return nota === null ? '' : String(nota).replace('.', ',');
+  return nota === null ? '' : String(nota);
 }

@@ -7,6 +7,13 @@ export type EstadoPago = (typeof estadosPago)[number];
 export const mediosManuales = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
 export type MedioManual = keyof typeof mediosManuales;
 
+const proveedores: Record<string, string> = { mercadopago: 'MercadoPago', pruebas: 'Pago de prueba', manual: 'A mano' };
+
+/** How a payment came, as people call it; what a provider names itself stays as it says. */
+export function medioTexto(medio: string): string {
+  return mediosManuales[medio as MedioManual] ?? proveedores[medio] ?? medio;
+}
+
 export const maxCantidad = 50;
 export const maxLineas = 50;
 /** What a total in céntimos may reach; the database keeps it in four bytes. */

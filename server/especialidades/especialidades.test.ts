@@ -274,7 +274,7 @@ test('a save that started from an older version is refused with the record as it
   expect(second.body).toMatchObject({
     status: 409,
     codigo: 'cambio-ajeno',
-    message: 'Otra persona cambió esta especialidad mientras lo editabas.',
+    message: 'Otra persona cambió esta especialidad mientras la editabas.',
     resource: { especialidadId, nombre: 'De una', version: 2 },
   });
   expect(await names()).toEqual(['De una']);

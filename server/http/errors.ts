@@ -20,8 +20,10 @@ export const badCsrf = () =>
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
 export const conflict = (message: string) => new AppError(409, 'conflicto', message);
 /** Somebody saved since the caller read it: the record as it stands now goes along, so that the caller can decide. */
-export const changedMeanwhile = (que: string, actual: unknown) =>
-  new AppError(409, 'cambio-ajeno', `Otra persona cambió ${que} mientras lo editabas.`, { resource: actual });
+export const changedMeanwhile = (que: `${'este' | 'esta'} ${string}`, actual: unknown) => {
+  const lo = que.startsWith('esta ') ? 'la' : 'lo';
+  return new AppError(409, 'cambio-ajeno', `Otra persona cambió ${que} mientras ${lo} editabas.`, { resource: actual });
+};
 export const invalid = (errores: Record<string, string>, message = 'Revisa los datos enviados.') =>
   new AppError(422, 'datos-invalidos', message, { errores });
 export const malformed = (message: string) => new AppError(400, 'peticion-invalida', message);

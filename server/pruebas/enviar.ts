@@ -49,15 +49,14 @@ function revisar(preguntas: PreguntaCalificada[], { opciones, abiertas }: Envios
   const deTexto = new Set(preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId));
   const errores: Record<string, string> = {};
   opciones.forEach((opcionId, at) => {
-    if (!propias.has(opcionId)) errores[`opciones.${at}`] = `La opción ${opcionId} no es de esta prueba. ${revisa}`;
+    if (!propias.has(opcionId)) errores[`opciones.${at}`] = `La opción ${opcionId} no es de esta prueba.`;
   });
   abiertas.forEach(({ preguntaId }, at) => {
     if (!deTexto.has(preguntaId)) {
-      errores[`abiertas.${at}`] = `La pregunta ${preguntaId} no es una pregunta abierta de esta prueba. ${revisa}`;
+      errores[`abiertas.${at}`] = `La pregunta ${preguntaId} no es una pregunta abierta de esta prueba.`;
     }
   });
-  const [ajena] = Object.values(errores);
-  if (ajena) throw invalid(errores, ajena);
+  if (Object.keys(errores).length > 0) throw invalid(errores, cambiada);
   const elegidas = new Set(opciones);
   const textos = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
   preguntas.forEach((pregunta, at) => {
@@ -74,4 +73,5 @@ function revisar(preguntas: PreguntaCalificada[], { opciones, abiertas }: Envios
   return { preguntas, elegidas, textos };
 }
 
-const revisa = 'Recarga la página y revisa tus respuestas.';
+/** Nobody else sends what is not in the test: it was there when the page was opened. */
+const cambiada = 'La prueba cambió mientras la respondías. Revisa tus respuestas y envíala otra vez.';

@@ -81,19 +81,19 @@ describe('what is refused counts nothing and touches no draft', () => {
         return { ...responder(examen), opciones: [...responder(examen).opciones, ...responder(other).opciones] };
       },
       422,
-      /^La opción \d+ no es de esta prueba\. Recarga la página y revisa tus respuestas\.$/,
+      /^La prueba cambió mientras la respondías\. .*\nLa opción \d+ no es de esta prueba\./,
     ],
     [
       'an option that is nowhere',
       async () => ({ ...responder(examen), opciones: [2_000_000_000] }),
       422,
-      /^La opción 2000000000 no es de esta prueba\./,
+      /^La prueba cambió .*\nLa opción 2000000000 no es de esta prueba\.$/,
     ],
     [
       'text for a question with options',
       async () => ({ ...responder(examen), abiertas: [{ preguntaId: examen.preguntas[0]!.preguntaId, texto: 'Sí' }] }),
       422,
-      /no es una pregunta abierta de esta prueba/,
+      /^La prueba cambió .*\nLa pregunta \d+ no es una pregunta abierta de esta prueba\.$/,
     ],
     [
       'a question left out',
@@ -134,7 +134,7 @@ describe('what is refused counts nothing and touches no draft', () => {
     await alumna.browser.call(saveBorrador, { params: { id: examen.pruebaId }, body: { opciones, version: 1 } });
     const answer = await enviar(await bodyOf());
     expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(message);
+    expect([answer.body.message, ...Object.values(answer.body.errores ?? {})].join('\n')).toMatch(message);
     expect(await contados()).toEqual([]);
     expect(await borrador()).toMatchObject({ opciones, version: 1 });
   });

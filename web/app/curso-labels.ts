@@ -9,7 +9,7 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   fechaHoraLimite: 'Fecha límite',
   duracionMinutos: 'Duración (minutos)',
   especialidadId: 'Especialidad',
-  esGrabada: 'Grabado',
+  esGrabada: 'Curso grabado',
   activa: 'Activo',
   coordinadorId: 'Coordinación',
   objetivo: 'Objetivo',

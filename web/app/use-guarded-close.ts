@@ -1,18 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-
-const message = 'Perderás los cambios que hiciste en este curso.';
-const question = {
-  title: '¿Salir sin guardar?',
-  message,
-  yes: 'Salir sin guardar',
-  no: 'Seguir editando',
-  danger: true,
-};
+import { useDialogs } from '../ui/dialogs.tsx';
+import { leaveQuestion, useUnsavedWarning } from './use-unsaved-warning.ts';
 
 /** Closing a dialog with changes asks first, and so does leaving the page under it. `release` once they are saved. */
-export function useGuardedClose(changed: boolean, onClose: () => void) {
+export function useGuardedClose(changed: boolean, onClose: () => void, message?: string) {
   const { confirm } = useDialogs();
   const dirty = useRef(changed);
   useEffect(() => {
@@ -25,7 +16,7 @@ export function useGuardedClose(changed: boolean, onClose: () => void) {
   }
 
   async function close() {
-    if (dirty.current && !(await confirm(question))) return;
+    if (dirty.current && !(await confirm(leaveQuestion(message)))) return;
     release();
     onClose();
   }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { subirImagen, UploadError } from '../app/upload.ts';
+import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +16,12 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-type Props = { open: boolean; especialidad: Especialidad | null; onClose: () => void; onSaved: () => void };
+type Props = {
+  open: boolean;
+  especialidad: Especialidad | null;
+  onClose: () => void;
+  onSaved: (nombre: string) => void;
+};
 
 const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
@@ -31,8 +37,9 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   const [progress, setProgress] = useState<number | null>(null);
   const form = useAppForm(especialidadInput, { defaultValues: empty });
   const { register, handleSubmit, reset, setValue, watch, setServerErrors, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const imagen = watch('imagen');
+  const { close } = useGuardedClose(open && (isDirty || file !== null), onClose);
 
   useEffect(() => {
     if (!open) return;
@@ -70,7 +77,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
             call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body: versioned }),
         })
       : await call(createEspecialidad, { body });
-    if (envelope.success) return onSaved();
+    if (envelope.success) return onSaved(nombre);
     // Somebody else changed it, and whoever is here chose to go on editing.
     if (envelope.codigo === 'cambio-ajeno') return;
     setServerErrors(envelope.errores ?? {});
@@ -81,11 +88,11 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={especialidad ? 'Editar Especialidad' : 'Nueva Especialidad'}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" form={formId} busy={isSubmitting}>

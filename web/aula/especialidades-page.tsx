@@ -99,7 +99,8 @@ export function EspecialidadesPage() {
           open={editing !== null}
           especialidad={editing?.especialidad ?? null}
           onClose={() => setEditing(null)}
-          onSaved={() => {
+          onSaved={(nombre) => {
+            toast.show(editing?.especialidad ? `Se guardó «${nombre}»` : `Se creó «${nombre}»`);
             setEditing(null);
             void reload();
           }}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCalificacion, listCalificaciones } from 'domain/contract/pruebas.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -22,9 +22,9 @@ type Props = {
 /** One attempt to grade; after it, the next that waits. */
 export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClose }: Props) {
   const call = useCall();
-  const { confirm } = useDialogs();
   const toast = useToast();
-  const dirty = useRef(false);
+  const [dirty, setDirty] = useState(false);
+  const guard = useGuardedClose(dirty, onClose, 'Perderás los puntos y comentarios que escribiste.');
   const [saving, setSaving] = useState(false);
   const query = apiQuery(call, getCalificacion, { params: { id: intentoId } });
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -35,6 +35,7 @@ export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClos
   const calificacion = isFetchedAfterMount ? data?.resource : undefined;
 
   async function goOn(message: string) {
+    guard.release();
     onSaved();
     toast.show(message);
     const waiting = { estado: 'pendiente', page: 1, size: 5, ...(cursoId && { cursoId }) } as const;
@@ -44,21 +45,16 @@ export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClos
     else onClose();
   }
 
-  async function close() {
-    const message = 'Perderás los puntos y comentarios que escribiste.';
-    if (!dirty.current || (await confirm({ title: '¿Salir sin guardar?', message, danger: true }))) onClose();
-  }
-
   return (
     <Dialog
       open
-      onClose={() => void close()}
+      onClose={guard.close}
       size="lg"
       title={calificacion?.alumno ?? 'Calificar'}
       description={calificacion && `${calificacion.prueba} · ${calificacion.curso}`}
       footer={
         <>
-          <Button variant="secondary" onClick={() => void close()}>
+          <Button variant="secondary" onClick={guard.close}>
             Cancelar
           </Button>
           <Button type="submit" form={calificacionFormId} busy={saving} disabled={!calificacion}>
@@ -74,9 +70,7 @@ export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClos
           key={intentoId}
           calificacion={calificacion}
           onSaved={(message) => void goOn(message)}
-          onDirty={(changed) => {
-            dirty.current = changed;
-          }}
+          onDirty={setDirty}
           onSaving={setSaving}
         />
       ) : (

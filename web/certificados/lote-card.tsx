@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { certificarAprobados, getLote } from 'domain/contract/certificados.ts';
 import type { Lote } from 'domain/schemas/certificados.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { useToast } from '../ui/toast.tsx';
 
 const pollMs = 700;
 
@@ -28,7 +29,13 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   const { porCertificar = 0, lote = null } = data?.resource ?? {};
   const running = runs(lote);
 
+  const toast = useToast();
   const tell = useEffectEvent(onProgress);
+  const ran = useRef(false);
+  useEffect(() => {
+    if (ran.current && lote?.terminado) toast.show(emitidosTexto(lote));
+    ran.current = running;
+  }, [running, lote, toast]);
   useEffect(() => {
     if (!running) return;
     // When it ends, the table shows what it brought.
@@ -73,6 +80,12 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
 
 function runs(lote: Lote | null | undefined): boolean {
   return lote != null && !lote.terminado;
+}
+
+function emitidosTexto({ hechos, fallidos }: Lote): string {
+  const emitidos = hechos - fallidos.length;
+  if (emitidos === 0) return 'No se emitió ningún certificado';
+  return emitidos === 1 ? 'Se emitió un certificado' : `Se emitieron ${emitidos} certificados`;
 }
 
 function sentence(porCertificar: number, running: boolean): string {

@@ -2,6 +2,7 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { marcarPagado } from 'domain/contract/orders.ts';
 import { mediosManuales } from 'domain/rules/pedidos.ts';
 import { type OrderDetalle, pagoManualInput } from 'domain/schemas/orders.ts';
+import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -14,7 +15,8 @@ type Props = { id: number; onDone: (envelope: Envelope<OrderDetalle, never>) => 
 export function PagoForm({ id, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(pagoManualInput, { defaultValues: { medio: 'yape', operacion: '' } });
-  const { register, handleSubmit, formState, setServerErrors } = form;
+  const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
+  useEffect(() => setFocus('operacion'), [setFocus]);
   const submit = handleSubmit(async (body) => {
     const envelope = await call(marcarPagado, { params: { id }, body });
     if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;

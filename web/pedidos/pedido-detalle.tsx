@@ -1,5 +1,6 @@
 import { soles } from 'domain/rules/dinero.ts';
 import { fechaHora } from 'domain/rules/fechas.ts';
+import { medioTexto } from 'domain/rules/pedidos.ts';
 import type { OrderDetalle } from 'domain/schemas/orders.ts';
 import type { ReactNode } from 'react';
 import { EstadoBadge } from './estado-badge.tsx';
@@ -29,14 +30,22 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
       {order.pagos.length > 0 && (
         <Block title="Pagos">
           {order.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
-            <Row key={pagoId} left={`${medio || proveedor} · ${referencia} · ${estado}`} right={soles(monto)} />
+            <Row
+              key={pagoId}
+              left={`${medioTexto(medio || proveedor)} · ${referencia} · ${estado}`}
+              right={soles(monto)}
+            />
           ))}
         </Block>
       )}
       {order.asientos.length > 0 && (
         <Block title="Asientos">
           {order.asientos.map(({ asientoId, curso, numero, estado, quien }) => (
-            <Row key={asientoId} left={`${curso} · asiento ${numero}`} right={quien ?? estado} />
+            <Row
+              key={asientoId}
+              left={`${curso} · asiento ${numero}`}
+              right={estado === 'revocado' ? 'sin acceso' : (quien ?? estado)}
+            />
           ))}
         </Block>
       )}

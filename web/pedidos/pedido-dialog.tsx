@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { cancelarOrder, getOrder, listOrders, reenviarCorreo } from 'domain/contract/orders.ts';
+import { getOrder, listOrders, reenviarCorreo } from 'domain/contract/orders.ts';
 import { puedeCancelarse, puedeMarcarsePagado, puedeReenviarse } from 'domain/rules/pedidos.ts';
 import type { OrderDetalle } from 'domain/schemas/orders.ts';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { CancelarForm } from './cancelar-form.tsx';
 import { PagoForm } from './pago-form.tsx';
 import { PedidoDetalle } from './pedido-detalle.tsx';
 
@@ -42,11 +42,10 @@ type Mode = 'pagar' | 'cancelar' | null;
 function Acts({ order }: { order: OrderDetalle }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { showError, confirm } = useDialogs();
+  const { showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
   const [mode, setMode] = useState<Mode>(null);
-  const [motivo, setMotivo] = useState('');
   const params = { id: order.id };
 
   async function finish(envelope: Envelope<OrderDetalle, never>) {
@@ -57,11 +56,6 @@ function Acts({ order }: { order: OrderDetalle }) {
     await queryClient.invalidateQueries({ queryKey: [listOrders.path] });
   }
 
-  async function cancel() {
-    const sure = await confirm({ message: `¿Cancelar el pedido ${order.numero}?`, danger: true });
-    if (sure) await finish(await track(call(cancelarOrder, { params, body: { motivo } }), { delay: 200 }));
-  }
-
   async function resend() {
     await finish(await track(call(reenviarCorreo, { params, body: {} }), { delay: 200 }));
   }
@@ -69,25 +63,7 @@ function Acts({ order }: { order: OrderDetalle }) {
   return (
     <section aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
       {mode === 'pagar' && <PagoForm id={order.id} onDone={finish} onCancel={() => setMode(null)} />}
-      {mode === 'cancelar' && (
-        <div className="grid gap-4">
-          <TextField
-            label="Motivo"
-            required
-            value={motivo}
-            maxLength={300}
-            onChange={(e) => setMotivo(e.target.value)}
-          />
-          <div className="flex gap-3">
-            <Button variant="danger" disabled={motivo.trim() === ''} onClick={() => void cancel()}>
-              Cancelar pedido
-            </Button>
-            <Button variant="secondary" onClick={() => setMode(null)}>
-              Volver
-            </Button>
-          </div>
-        </div>
-      )}
+      {mode === 'cancelar' && <CancelarForm order={order} onDone={finish} onCancel={() => setMode(null)} />}
       {mode === null && (
         <div className="flex flex-wrap gap-3">
           {puedeMarcarsePagado(order.estado) && <Button onClick={() => setMode('pagar')}>Registrar pago</Button>}

@@ -14,16 +14,18 @@ const adornment = 'pointer-events-none absolute top-1/2 -translate-y-1/2 text-ti
 
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, required, hideLabel, className, id, prefix, suffix, ...input } = props;
+  const whole = input.step === undefined || Number(input.step) % 1 === 0;
   return (
     <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
       {(control) => (
         <div className="relative">
           {prefix && <span className={cx(adornment, 'left-3.5')}>{prefix}</span>}
           <input
-            inputMode={input.step === undefined || Number(input.step) % 1 === 0 ? 'numeric' : 'decimal'}
+            inputMode={whole ? 'numeric' : 'decimal'}
             {...input}
             {...control}
-            type="number"
+            // A number field of the browser swallows a comma, and 12,50 becomes 1250.
+            type={whole ? 'number' : 'text'}
             // Scrolling the page over a focused number must not change it.
             onWheel={(event) => event.currentTarget.blur()}
             className={controlLook(

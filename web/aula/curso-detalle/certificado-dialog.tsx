@@ -1,6 +1,6 @@
 import { certificadoForm, certificadoFormOf } from 'domain/schemas/curso-form.ts';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { FieldsCertificado } from '../cursos/fields-certificado.tsx';
-import { useGuardedClose } from '../cursos/use-guarded-close.ts';
 import type { EditProps } from './edit-props.ts';
 import { SeccionDialog } from './seccion-dialog.tsx';
 import { useSeccion } from './use-seccion.ts';

@@ -1,6 +1,6 @@
 import { contenidoForm, contenidoFormOf } from 'domain/schemas/curso-form.ts';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { FieldsContenido } from '../cursos/fields-contenido.tsx';
-import { useGuardedClose } from '../cursos/use-guarded-close.ts';
 import type { EditProps } from './edit-props.ts';
 import { SeccionDialog } from './seccion-dialog.tsx';
 import { useSeccion } from './use-seccion.ts';

@@ -1,13 +1,13 @@
 import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
 import { principalForm, principalFormOf } from 'domain/schemas/curso-form.ts';
 import { useSite } from '../../app/site.tsx';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
 import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
 import { ImagenPendiente, ImagenPendienteFooter } from '../cursos/imagen-pendiente.tsx';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
-import { useGuardedClose } from '../cursos/use-guarded-close.ts';
 import { useImagenTrasGuardar } from '../cursos/use-imagen-tras-guardar.ts';
 import type { EditProps } from './edit-props.ts';
 import { SeccionDialog } from './seccion-dialog.tsx';

@@ -5,6 +5,7 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import { materialFormCon, materialFormOf } from 'domain/schemas/modulo-form.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
-import { useGuardedClose } from '../cursos/use-guarded-close.ts';
 import { mensajesModulos } from './mensajes.ts';
 
 type Props = {

@@ -6,6 +6,7 @@ import { moduloForm, moduloFormOf } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
-import { useGuardedClose } from '../cursos/use-guarded-close.ts';
 
 type Props = {
   cursoId: number;

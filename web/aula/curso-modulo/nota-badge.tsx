@@ -1,4 +1,5 @@
 import { type TonoDeNota, tonoDeNota } from 'domain/rules/calificacion.ts';
+import { escribirNota } from 'domain/rules/nota-escrita.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const palabras: Record<TonoDeNota, string> = { rojo: 'desaprobado', ambar: 'aprobado', verde: 'destacado' };
@@ -10,7 +11,7 @@ export function NotaBadge({ nota }: { nota: number }) {
     <Badge tone={tono} shape="box" className="shrink-0">
       <span>
         <span className="sr-only">Nota </span>
-        {Number.isInteger(nota) ? nota : nota.toFixed(2)}
+        {escribirNota(nota)}
         <span className="sr-only">, {palabras[tono]}</span>
       </span>
     </Badge>

@@ -1,4 +1,5 @@
 import { fechaLarga } from 'domain/rules/fechas.ts';
+import { escribirNota } from 'domain/rules/nota-escrita.ts';
 import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function ProgresoBar({ modulos, progreso, onContinue }: Props) {
       <ProgressBar label={`${vistos} de ${materiales} materiales vistos`} value={vistos} max={materiales} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-tinta-2">
-          {progreso?.promedio != null && `Promedio ${progreso.promedio.toFixed(2)}`}
+          {progreso?.promedio != null && `Promedio ${escribirNota(progreso.promedio)}`}
           {progreso?.promedio != null && progreso.hasta && ' · '}
           {progreso?.hasta && `Tienes acceso hasta el ${fechaLarga(progreso.hasta)}`}
         </p>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { leerResultado, resultadoTexto } from './resultado.ts';
 
 test.each([
-  [{ nota: 16, intentosRestantes: 1, pendientes: 0 }, 'Tu nota: 16.00. Te queda 1 intento.'],
+  [{ nota: 16, intentosRestantes: 1, pendientes: 0 }, 'Tu nota: 16. Te queda 1 intento.'],
   [{ nota: 6.67, intentosRestantes: 2, pendientes: 0 }, 'Tu nota: 6.67. Te quedan 2 intentos.'],
-  [{ nota: 20, intentosRestantes: 0, pendientes: 0 }, 'Tu nota: 20.00. No te quedan intentos.'],
+  [{ nota: 20, intentosRestantes: 0, pendientes: 0 }, 'Tu nota: 20. No te quedan intentos.'],
   [
     { nota: null, intentosRestantes: 0, pendientes: 1 },
     'Una pregunta abierta por calificar: te avisaremos por correo cuando tengas tu nota. No te quedan intentos.',

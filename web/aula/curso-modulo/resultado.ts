@@ -1,3 +1,5 @@
+import { escribirNota } from 'domain/rules/nota-escrita.ts';
+
 /** What the evaluation passes along when it comes back here. */
 export type Resultado = { nota: number | null; intentosRestantes: number; pendientes: number };
 
@@ -12,7 +14,7 @@ export function leerResultado(state: unknown): Resultado | null {
 }
 
 export function resultadoTexto({ nota, intentosRestantes, pendientes }: Resultado): string {
-  const primero = nota === null ? pendienteTexto(pendientes) : `Tu nota: ${nota.toFixed(2)}.`;
+  const primero = nota === null ? pendienteTexto(pendientes) : `Tu nota: ${escribirNota(nota)}.`;
   return `${primero} ${restantesTexto(intentosRestantes)}`;
 }
 

@@ -21,6 +21,7 @@ export function FieldsCertificado({ field }: { field: Field<keyof CertificadoFor
       <TextField label="Nombre en el certificado" required maxLength={300} {...field('nombreCertificado')} />
       <TextArea
         label="Preparación del certificado"
+        hint="La línea bajo el nombre del programa en el PDF."
         required
         rows={2}
         maxLength={2000}

@@ -6,6 +6,7 @@ import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -17,7 +18,6 @@ import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsContenido } from './fields-contenido.tsx';
 import { FieldsPrincipal } from './fields-principal.tsx';
 import { ImagenPendiente, ImagenPendienteFooter } from './imagen-pendiente.tsx';
-import { useGuardedClose } from './use-guarded-close.ts';
 import { useImagenTrasGuardar } from './use-imagen-tras-guardar.ts';
 
 type NuevoCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };

@@ -1,0 +1,68 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { cancelarOrder } from 'domain/contract/orders.ts';
+import { soles } from 'domain/rules/dinero.ts';
+import { cancelarInput, type OrderDetalle } from 'domain/schemas/orders.ts';
+import { useEffect } from 'react';
+import { useCall } from '../app/api.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = {
+  order: OrderDetalle;
+  onDone: (envelope: Envelope<OrderDetalle, never>) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** A paid order is cancelled by giving the money back, and nobody should learn that afterwards. */
+export function CancelarForm({ order, onDone, onCancel }: Props) {
+  const call = useCall();
+  const { confirm } = useDialogs();
+  const form = useAppForm(cancelarInput, { defaultValues: { motivo: '' } });
+  const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
+  useEffect(() => setFocus('motivo'), [setFocus]);
+  const consecuencia =
+    order.estado === 'pagado'
+      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${soles(order.total)} debes devolverlos tú: desde aquí no se envía dinero.`
+      : null;
+
+  const submit = handleSubmit(async (body) => {
+    const sure = await confirm({
+      title: `¿Cancelar el pedido ${order.numero}?`,
+      message: consecuencia ?? 'Si el pago llega más tarde, podrás registrarlo.',
+      yes: 'Sí, cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const envelope = await call(cancelarOrder, { params: { id: order.id }, body });
+    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
+    await onDone(envelope);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {consecuencia && (
+        <Alert tone="warning" title="Este pedido está pagado">
+          {consecuencia}
+        </Alert>
+      )}
+      <TextField
+        label="Motivo"
+        required
+        maxLength={300}
+        error={formState.errors.motivo?.message}
+        {...register('motivo')}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" variant="danger" busy={formState.isSubmitting}>
+          Cancelar pedido
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}
