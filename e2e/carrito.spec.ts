@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/carrito.ts';
+import { alumna, enterAs } from './people.ts';
 
 type Curso = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
 
@@ -131,4 +132,20 @@ test('a course that changed price or is no longer sold is said so before paying'
     .getByRole('button', { name: /^Eliminar/ })
     .click();
   await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
+});
+
+test('who is enrolled already is told before buying the same again', async ({ page }) => {
+  await enterAs(page, alumna);
+  const { resources: own } = await (await page.request.get('/api/mis-cursos')).json();
+  const [otro] = (await cursosALaVenta(page)).filter(
+    ({ cursoId }) => !own.some((mine: Curso) => mine.cursoId === cursoId),
+  );
+  const { cursoId, nombre } = own[0];
+  await conCarrito(page, [
+    { ...otro, cursoId, nombre, cantidad: 1 },
+    { ...otro!, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(linea(page, nombre)).toContainText('lo que compres será para otra persona');
+  await expect(linea(page, otro!.nombre)).not.toContainText('otra persona');
 });

@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from 'react';
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 type Change = URLSearchParams | Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
 
@@ -11,8 +11,9 @@ let asked: { on: string; search: URLSearchParams } | null = null;
  * not got there yet: who chooses two filters in a moment gets both.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
-  const [search, setSearch] = useSearchParams();
-  const { key } = useLocation();
+  const { key, search: text } = useLocation();
+  const search = useMemo(() => new URLSearchParams(text), [text]);
+  const navigate = useNavigate();
   useEffect(() => {
     if (asked?.on !== key) asked = null;
   }, [key]);
@@ -21,9 +22,9 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: Navig
       const now = asked?.on === key ? asked.search : search;
       const wanted = typeof next === 'function' ? next(now) : new URLSearchParams(next);
       asked = { on: key, search: wanted };
-      setSearch(wanted, options);
+      navigate(`?${wanted}`, options);
     },
-    [key, search, setSearch],
+    [key, search, navigate],
   );
   return [search, change];
 }

@@ -12,7 +12,9 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
-export function CartLine({ item, problem }: { item: CartItem; problem: CartProblem | undefined }) {
+type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean };
+
+export function CartLine({ item, problem, owned }: CartLineProps) {
   const { remove, refresh } = useCart();
   const { cursoId, nombre, precio, cantidad, imagen, tipo } = item;
   const picture = 'aspect-video w-28 shrink-0 self-start rounded-lg object-cover sm:w-44';
@@ -31,6 +33,11 @@ export function CartLine({ item, problem }: { item: CartItem; problem: CartProbl
           </Link>
         </h2>
         <p className="text-tinta-2">{soles(precio)} por persona</p>
+        {owned && (
+          <p className="mt-2 text-sm text-tinta-2">
+            Ya tienes este {tipoTexto(item).toLowerCase()}: lo que compres será para otra persona.
+          </p>
+        )}
         {problem?.kind === 'gone' && (
           <p role="alert" className="mt-2 text-sm font-medium text-rojo">
             Ya no está disponible. Elimínalo para continuar.

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartCheck } from './use-cart-check.ts';
 import { useGoBack } from './use-go-back.ts';
+import { useOwnCursos } from './use-own-cursos.ts';
 
 export function CartPage() {
   const title = useTitle('Carrito');
@@ -19,6 +20,7 @@ export function CartPage() {
   const navigate = useNavigate();
   const goBack = useGoBack('/catalogo');
   const problems = useCartCheck();
+  const own = useOwnCursos();
   const total = totalCentimos(items) / 100;
   const blocked = problems.size > 0;
 
@@ -57,7 +59,12 @@ export function CartPage() {
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <ul className="grid gap-4">
           {items.map((item) => (
-            <CartLine key={item.cursoId} item={item} problem={problems.get(item.cursoId)} />
+            <CartLine
+              key={item.cursoId}
+              item={item}
+              problem={problems.get(item.cursoId)}
+              owned={own.has(item.cursoId)}
+            />
           ))}
         </ul>
         <Card as="section" aria-label="Resumen" className="grid gap-4 lg:sticky lg:top-6">
