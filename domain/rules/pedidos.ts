@@ -7,7 +7,12 @@ export type EstadoPago = (typeof estadosPago)[number];
 export const mediosManuales = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
 export type MedioManual = keyof typeof mediosManuales;
 
-const proveedores: Record<string, string> = { mercadopago: 'MercadoPago', pruebas: 'Pago de prueba', manual: 'A mano' };
+const proveedores: Record<string, string> = {
+  mercadopago: 'MercadoPago',
+  pruebas: 'Pago de prueba',
+  simulado: 'Pago simulado',
+  manual: 'A mano',
+};
 
 /** How a payment came, as people call it; what a provider names itself stays as it says. */
 export function medioTexto(medio: string): string {

@@ -84,7 +84,7 @@ export function CalificacionesPage() {
               label="Buscar por nombre, DNI o correo"
               value={table.q}
               onSearch={table.setQ}
-              className="sm:w-80"
+              className="sm:w-96"
             />
             <SelectField
               label="Estado"

@@ -102,7 +102,7 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
             label="Buscar por nombre, DNI o código"
             value={table.q}
             onSearch={table.setQ}
-            className="sm:w-80"
+            className="sm:w-96"
           />
           <SelectField
             label="Estado"

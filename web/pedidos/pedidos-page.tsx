@@ -80,7 +80,7 @@ export function PedidosPage() {
               label="Buscar por número, nombre o correo"
               value={table.q}
               onSearch={table.setQ}
-              className="sm:w-80"
+              className="sm:w-96"
             />
             <SelectField
               label="Estado"

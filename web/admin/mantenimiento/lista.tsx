@@ -74,7 +74,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
         subtitle={data ? totalText(data, uno, varios) : <span role="status">{mensajesAula.cargando}</span>}
         actions={
           <>
-            <SearchBox label={recurso.buscar} value={table.q} onSearch={table.setQ} className="sm:w-80" />
+            <SearchBox label={recurso.buscar} value={table.q} onSearch={table.setQ} className="sm:w-96" />
             <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
               Exportar CSV
             </Button>
