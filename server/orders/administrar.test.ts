@@ -58,8 +58,8 @@ describe('marking as paid', () => {
         { numero: 2, estado: 'libre', quien: null },
       ],
     });
-    expect(detail.eventos.map(({ tipo }) => tipo)).toEqual(['creado', 'correo', 'correo', 'pagado']);
-    expect(detail.eventos.at(-1)).toMatchObject({
+    expect(detail.eventos.map(({ tipo }) => tipo)).toEqual(['creado', 'correo', 'pagado', 'correo']);
+    expect(detail.eventos.at(2)).toMatchObject({
       texto: 'Pago confirmado',
       detalle: { medio: 'yape', operacion: 'AB-77' },
       quien: expect.stringContaining('Rosa'),

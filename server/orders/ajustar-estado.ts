@@ -14,19 +14,14 @@ export async function ajustarEstado(house: House, tx: Db, order: Order, why: Why
   const estado = estadoSegunPagos(order, await pagosOf(tx, orderId));
   if (estado === order.estado) return estado;
   await setEstado(tx, orderId, estado);
-  switch (estado) {
-    case 'pagado':
-      await otorgarAsientos(house, tx, order);
-      await escribirAlComprador(house, tx, order, 'confirmado');
-      break;
-    case 'reembolsado':
-      await insertEvento(tx, { orderId, tipo: estado, ...why, detalle: await revocar(tx, orderId, why) });
-      return estado;
-    case 'rechazado':
-      await escribirAlComprador(house, tx, order, 'rechazado');
-      break;
+  const detalle = estado === 'reembolsado' ? await revocar(tx, orderId, why) : (why.detalle ?? {});
+  // Before what follows from it, so that the history reads in order.
+  await insertEvento(tx, { orderId, tipo: estado, ...why, detalle });
+  if (estado === 'pagado') {
+    await otorgarAsientos(house, tx, order);
+    await escribirAlComprador(house, tx, order, 'confirmado');
   }
-  await insertEvento(tx, { orderId, tipo: estado, ...why });
+  if (estado === 'rechazado') await escribirAlComprador(house, tx, order, 'rechazado');
   return estado;
 }
 
