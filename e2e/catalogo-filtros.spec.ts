@@ -173,3 +173,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 05`);
   });
 });
+
+test('who types the name of a speciality is offered all of it', async ({ page }) => {
+  await page.goto('/catalogo?q=laboral');
+  const afines = page.getByText('Ver la especialidad completa:');
+  await afines.getByRole('link', { name: 'Derecho Laboral y Procesal Laboral' }).click();
+  await expect(page).toHaveURL(/\/catalogo\?especialidad=\d+$/);
+  await expect(page.getByLabel('Especialidad')).not.toHaveValue('');
+  await expect(searchBox(page)).toHaveValue('');
+  expect(await titles(page).count()).toBeGreaterThan(1);
+  await expect(afines).toBeHidden();
+  // In half of their names: it means none of them.
+  await page.goto('/catalogo?q=derecho');
+  await expect(titles(page).first()).toBeVisible();
+  await expect(afines).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { porNombre } from '../../app/por-nombre.ts';
 import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
-import { buscarCursos } from './buscar-cursos.ts';
 import { cursosTexto } from './curso-texts.ts';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
 import { CursosVacio } from './cursos-vacio.tsx';
@@ -51,7 +51,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
   ]);
 
   const all = data?.resources ?? [];
-  const found = buscarCursos(all, q);
+  const found = porNombre(all, q);
   const count = q === '' ? cursosTexto(all.length) : `${found.length} de ${cursosTexto(all.length)}`;
   const failure = error ?? especialidad.error;
   const create = known ? () => setCreating(true) : undefined;

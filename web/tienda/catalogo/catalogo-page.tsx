@@ -5,6 +5,7 @@ import { useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 import { CatalogoMeta } from './catalogo-meta.tsx';
 import { CatalogoTabs } from './catalogo-tabs.tsx';
+import { EspecialidadesAfines } from './especialidades-afines.tsx';
 import { FiltersForm } from './filters-form.tsx';
 import { parseFiltros } from './filtros.ts';
 import { listaAt } from './listas.ts';
@@ -34,6 +35,7 @@ export function CatalogoPage() {
   const lista = listaAt(pathname);
   const filtros = parseFiltros(new URLSearchParams(search));
   const { data } = useQuery(especialidadesQuery(call));
+  const especialidades = data?.resources ?? [];
   return (
     <div className="page-column pt-10 pb-20 sm:pt-14">
       <CatalogoMeta lista={lista} filtros={filtros} />
@@ -46,8 +48,9 @@ export function CatalogoPage() {
       </div>
       <CatalogoTabs lista={lista} filtros={filtros} />
       <div className="mt-6 mb-5">
-        <FiltersForm key={lista.path} lista={lista} filtros={filtros} especialidades={data?.resources ?? []} />
+        <FiltersForm key={lista.path} lista={lista} filtros={filtros} especialidades={especialidades} />
       </div>
+      <EspecialidadesAfines filtros={filtros} especialidades={especialidades} />
       <Results key={lista.path} lista={lista} filtros={filtros} />
     </div>
   );

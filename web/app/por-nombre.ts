@@ -1,5 +1,3 @@
-import type { Curso } from 'domain/schemas/cursos.ts';
-
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -8,7 +6,7 @@ function plain(text: string): string {
 }
 
 /** Every typed word must occur in the name, whatever its accents or case, as the server's own search has it. */
-export function buscarCursos(cursos: readonly Curso[], typed: string): Curso[] {
+export function porNombre<T extends { nombre: string }>(items: readonly T[], typed: string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  return cursos.filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)));
+  return items.filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)));
 }

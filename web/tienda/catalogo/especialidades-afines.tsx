@@ -1,0 +1,26 @@
+import type { Especialidad } from 'domain/schemas/especialidades.ts';
+import { porNombre } from '../../app/por-nombre.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { type Filtros, toSearch } from './filtros.ts';
+
+type Props = { filtros: Filtros; especialidades: readonly Especialidad[] };
+
+/** A word that is in more names than this, such as «derecho», does not mean any of them. */
+const few = 3;
+
+/** The search reads what courses say of themselves; who types the name of a speciality may mean all of it. */
+export function EspecialidadesAfines({ filtros, especialidades }: Props) {
+  if (filtros.q.length < 3 || filtros.especialidadId !== null) return null;
+  const found = porNombre(especialidades, filtros.q);
+  if (found.length === 0 || found.length > few) return null;
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
+      Ver la especialidad completa:
+      {found.map(({ especialidadId, nombre }) => (
+        <TextLink key={especialidadId} to={{ search: toSearch({ especialidadId }) }} preventScrollReset>
+          {nombre}
+        </TextLink>
+      ))}
+    </p>
+  );
+}
