@@ -54,6 +54,8 @@ test('with the keyboard alone: sign in, create a speciality, delete it, log out'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: nombre })).toBeHidden();
+  // Among the cards still, not at the top of the page.
+  await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1);
 
   await tabTo(page, page.getByRole('button', { name: 'Cerrar sesión' }), 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 
 export type Message = {
   title: string;
@@ -33,6 +34,7 @@ export function MessageDialog({ content, onAnswer }: { content: Message; onAnswe
   function answer(choice: boolean) {
     // Closing gives the focus back to where it was; unmounting alone would lose it.
     dialog.current?.close();
+    if (choice && danger) focusAfterRemoval(document.activeElement);
     onAnswer(choice);
   }
 
