@@ -25,7 +25,7 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
       ) : (
         <Portada especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoTexto(item)}</Badge>
         <h2 className="title-3 mt-1.5">
           <Link to={`/catalogo/flyer/${cursoId}`} className="hover:text-teal-oscuro">
