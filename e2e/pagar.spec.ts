@@ -47,6 +47,7 @@ test('CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a vi
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(await page.evaluate((key) => localStorage.getItem(key), cartKey)).toBe('[]');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comprador')))).toEqual([]);
   await alert.getByRole('button', { name: 'Entendido' }).click();
   await expect(page).toHaveURL(/\/catalogo$/);
 });

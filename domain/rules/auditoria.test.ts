@@ -6,6 +6,7 @@ describe('what happened, in words', () => {
     ['editar', 'curso', 'Penal', 'cambió el curso «Penal»'],
     ['eliminar', 'usuario', 'Ana Ríos', 'eliminó la cuenta de «Ana Ríos»'],
     ['pagar', 'pedido', 'AI-2026-0009', 'registró el pago del pedido «AI-2026-0009»'],
+    ['editar', 'curso', 'Cantar de el Cid', 'cambió el curso «Cantar de el Cid»'],
     ['invitar', 'usuario', 'Ana Ríos', 'invitó a «Ana Ríos»'],
     ['exportar', 'pedido', '12 pedidos', 'exportó 12 pedidos'],
     ['editar', 'tipo-modulo', 'Clase', 'cambió el tipo de módulo «Clase»'],

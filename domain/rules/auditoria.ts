@@ -86,7 +86,8 @@ export function hechoTexto({ accion, entidad, detalle }: Hecho): string {
   const act = accionTexto(accion);
   if (accion === 'exportar') return `${act} ${detalle}`;
   if (completas.has(accion)) return `${act} «${detalle}»`;
-  return `${act} ${known(entidad)?.[1] ?? spaced(entidad)} «${detalle}»`.replace(/ de el /, ' del ');
+  const hecho = `${act} ${known(entidad)?.[1] ?? spaced(entidad)}`.replace(' de el ', ' del ');
+  return `${hecho} «${detalle}»`;
 }
 
 const campos: Record<string, string> = {

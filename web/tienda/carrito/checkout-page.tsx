@@ -33,16 +33,13 @@ function Checkout() {
   const [buyer, setBuyer] = useState(nobody);
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
-    setBuyer((now) => {
-      const next = { ...now, [field]: event.target.value };
-      keepBuyer(next);
-      return next;
-    });
+    setBuyer((now) => ({ ...now, [field]: event.target.value }));
 
   // Somebody may have typed before the page's script ran.
   useEffect(() => {
     const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
-    setBuyer((now) => ({ ...now, ...keptBuyer(), ...Object.fromEntries(typed) }));
+    const known = { ...keptBuyer(), ...Object.fromEntries(typed) };
+    setBuyer((now) => ({ ...now, ...known }));
   }, []);
 
   useEffect(() => {
@@ -70,6 +67,7 @@ function Checkout() {
         ref={form}
         method="post"
         onSubmit={submit}
+        onChange={(event) => keepBuyer(event.currentTarget)}
         noValidate
         className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
       >

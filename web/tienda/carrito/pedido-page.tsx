@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey } from './order-key.ts';
 
 const pollMs = 3_000;
@@ -77,6 +78,7 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
   useEffect(() => {
     if (!paid) return;
     forgetKey();
+    forgetBuyer();
     if (held !== '' && held === bought) clear();
   }, [paid, held, bought, clear]);
 

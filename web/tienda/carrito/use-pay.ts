@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './order-key.ts';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
@@ -52,6 +53,7 @@ export function usePay() {
     // The order stands, the provider did not answer: its page says so and offers to pay again.
     if (aviso) return void navigate(`/pedido?${new URLSearchParams({ numero: orderId ?? '', clave })}`);
     forgetKey();
+    forgetBuyer();
     clear();
     setWorking(false);
     await tell({ title: 'Recibimos tu pedido', message: `Pago simulado / orden creada: ${orderId || 'ok'}` });
