@@ -8,7 +8,8 @@ export const dataDirs = { escuela: process.env.E2E_DATA_DIR ?? '', pagos: `${pro
 /** What was mailed to an address, with the encoding of mails undone as far as links need it. */
 export async function mailsTo(correo: string, dataDir = dataDirs.escuela): Promise<string[]> {
   const outbox = path.join(dataDir, 'correos');
-  const names = await readdir(outbox).catch(() => []);
+  // A mail on its way to the disk has a name of its own, which is gone a moment later.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const sources = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
   return sources
     .filter((source) => new RegExp(`^To: .*${correo.replaceAll('.', '\\.')}`, 'im').test(source))

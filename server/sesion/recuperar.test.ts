@@ -18,7 +18,7 @@ const change = (codigo: string, nueva: string) =>
 
 async function mailsTo(correo: string): Promise<string[]> {
   const folder = path.join(t.dataDir, 'correos');
-  const names = await readdir(folder).catch(() => []);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(correo));
 }
