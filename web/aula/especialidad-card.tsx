@@ -27,7 +27,7 @@ export function EspecialidadCard({ especialidad, onEdit, onDelete }: Props) {
       )}
       <div className="flex grow flex-col p-5">
         <h2 className="title-3">
-          {/* The whole card is the link; the buttons below lie on top of it. */}
+          {/* The whole card is the link; its buttons are stacked above it. */}
           <Link
             to={`/cursos?especialidadId=${especialidadId}`}
             state={{ especialidadId }}

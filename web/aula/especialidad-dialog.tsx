@@ -27,7 +27,7 @@ const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
 const formId = 'especialidad-form';
 
-/** Creates when there is no especialidad, edits when there is one. */
+/** Creates without `especialidad`, edits with one. */
 export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Props) {
   const call = useCall();
   const { imageBase } = useSite();
@@ -78,7 +78,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
         })
       : await call(createEspecialidad, { body });
     if (envelope.success) return onSaved(nombre);
-    // Somebody else changed it, and whoever is here chose to go on editing.
+    // Version conflict, and the user chose to continue editing.
     if (envelope.codigo === 'cambio-ajeno') return;
     setServerErrors(envelope.errores ?? {});
     await showError({ title: 'Error durante el proceso', message: 'No se puedo realizar el proceso' });

@@ -6,7 +6,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** What a student can do with the course, or why not. */
+/** Shows a student's access to the course, or the reason it is refused. */
 export function AccesoCard({ curso }: { curso: Curso }) {
   const acceso = accesoA(curso, { esAdmin: false, matriculado: curso.matriculado }, new Date());
   if (!curso.acceso) return <SinAcceso curso={curso} motivo={motivoTexto(curso, acceso)} />;

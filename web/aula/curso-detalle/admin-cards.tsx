@@ -20,7 +20,7 @@ const muestras: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan';
   { key: 'faltan', label: 'Faltan', sample: 16 },
 ];
 
-/** What only an administrator sees of a course: how it goes, and the ways to its modules, students and certificates. */
+/** ADMIN only: figures of the course and links to its modules, students and certificates. */
 export function AdminCards({ cursoId }: { cursoId: number }) {
   const { data, isError } = useQuery(apiQuery(useCall(), getCifras, { params: { id: cursoId } }));
   const cifras = data?.resource ?? undefined;

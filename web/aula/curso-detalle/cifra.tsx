@@ -4,9 +4,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type CifraProps = {
   label: string;
-  /** The specification's fixed sample, shown beside the live figure unless the house turns samples off. */
+  /** Fixed sample figure from the specification, shown beside the live one unless `SAMPLE_FIGURES` is false. */
   sample: string | number;
-  /** Undefined while it is counted. */
+  /** Undefined while loading. */
   live: string | number | undefined;
   failed: boolean;
   className?: string;

@@ -48,7 +48,7 @@ function Loader({ cursoId }: { cursoId: number }) {
   );
 }
 
-/** The page while it has no course to name it after. */
+/** Page frame while the course is loading, missing or failed. */
 function Unknown({ cursoId, children }: { cursoId: number; children: React.ReactNode }) {
   const title = useTitle('Curso');
   useTrail([

@@ -12,7 +12,7 @@ type DocentePickerProps = {
   onClose: () => void;
 };
 
-/** Stays open, so that several can be assigned in a row. */
+/** Stays open after a pick, so several lecturers can be assigned in a row. */
 export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
   const { imageBase } = useSite();
   const [q, setQ] = useState('');

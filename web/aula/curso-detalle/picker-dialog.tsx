@@ -14,12 +14,12 @@ type PickerDialogProps = {
   searchLabel: string;
   q: string;
   onSearch: (q: string) => void;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: Pick[] | undefined;
   total: number;
   error: Error | null;
   onRetry: () => void;
-  /** Who is chosen already, and the word for it. */
+  /** Ids already chosen, and the label shown for them. */
   chosen: ReadonlySet<number>;
   chosenWord: string;
   act: string;
@@ -28,7 +28,7 @@ type PickerDialogProps = {
   onClose: () => void;
 };
 
-/** Finds one of many by typing, and picks it. */
+/** Dialog to search a list and pick one row. */
 export function PickerDialog(props: PickerDialogProps) {
   const { title, searchLabel, q, onSearch, rows, total, error, onRetry, onClose } = props;
   const close = (
@@ -75,7 +75,7 @@ function Row({ row, chosen, chosenWord, act, busyId, onPick }: PickerDialogProps
         <span className="block font-medium">{row.name}</span>
         <span className="block truncate text-sm text-tinta-2">{row.detail}</span>
       </span>
-      {/* The same button before and after, so that the focus stays where it was pressed. */}
+      {/* One button for both states, so focus stays on it after the press. */}
       <Button
         variant={isChosen ? 'quiet' : 'secondary'}
         size="sm"

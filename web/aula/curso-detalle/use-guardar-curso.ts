@@ -12,7 +12,7 @@ import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
 
 type Guardar = (base: Curso, cambios: Partial<CursoData>) => Promise<Envelope<Curso, never>>;
 
-/** Saves part of a course on top of the rest, asking when somebody else changed it meanwhile; failures are said here. */
+/** Merges the changed fields into the course and saves it; asks on a version conflict and reports failures. */
 export function useGuardarCurso(): Guardar {
   const call = useCall();
   const save = useVersionedSave();

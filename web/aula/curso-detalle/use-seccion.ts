@@ -14,14 +14,14 @@ type Seccion<Output, Input> = {
   onSaved: (curso: Curso) => void | Promise<void>;
 };
 
-/** The form of one section of a course. */
+/** Form state of one section of the course. */
 export function useSeccion<Output extends Partial<CursoData>, Input extends FieldValues>({
   curso,
   schema,
   values,
   onSaved,
 }: Seccion<Output, Input>) {
-  // A refetch behind our back must not replace what the version check compares with.
+  // Frozen at mount: a background refetch must not replace the version that the save compares with.
   const [base] = useState(curso);
   const guardar = useGuardarCurso();
   const form = useAppForm(schema, { defaultValues: values as DefaultValues<Input> });

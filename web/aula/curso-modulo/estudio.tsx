@@ -3,7 +3,7 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import { createContext, use } from 'react';
 import type { Modulos } from './use-modulos.ts';
 
-/** Where the reader wants to go; without a material, to the first one not seen yet. */
+/** Navigation target; without a material, the first one not seen yet. */
 export type Destino = { moduloId: number; materialId: number | null };
 
 export type Estudio = {
@@ -19,7 +19,7 @@ const EstudioContext = createContext<Estudio | null>(null);
 
 export const EstudioProvider = EstudioContext.Provider;
 
-/** What every part of this screen knows: the course, who is looking, and its modules. */
+/** Context of the screen: the course, the viewer's role and the modules. */
 export function useEstudio(): Estudio {
   const estudio = use(EstudioContext);
   if (!estudio) throw new Error('useEstudio debe usarse dentro de EstudioProvider');

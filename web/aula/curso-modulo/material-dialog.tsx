@@ -88,7 +88,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           <SelectField
             label="Tipo"
             required
-            // The chosen entry arrives with the list, which may come after the form.
+            // Remount when the options arrive, so that the select shows the chosen one.
             key={tipos.length}
             placeholder="Selecciona un tipo"
             options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}

@@ -18,7 +18,7 @@ import { VistoButton } from './visto-button.tsx';
 
 type Props = {
   material: Material;
-  /** A text is read when opened; the other kinds show what they are at once. */
+  /** Text materials are collapsed until opened; other kinds always show their content. */
   open: boolean;
   onToggle: () => void;
   onVisto?: (visto: boolean) => void;

@@ -1,4 +1,4 @@
-/** Fixed words of this screen, spelled as the specification spells them. */
+/** Fixed messages of this screen, spelled as in the specification. */
 export const mensajesModulos = {
   cargarModulos: 'Error al cargar módulos',
   eliminarModulo: 'Error al eliminar módulo',

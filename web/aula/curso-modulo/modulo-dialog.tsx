@@ -40,7 +40,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const acronimoDe = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
   const conPrueba = esPrueba(acronimoDe(Number(form.watch('tipoModuloId'))));
 
-  /** Its questions would go with the test. */
+  /** Changing the type of a module with questions deletes its test: ask first. */
   async function losesTest(): Promise<boolean> {
     if (conPrueba || !modulo?.pruebaId || modulo.preguntas === 0) return false;
     const sure = await confirm({
@@ -99,7 +99,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
           <SelectField
             label="Tipo"
             required
-            // The chosen entry arrives with the list, which may come after the form.
+            // Remount when the options arrive, so that the select shows the chosen one.
             key={tipos.length}
             placeholder="Selecciona un tipo"
             options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}

@@ -2,7 +2,7 @@ import { esPrueba, quedanIntentos } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { cuantos } from './mensajes.ts';
 
-/** The line under a module's name: what it is and how far one is. */
+/** Line under a module's name: its type and the student's progress. */
 export function ModuloLinea({ modulo, esAdmin }: { modulo: Modulo; esAdmin: boolean }) {
   const { tipoModulo, materiales } = modulo;
   const parts = [
@@ -12,7 +12,7 @@ export function ModuloLinea({ modulo, esAdmin }: { modulo: Modulo; esAdmin: bool
   ];
   return parts.map((part, place) => (
     <span key={part}>
-      {/* Short parts stay whole; long ones may break on a phone. */}
+      {/* Parts under 18 characters do not wrap; longer ones may wrap on a phone. */}
       <span className={part.length < 18 ? 'whitespace-nowrap' : undefined}>{part}</span>
       {place < parts.length - 1 && '\u00a0· '}
     </span>

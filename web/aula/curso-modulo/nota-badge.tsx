@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const palabras: Record<TonoDeNota, string> = { rojo: 'desaprobado', ambar: 'aprobado', verde: 'destacado' };
 
-/** The colour says how good it is; for whoever does not see it, a word does. */
+/** Grade with a colour, and a word for screen readers. */
 export function NotaBadge({ nota }: { nota: number }) {
   const tono = tonoDeNota(nota);
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type Props = { nombre: string; place: number; count: number; onMove: (from: number, to: number) => void };
 
-/** Moves one place up or down. Moving an element takes the focus off it, so it is given back. */
+/** Buttons that move an element up or down. Moving it in the DOM drops the focus, so it is restored. */
 export function OrderButtons({ nombre, place, count, onMove }: Props) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);

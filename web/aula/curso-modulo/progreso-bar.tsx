@@ -10,7 +10,7 @@ type Props = { modulos: Modulo[]; progreso: Progreso | null; onContinue: (destin
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The last material the student was at, or the first module with something not seen yet. */
+/** Where to continue: the last material opened, else the first module with something not seen. */
 export function dondeSeguir(modulos: Modulo[], progreso: Progreso | null): Destino | null {
   const { ultimoModuloId = null, ultimoMaterialId = null } = progreso ?? {};
   if (ultimoModuloId !== null && modulos.some(({ moduloId }) => moduloId === ultimoModuloId))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useEstudio } from './estudio.tsx';
 
-/** Leads to the question editor for ADMIN, to the evaluation for a student with attempts left. */
+/** Link to the question editor for ADMIN, to the test for a student with attempts left. */
 export function PruebaButton({ modulo }: { modulo: Modulo }) {
   const { esAdmin, curso } = useEstudio();
   const goTo = useGoToScreen();
@@ -28,7 +28,7 @@ export function PruebaButton({ modulo }: { modulo: Modulo }) {
   );
 }
 
-/** Saving a module of type PRU gives it the test it lacks. */
+/** Saving a module of type PRU creates its missing test. */
 function CrearPrueba({ modulo }: { modulo: Modulo }) {
   const { modulos } = useEstudio();
   const call = useCall();

@@ -1,9 +1,9 @@
 import { escribirNota } from 'domain/rules/nota-escrita.ts';
 
-/** What the evaluation passes along when it comes back here. */
+/** Result of a submission, passed back to this screen in the navigation state. */
 export type Resultado = { nota: number | null; intentosRestantes: number; pendientes: number };
 
-/** Navigation state survives reloads and versions of the page, so it is read with care. */
+/** Navigation state survives reloads and deploys, so it is validated before use. */
 export function leerResultado(state: unknown): Resultado | null {
   const found = (state as { resultado?: Partial<Resultado> } | null)?.resultado;
   if (typeof found !== 'object' || found === null) return null;

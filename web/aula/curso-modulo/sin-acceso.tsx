@@ -11,7 +11,7 @@ const queHacer: Record<string, string> = {
   'acceso-terminado': 'Escríbenos si quieres ampliarlo. Tus notas y certificados se conservan.',
 };
 
-/** The reason in the server's words, and what to do about it. */
+/** Reason from the server and what the student can do about it. */
 export function SinAcceso({ curso, envelope }: { curso: Curso; envelope: Envelope }) {
   const puedeComprar = envelope.codigo === 'acceso-sin-matricula' && curso.activa;
   return (

@@ -1,4 +1,4 @@
-/** The set with that member in or out, whichever it was not. */
+/** Copy of the set with `member` added or removed. */
 export function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
   const next = new Set(set);
   if (!next.delete(member)) next.add(member);

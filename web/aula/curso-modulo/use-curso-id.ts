@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useScreenId } from '../../app/screen-id.tsx';
 
-/** From navigation state, the query parameter or the route parameter, in that order. */
+/** From the navigation state, the query parameter or the route parameter, in that order. */
 export function useCursoId(): number | null {
   const known = useScreenId('cursoId');
   const routed = Number(useParams().cursoId ?? Number.NaN);

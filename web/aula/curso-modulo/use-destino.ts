@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useEstudio } from './estudio.tsx';
 import { materialElementId } from './material-item.tsx';
 
-/** Brings the material that the reader asked for into view, as soon as its list is there. */
+/** Scrolls to the requested material once its list has loaded. */
 export function useDestino(moduloId: number, list: Material[] | undefined, onOpen: (materialId: number) => void) {
   const { destino, onArrived } = useEstudio();
   const here = destino?.moduloId === moduloId && list !== undefined;

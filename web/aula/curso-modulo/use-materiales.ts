@@ -5,7 +5,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { mensajesModulos } from './mensajes.ts';
 
-/** A module's materials: asked for when it is first opened, kept while the page is there, forgotten with it. */
+/** Materials of a module: fetched when it is first opened, cached until the page unmounts. */
 export function useMateriales(moduloId: number, open: boolean) {
   const queryClient = useQueryClient();
   const { showError } = useDialogs();

@@ -5,7 +5,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 
 const enOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.moduloId;
 
-/** Attempts and grades change on other screens, so coming here always asks again. */
+/** Refetches on every mount, because other screens change attempts and grades. */
 export function useModulos(cursoId: number) {
   const queryClient = useQueryClient();
   const options = apiQuery(useCall(), listModulos, { query: { cursoId } });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { leerResultado, type Resultado } from './resultado.ts';
 
-/** The result that came along with the navigation: shown once, gone after a reload. */
+/** Result from the navigation state: shown once, cleared so that a reload does not repeat it. */
 export function useResultado(): [Resultado | null, () => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { Materiales } from './use-materiales.ts';
 
 export type MarcarVisto = (material: Material, visto: boolean) => Promise<void>;
 
-/** Says at once that it was seen, and takes it back if the server could not keep it. */
+/** Optimistic update: marks the material as seen and rolls back when the request fails. */
 export function useVisto(modulo: Modulo, materiales: Materiales): MarcarVisto {
   const call = useCall();
   const toast = useToast();

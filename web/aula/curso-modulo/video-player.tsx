@@ -9,7 +9,7 @@ type Props = { nombre: string; video: string; especialidadId: number; seed: numb
 
 const frame = 'aspect-video w-full rounded-lg bg-tinta';
 
-/** Nothing of another house is loaded before somebody presses play. */
+/** No request to a third-party host before the viewer presses play. */
 export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Props) {
   const [playing, setPlaying] = useState(false);
   const player = reproductorDe(video);
@@ -53,7 +53,7 @@ export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Pro
   );
 }
 
-// The button that was pressed is gone: the focus goes on to what took its place.
+// The pressed button is unmounted: focus the player that replaces it.
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Playing({ player, nombre }: { player: Reproductor; nombre: string }) {

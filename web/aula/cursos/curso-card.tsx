@@ -13,7 +13,7 @@ import { cuandoTexto, modoTexto } from './curso-texts.ts';
 
 type CursoCardProps = {
   curso: Curso;
-  /** Says beside each whether it can be studied. */
+  /** Show whether the student has access. */
   showAcceso: boolean;
   onInfo: () => void;
   onDelete?: () => void;
@@ -40,7 +40,7 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
       </div>
       <div className="flex grow flex-col p-5">
         <h3 className="title-3">
-          {/* The whole card is the link; the buttons below lie on top of it. */}
+          {/* The whole card is the link; its buttons are stacked above it. */}
           <Link
             to={`/curso-detalle?cursoId=${cursoId}`}
             state={{ cursoId }}

@@ -8,7 +8,7 @@ type CursoImagenProps = {
   className?: string;
 };
 
-/** The stored picture of a course, or the cover drawn for it. */
+/** Uploaded picture of the course, or its generated cover. */
 export function CursoImagen({ curso, sizes, className }: CursoImagenProps) {
   const { cursoId, especialidadId, imagen } = curso;
   if (imagen === '') return <Portada especialidadId={especialidadId} seed={cursoId} className={className} />;

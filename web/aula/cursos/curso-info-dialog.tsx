@@ -9,7 +9,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { CursoImagen } from './curso-imagen.tsx';
 import { modoTexto } from './curso-texts.ts';
 
-/** A look at a course without leaving the list. */
+/** Summary of a course without leaving the list. */
 export function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const facts = [
     ['Duración', duracionTexto(curso.duracionMinutos)],

@@ -17,7 +17,7 @@ export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
 }));
 export const tipoCertificadoOptions = named(certificadoTipos);
 
-/** The course's own are there from the start, or the select would show nothing until the others come. */
+/** Includes the current value before the list has loaded; otherwise the select would be empty. */
 export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
   const { data } = useQuery(apiQuery(useCall(), listEspecialidades, {}));
   const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
@@ -32,6 +32,6 @@ export function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinado
   }));
   const current = own.coordinadorId === null ? [] : [{ value: own.coordinadorId, label: own.coordinador ?? '' }];
   if (!loaded) return current;
-  // Whoever coordinates stays in the list even when they no longer teach here.
+  // Keeps the current coordinator in the list even when they are no longer a lecturer.
   return [...loaded, ...current.filter(({ value }) => loaded.every((docente) => docente.value !== value))];
 }

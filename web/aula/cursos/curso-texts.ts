@@ -6,7 +6,7 @@ export function modoTexto({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 
   return esGrabada ? 'Grabado' : 'En vivo';
 }
 
-/** One line about when and how long, for a card. */
+/** Dates and duration in one line, for a card. */
 export function cuandoTexto({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: Curso): string {
   return `${conAnio(fechaHoraInicio)} – ${conAnio(fechaHoraLimite)} · ${duracionTexto(duracionMinutos)}`;
 }

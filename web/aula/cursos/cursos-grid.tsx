@@ -11,7 +11,7 @@ import { CursoCard, CursoCardSkeleton } from './curso-card.tsx';
 import { CursoInfoDialog } from './curso-info-dialog.tsx';
 import { useCursosChanged } from './use-cursos-changed.ts';
 
-/** For a student, the courses they are enrolled in come first, under their own heading. */
+/** Students see their own courses first, under a heading of their own. */
 export function CursosGrid({ cursos }: { cursos: readonly Curso[] }) {
   const { esAdmin } = useAuth();
   const [opened, setOpened] = useState<Curso | null>(null);

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 
-/** What a control of the kit needs to belong to a form. */
+/** Registers a form field and returns its error, for the inputs of the kit. */
 export type Field<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined };
 
 export function fieldOf<Input extends FieldValues, Output>(

@@ -19,7 +19,7 @@ type FieldsPrincipalProps = {
 const pair = 'grid gap-5 sm:grid-cols-2';
 
 export function FieldsPrincipal({ field, inicio, limite, especialidades, docentes }: FieldsPrincipalProps) {
-  // The letter accepts any order of the two; a word about it stops nobody.
+  // The specification accepts any order of the two dates, so this is a warning and does not block.
   const reversed = inicio !== '' && limite !== '' && limite < inicio;
   return (
     <div className="grid gap-5">

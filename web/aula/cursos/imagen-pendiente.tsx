@@ -5,7 +5,7 @@ import { ImagePicker } from '../../ui/image-picker.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ImagenTrasGuardar } from './use-imagen-tras-guardar.ts';
 
-/** The course is saved; its picture is on its way, or did not get through and can be sent again. */
+/** Shown after the save while the picture uploads, with a retry when the upload failed. */
 export function ImagenPendiente({ imagen }: { imagen: ImagenTrasGuardar }) {
   const { file, setFile, progress, problem } = imagen;
   return (

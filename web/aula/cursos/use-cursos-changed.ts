@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCifras, getCurso, listCatalogo, listCursos } from 'domain/contract/cursos.ts';
 
-/** After a change of a course, everything that shows one is read again. */
+/** Invalidates every query that shows courses. */
 export function useCursosChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const shown = [listCursos, getCurso, getCifras, listCatalogo];

@@ -6,7 +6,7 @@ import { useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 import { subirImagen, UploadError } from '../../app/upload.ts';
 
-/** The picture follows the save: what was saved stays saved, whatever becomes of the picture. */
+/** Uploads the picture after the save. A failed upload does not undo the save. */
 export function useImagenTrasGuardar(onDone: (curso: Curso) => void) {
   const call = useCall();
   const [file, setFile] = useState<File | null>(null);
@@ -47,7 +47,7 @@ async function nombrarImagen(call: Call, curso: Curso, imagen: string): Promise<
     body: { ...cursoCon(curso, { imagen }), version },
   });
   if (envelope.success && envelope.resource) return envelope.resource;
-  // Whatever somebody else changed meanwhile stays: only the picture is ours.
+  // Version conflict: keep the other person's changes and set only the picture.
   if (envelope.codigo === 'cambio-ajeno' && envelope.resource) return nombrarImagen(call, envelope.resource, imagen);
   throw new UploadError(envelope.message);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as machine from './autosave.ts';
 import { contenidoDe, type PreguntaVista } from './respuestas.ts';
 
-/** Two devices of one student; each answers questions of its own, the server keeps one draft for both. */
+/** Two devices of one student, each answering its own questions, with one draft on the server. */
 const preguntas: PreguntaVista[] = [1, 2, 3, 4].map((preguntaId) => ({
   preguntaId,
   enunciado: `Pregunta ${preguntaId}`,
@@ -37,7 +37,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('look' as const), device }),
 );
 
-/** Keeps a draft as the real one does: only a version above its own is taken. */
+/** In-memory draft with the server's rule: a save must name a version above the stored one. */
 function createServer(clock: () => number) {
   let draft: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
   return {

@@ -10,19 +10,19 @@ import {
 } from './respuestas.ts';
 
 const quietMs = 600;
-/** Below the 2 s promised, so that the way to the server fits in. */
+/** Below the promised 2 s, to leave time for the request. */
 const longestWaitMs = 1_400;
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
-/** Clocks differ: only a clear lead makes somebody else's answer the newer one. */
+/** Clocks differ between devices: an answer from elsewhere is newer only with at least this lead. */
 const clearLeadMs = 10_000;
-/** Of what was sent without an answer, so that what is kept stays small. */
+/** Unacknowledged answers remembered per question; bounds what is kept in the browser. */
 const sentKept = 8;
 
-/** An answer that the server has not acknowledged. */
+/** Answer not yet acknowledged by the server. */
 export type Cambio = {
   respuesta: Respuesta;
-  /** What the server may hold by our own doing: what it held before, and whatever was sent since. */
+  /** Values this browser may have stored on the server: the last known one and everything sent since. */
   propias: readonly Respuesta[];
   en: number;
 };
@@ -31,25 +31,22 @@ export type Cola = ReadonlyMap<number, Cambio>;
 
 export type Autosave = {
   preguntas: readonly PreguntaVista[];
-  /** The draft that the server holds, as far as is known here. */
+  /** The server's draft, as last seen. */
   version: number;
   guardadas: Respuestas;
   cambios: Cola;
-  /** Those of them that are on their way. */
+  /** Changes in the request under way. */
   enCamino: Cola | null;
   enLinea: boolean;
   fallos: number;
   choques: number;
-  /** Not before this moment. */
+  /** Earliest time of the next attempt. */
   espera: number | null;
-  /** Why the server does not take it, in its own words. */
+  /** Server's reason for refusing the save. */
   rechazo: string | null;
 };
 
-/**
- * Takes up the work: the server's draft, and on top of it what waited in this browser. Where both changed the same
- * question, the newer one stands.
- */
+/** Starts from the server's draft plus the changes kept in this browser. Per question, the newer answer wins. */
 export function start(preguntas: readonly PreguntaVista[], borrador: Borrador, cola: Cola, enLinea: boolean): Autosave {
   const guardadas = respuestasDe(preguntas, borrador);
   const idle = { enCamino: null, enLinea, fallos: 0, choques: 0, espera: null, rechazo: null };
@@ -68,7 +65,7 @@ export function edit(state: Autosave, preguntaId: number, respuesta: Respuesta, 
   return { ...state, cambios: new Map(state.cambios).set(preguntaId, { respuesta, propias, en }) };
 }
 
-/** Another tab of this browser answered: both show it, and whoever saves first saves it. */
+/** Takes over an answer given in another tab of this browser; either tab may save it. */
 export function adopt(state: Autosave, preguntaId: number, cambio: Cambio): Autosave {
   const mine = state.cambios.get(preguntaId);
   const known = state.guardadas.has(preguntaId);
@@ -77,12 +74,12 @@ export function adopt(state: Autosave, preguntaId: number, cambio: Cambio): Auto
   return fit({ ...state, cambios: new Map(state.cambios).set(preguntaId, cambio) });
 }
 
-/** When to save next; null while there is nothing to save or nothing to be done about it. */
+/** Time of the next save; null when there is nothing to save or a request is under way. */
 export function dueAt({ cambios, enCamino, enLinea, espera, rechazo }: Autosave): number | null {
   if (cambios.size === 0 || enCamino || rechazo !== null) return null;
   if (espera !== null) return espera;
   const times = [...cambios.values()].map(({ en }) => en);
-  // Some browsers believe to be offline and are not: it is tried all the same, now and then.
+  // `navigator.onLine` can be wrong, so saving is retried now and then even when offline.
   if (!enLinea) return Math.max(...times) + longestRetryMs;
   return Math.min(Math.max(...times) + quietMs, Math.min(...times) + longestWaitMs);
 }
@@ -99,14 +96,14 @@ export function saved(state: Autosave, version: number): Autosave {
   return withoutSettled(settled, null);
 }
 
-/** The draft moved on elsewhere: it is taken over, except where there are newer answers here. */
+/** The draft was saved elsewhere: take it over, but keep newer local answers. */
 export function conflict(state: Autosave, borrador: Borrador, ahora: number): Autosave {
   const choques = state.choques + 1;
   const espera = choques > 3 ? ahora + firstRetryMs : null;
   return { ...takeOver(state, borrador), choques, espera };
 }
 
-/** A look at the server's draft, e.g. on coming back to the page. */
+/** Takes over the server's draft after a read, e.g. when the page becomes visible again. */
 export function refresh(state: Autosave, borrador: Borrador): Autosave {
   return state.enCamino || borrador.version <= state.version ? state : takeOver(state, borrador);
 }
@@ -124,7 +121,7 @@ export function connection(state: Autosave, enLinea: boolean): Autosave {
   return { ...state, enLinea, espera: null };
 }
 
-/** The test was edited meanwhile, or somebody asks for another try. */
+/** Clears the refusal after the test was edited, or when the student retries. */
 export function retry(state: Autosave, preguntas: readonly PreguntaVista[]): Autosave {
   return fit({ ...state, preguntas, rechazo: null, espera: null });
 }
@@ -145,10 +142,7 @@ function takeOver(state: Autosave, borrador: Borrador): Autosave {
   return withoutSettled({ ...state, version: borrador.version, guardadas, ...reached }, borrador.guardado);
 }
 
-/**
- * Drops changes that the server holds already, or that somebody answered elsewhere since; those that stay count from what
- * it holds now.
- */
+/** Drops changes that the server already has or that a newer answer replaced, and rebases the others on its draft. */
 function withoutSettled(state: Autosave, guardado: string | null): Autosave {
   const cambios = new Map<number, Cambio>();
   for (const [id, cambio] of state.cambios) {

@@ -1,7 +1,7 @@
 import type { Cambio, Cola } from './autosave.ts';
 import type { Respuesta } from './respuestas.ts';
 
-/** Whose answers, to which test, in which attempt: what waits for one attempt never slips into the next. */
+/** Student, test and attempt: answers kept for one attempt never leak into the next. */
 export type Intento = { usuarioId: number; pruebaId: number; numero: number };
 
 const area = 'aula-iuris.respuestas.v1';
@@ -9,8 +9,8 @@ const testPrefix = ({ usuarioId, pruebaId }: Intento) => `${area}.${usuarioId}.$
 const attemptPrefix = (intento: Intento) => `${testPrefix(intento)}${intento.numero}.`;
 
 /**
- * Answers that wait in this browser, one entry per question, so that two tabs never overwrite each other's. Where the
- * browser keeps nothing, answers live as long as the page.
+ * Unsaved answers in `localStorage`, one entry per question, so that two tabs do not overwrite each other. Without
+ * storage they live as long as the page.
  */
 export function readCola(intento: Intento): Cola {
   const cola = new Map<number, Cambio>();
@@ -21,7 +21,7 @@ export function readCola(intento: Intento): Cola {
   return cola;
 }
 
-/** Brings what is kept from one state of the queue to the next, touching only what changed. */
+/** Writes the difference between two states of the queue. */
 export function writeCola(intento: Intento, before: Cola, after: Cola): void {
   attempting(() => {
     for (const [id, cambio] of after) {
@@ -30,20 +30,20 @@ export function writeCola(intento: Intento, before: Cola, after: Cola): void {
     for (const [id, { en }] of before) {
       const key = attemptPrefix(intento) + id;
       const kept = readEntry(intento, key, localStorage.getItem(key))?.[1];
-      // Another tab may have answered since: that is not ours to drop.
+      // Another tab may have written a newer answer: keep it.
       if (!after.has(id) && (!kept || kept.en <= en)) localStorage.removeItem(key);
     }
   });
 }
 
-/** Forgets everything that waits for this test, whatever the attempt, or for other attempts only. */
+/** Removes everything kept for this test, or only what belongs to other attempts. */
 export function clearCola(intento: Intento, which: 'todo' | 'otros intentos'): void {
   for (const key of keysUnder(testPrefix(intento))) {
     if (which === 'todo' || !key.startsWith(attemptPrefix(intento))) attempting(() => localStorage.removeItem(key));
   }
 }
 
-/** An answer given in another tab, as the browser tells of it. */
+/** Parses a `storage` event from another tab. */
 export function entryOf(intento: Intento, { key, newValue }: StorageEvent): [number, Cambio] | null {
   return key === null ? null : readEntry(intento, key, newValue);
 }
@@ -77,6 +77,6 @@ function attempting(write: () => void): void {
   try {
     write();
   } catch {
-    // Full or forbidden storage: the server still gets everything.
+    // Storage is full or blocked: the server still receives every answer.
   }
 }

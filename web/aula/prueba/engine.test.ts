@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Body = { version: number; abiertas: { texto: string }[] };
 
-/** The network: answers each save as told, and says what was sent. */
+/** Fake network: answers each save as listed and records what was sent. */
 function network(...answers: (Partial<Envelope> | 'silence')[]) {
   const sent: Body[] = [];
   const call = (async (_spec: unknown, input: { body: Body }) => {

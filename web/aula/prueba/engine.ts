@@ -10,26 +10,26 @@ export type Engine = {
   state: () => machine.Autosave;
   subscribe: (listener: () => void) => () => void;
   edit: (preguntaId: number, respuesta: Respuesta) => void;
-  /** Settles what is on its way and saves the rest. */
+  /** Waits for the request under way, then saves the rest. */
   flush: () => Promise<'guardado' | 'pendiente' | 'terminado'>;
   refresh: (borrador: Borrador) => void;
   retry: (preguntas: readonly PreguntaVista[]) => void;
-  /** The attempt is over: nothing of it may be saved or kept any more. */
+  /** Ends the attempt: nothing is saved or kept any more. */
   close: () => void;
-  /** What would be sent now, for the moment when the page goes away. */
+  /** Unsaved answers, for a last request while the page unloads. */
   unsaved: () => { opciones: number[]; abiertas: { preguntaId: number; texto: string }[]; version: number } | null;
-  /** Saves while the page is there; once it is gone, what still waits is for whoever opens the test next. */
+  /** Starts saving; the returned function stops it. Unsaved answers stay in the browser. */
   attach: () => () => void;
 };
 
 type World = {
   call: Call;
   intento: Intento;
-  /** Whether the attempt was submitted elsewhere; throws when nobody answers. */
+  /** Whether the attempt was submitted elsewhere; throws when the server does not answer. */
   isOver: () => Promise<boolean>;
 };
 
-/** Runs the state machine: timers, calls and what is kept in the browser. */
+/** Runs the state machine: timers, requests and browser storage. */
 export function createEngine({ call, intento, isOver }: World, initial: machine.Autosave): Engine {
   let state = initial;
   let closed = false;
@@ -76,7 +76,7 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
     else become(machine.refused(state, message));
   }
 
-  /** A draft that moved on was saved elsewhere, or emptied by a submission. */
+  /** The draft changed elsewhere: saved by another device, or cleared by a submission. */
   async function moveOn(borrador: Borrador): Promise<void> {
     const over = await isOver().catch(() => null);
     if (over === null) become(machine.failed(state, Date.now()));
@@ -145,7 +145,7 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
   };
 }
 
-/** A connection that swallows everything must not look like one that is slow. */
+/** Times out, so that a dead connection is not taken for a slow one. */
 export async function answerWithin<E extends Envelope>(ms: number, answer: Promise<E>): Promise<E> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<E>((resolve) => {
@@ -154,7 +154,7 @@ export async function answerWithin<E extends Envelope>(ms: number, answer: Promi
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** No answer, or one that says "not now". */
+/** No response, or a temporary failure. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }

@@ -15,7 +15,7 @@ type Props = {
   problema?: ReactNode;
 };
 
-/** Always within reach of a thumb: how far one has come, whether it is saved, and the way to send it. */
+/** Sticky bar with progress, save state and the submit button. */
 export function EnvioBar({ preguntas, respuestas, enviando, soloVista, estado, problema }: Props) {
   const falta = preguntas.find((pregunta) => !estaRespondida(pregunta, respuestas.get(pregunta.preguntaId)));
   const respondidas = preguntas.filter((p) => estaRespondida(p, respuestas.get(p.preguntaId))).length;

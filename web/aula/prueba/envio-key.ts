@@ -5,8 +5,8 @@ type Kept = { numero: number; clave: string; enviado: boolean };
 const storageKey = ({ usuarioId, pruebaId }: Intento) => `aula-iuris.envio.v1.${usuarioId}.${pruebaId}`;
 
 /**
- * One key per attempt, kept until the server answered: a retry after a lost answer, a reload or a second tab ask for the
- * same submission, which counts once.
+ * One idempotency key per attempt, kept until the server answers. A retry, a reload or a second tab repeat the same
+ * submission, which counts once.
  */
 export function keyFor(intento: Intento): string {
   const kept = read(intento);
@@ -16,7 +16,7 @@ export function keyFor(intento: Intento): string {
   return clave;
 }
 
-/** Other tabs learn from it that the attempt is over. */
+/** Tells other tabs that the attempt is over. */
 export function markSent(intento: Intento): void {
   write(intento, { numero: intento.numero, clave: '', enviado: true });
 }
@@ -29,7 +29,7 @@ export function forgetKey(intento: Intento): void {
   }
 }
 
-/** Number of the attempt whose answer never arrived here although the server has counted it. */
+/** Number of an attempt that the server counted although its response never arrived. */
 export function lostAnswer(intento: Intento): number | null {
   const kept = read(intento);
   return kept && !kept.enviado && kept.numero < intento.numero ? kept.numero : null;
@@ -52,7 +52,7 @@ function write(intento: Intento, kept: Kept): void {
   try {
     localStorage.setItem(storageKey(intento), JSON.stringify(kept));
   } catch {
-    // Without storage the key lives as long as this submission.
+    // Without storage the key lives as long as the page.
   }
 }
 

@@ -15,7 +15,7 @@ import { Rendir } from './rendir.tsx';
 import { SinIntentos, VolverAlCurso } from './sin-intentos.tsx';
 import { numeroDe } from './use-autosave.ts';
 
-/** What a student finds on /prueba. */
+/** Student's page at /prueba. */
 export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
   const usuarioId = useAuth().usuario?.usuarioId ?? 0;
   const numero = numeroDe(prueba);
@@ -46,7 +46,7 @@ export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
   );
 }
 
-/** A submission whose answer got lost, and which the server turns out to have counted. */
+/** Finds a submission whose response was lost but which the server counted. */
 function useLostAnswer(intento: Intento): number | null {
   const [perdido, setPerdido] = useState<number | null>(null);
   const { usuarioId, pruebaId, numero } = intento;
@@ -62,7 +62,7 @@ function useLostAnswer(intento: Intento): number | null {
 
 function ConBorrador({ prueba, intento }: { prueba: Prueba; intento: Intento }) {
   const query = apiQuery(useCall(), getBorrador, { params: { id: prueba.pruebaId } });
-  // Only a fresh draft will do, and only once: from then on the page itself follows it.
+  // Fetch the draft once and fresh; afterwards the page itself keeps it up to date.
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, ...once });
   if (data?.resource && isFetchedAfterMount) {

@@ -14,17 +14,17 @@ type Props = {
   onChange: (preguntaId: number, respuesta: Respuesta) => void;
   onEnviar: () => void;
   enviando?: boolean;
-  /** Nothing can be sent: the administrator's preview. */
+  /** Preview of an ADMIN: submitting is disabled. */
   soloVista?: boolean;
-  /** Beside the progress: how the answers are kept. */
+  /** Save state, beside the progress. */
   estado?: ReactNode;
-  /** Above the questions. */
+  /** Notice above the questions. */
   aviso?: ReactNode;
-  /** Where the button was pressed: why it could not be sent. */
+  /** Why the submission failed, beside the button. */
   problema?: ReactNode;
 };
 
-/** The test as a student sees it. The administrator's preview is this same thing. */
+/** The test as a student sees it; also the ADMIN's preview. */
 export function Evaluacion(props: Props) {
   const { prueba, respuestas, onChange, onEnviar, enviando, soloVista, estado, aviso, problema } = props;
   return (

@@ -11,7 +11,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 type IntentoPropio = Item<typeof listIntentos>;
 
-/** The student's own earlier attempts: grade and comments, never the key. */
+/** The student's earlier attempts: grade and comments, never the correct answers. */
 export function IntentosPasados({ pruebaId, abierto }: { pruebaId: number; abierto?: boolean }) {
   const { data } = useQuery(apiQuery(useCall(), listIntentos, { params: { id: pruebaId } }));
   const intentos = data?.resources;

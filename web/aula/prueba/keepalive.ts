@@ -2,7 +2,7 @@ import { buildPath } from 'domain/contract/endpoint.ts';
 import { saveBorrador } from 'domain/contract/pruebas.ts';
 import { readCookie } from '../../app/browser-transport.ts';
 
-/** A save that outlives the page. Should it not arrive, the answers wait in the browser. */
+/** `fetch` with `keepalive`, so the save outlives the page. If it fails, the answers remain in the browser. */
 export function saveWhileLeaving(pruebaId: number, body: object): void {
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' };
   const request = { method: saveBorrador.method, headers, body: JSON.stringify(body), keepalive: true };

@@ -1,4 +1,4 @@
-/** The fixed words of tests, spelled as the specification spells them. */
+/** Fixed messages of tests, spelled as in the specification. */
 export const mensajesPrueba = {
   carga: 'Error durante carga de la prueba',
   noCargada: 'No se pudo cargar la prueba',

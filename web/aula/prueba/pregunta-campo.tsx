@@ -14,7 +14,7 @@ type Props = {
 
 export const preguntaElementId = (preguntaId: number) => `pregunta-${preguntaId}`;
 
-/** One question to answer: radio buttons, checkboxes or a text box. */
+/** One question: radio buttons, checkboxes or a text box. */
 export function PreguntaCampo({ pregunta, numero, respuesta, onChange, disabled }: Props) {
   const abierta = pregunta.tipo === tipoPregunta.abierta;
   return (

@@ -12,10 +12,10 @@ import { EvaluacionPage } from './evaluacion-page.tsx';
 import { mensajesPrueba } from './mensajes.ts';
 import { PruebaSkeleton } from './prueba-skeleton.tsx';
 
-/** Not part of what a student downloads. */
+/** Lazy: students do not download the editor. */
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
-/** The question editor for ADMIN, the evaluation for everybody else. */
+/** Question editor for ADMIN, the test for everybody else. */
 export function PruebaPage() {
   return (
     <RequireScreenId name="pruebaId">

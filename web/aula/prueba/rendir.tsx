@@ -10,7 +10,6 @@ import { type Problema, useEnvio } from './use-envio.ts';
 
 type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
 
-/** Sitting the test. */
 export function Rendir({ prueba, borrador, intento }: Props) {
   const { engine, respuestas, situacion, rechazo } = useAutosave(prueba, borrador, intento);
   const { enviar, enviando, problema, olvidarRechazo } = useEnvio(prueba, intento, engine);

@@ -1,12 +1,12 @@
 import { esExclusiva, tipoPregunta } from 'domain/rules/preguntas.ts';
 import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 
-/** A question as whoever answers it sees it: there is no key in it. */
+/** A question as the student receives it, without the correct answers. */
 export type PreguntaVista = Pick<Pregunta, 'preguntaId' | 'enunciado' | 'tipo' | 'exclusiva'> & {
   opciones: readonly { opcionId: number; descripcion: string }[];
 };
 
-/** What somebody answered to one question; options in ascending order. */
+/** Answer to one question; option ids ascending. */
 export type Respuesta = { opciones: readonly number[]; texto: string };
 export type Respuestas = ReadonlyMap<number, Respuesta>;
 
@@ -22,12 +22,12 @@ export function elegir(pregunta: PreguntaVista, respuesta: Respuesta, opcionId: 
   return { ...respuesta, opciones: opciones.toSorted((a, b) => a - b) };
 }
 
-/** Every question needs at least one option, an open one a text that is not blank. */
+/** A choice question needs one option, an open one a text that is not blank. */
 export function estaRespondida({ tipo }: PreguntaVista, respuesta: Respuesta = sinRespuesta): boolean {
   return tipo === tipoPregunta.abierta ? respuesta.texto.trim() !== '' : respuesta.opciones.length > 0;
 }
 
-/** An answer without what its question does not offer (any more). */
+/** Drops options that the question does not offer any more. */
 export function ajustar(pregunta: PreguntaVista, respuesta: Respuesta): Respuesta {
   if (pregunta.tipo === tipoPregunta.abierta) return { opciones: [], texto: respuesta.texto };
   const conocidas = respuesta.opciones.filter((id) => pregunta.opciones.some(({ opcionId }) => opcionId === id));

@@ -8,12 +8,12 @@ import { clearCola, type Intento, readCola, writeCola } from './cola.ts';
 import { createEngine } from './engine.ts';
 import { saveWhileLeaving } from './keepalive.ts';
 
-/** The attempt that is being made: one more than were submitted. */
+/** Number of the current attempt: one more than were submitted. */
 export function numeroDe(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
   return (prueba?.intento ?? 0) + 1;
 }
 
-/** Answers that keep themselves: on the server as they are given, in this browser until they are there. */
+/** Saves answers to the server as they are given, and keeps them in the browser until acknowledged. */
 export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento) {
   const call = useCall();
   const { pruebaId } = prueba;
@@ -45,7 +45,8 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
       const unsaved = engine.unsaved();
       if (unsaved) saveWhileLeaving(pruebaId, unsaved);
     };
-    // A phone may end a hidden page without another word; a page that comes back may have been overtaken elsewhere.
+    // Mobile browsers may kill a hidden page, so save when it is hidden; when it is shown again, look for a newer
+    // draft.
     const changeVisibility = async () => {
       if (document.visibilityState === 'hidden') return void engine.flush();
       const envelope = await call(getBorrador, { params: { id: pruebaId } });

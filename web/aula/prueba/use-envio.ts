@@ -14,7 +14,7 @@ import { numeroDe } from './use-autosave.ts';
 
 export type Problema = { mensaje: string; sinRespuesta: boolean };
 
-/** Sends the attempt, once, however often it has to be asked. */
+/** Submits the attempt exactly once, also after retries. */
 export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
   const call = useCall();
   const navigate = useNavigate();
@@ -36,13 +36,13 @@ export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
     });
   }
 
-  /** Submitted already: on another device, or from here and the answer got lost. */
+  /** Already submitted, on another device or from here with a lost response. */
   async function isCounted(): Promise<boolean> {
     const { resource } = await call(getPrueba, { params: { id: pruebaId } });
     return Boolean(resource) && numeroDe(resource) !== intento.numero;
   }
 
-  /** What the submission that counts came to. */
+  /** Result of the submission that counted. */
   async function counted(): Promise<Envio | null> {
     const { resources } = await call(listIntentos, { params: { id: pruebaId } });
     const last = resources?.toSorted((a, b) => a.numero - b.numero).at(-1);
@@ -62,7 +62,7 @@ export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
     setEnviando(true);
     setProblema(null);
     const clave = keyFor(intento);
-    // The submission carries every answer; the draft goes first so that no save arrives after it.
+    // Flush the draft first, so that no save arrives after the submission, which carries every answer.
     const over = (await engine.flush()) === 'terminado' || (await isCounted());
     if (over) return leave(await counted());
     const { preguntas } = engine.state();
@@ -74,12 +74,12 @@ export function useEnvio(prueba: Prueba, intento: Intento, engine: Engine) {
     if (envelope.codigo === 'clave-repetida') return leave(await counted());
     const sinRespuesta = envelope.status === 0 || envelope.status >= 500;
     if (!sinRespuesta) forgetKey(intento);
-    // The test was edited meanwhile: the page shows it as it is now.
+    // The test was edited meanwhile: refetch it.
     if (envelope.status === 422) await queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
     setProblema({ mensaje: envelope.message, sinRespuesta });
   }
 
-  /** A refusal is answered by answering; whether it arrived is not known better for that. */
+  /** A new answer clears a refusal. A lost response stays, because its outcome is still unknown. */
   function olvidarRechazo() {
     if (problema && !problema.sinRespuesta) setProblema(null);
   }

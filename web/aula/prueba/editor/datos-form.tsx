@@ -18,7 +18,7 @@ import { errorRoom } from './error-room.ts';
 
 type Props = {
   prueba: Prueba;
-  /** Goes along with the next save. */
+  /** Question order to save together with the test. */
   orden: readonly number[] | null;
   onOrdenSettled: () => void;
   onDirty: (dirty: boolean) => void;
@@ -38,7 +38,7 @@ export function DatosForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
   const form = useAppForm(pruebaForm, { defaultValues: datosDe(prueba) });
   const { register, handleSubmit, resetField, setServerErrors, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  // What the form was filled with: while somebody types, news from the server must not look like something they read.
+  // Values the form was filled with. A background refetch must not count as read by the user.
   const base = useRef(prueba);
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

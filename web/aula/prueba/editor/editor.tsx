@@ -9,7 +9,7 @@ import { ordenadas, ordenSinGuardar } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
 import { VistaPrevia } from './vista-previa.tsx';
 
-/** The administrator's page of a test: its data and its questions. */
+/** ADMIN: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [previewing, setPreviewing] = useState(false);

@@ -23,7 +23,7 @@ type Props = {
   onProblem: (message: string) => void;
 };
 
-/** The options of a question. Enter goes on to the next one, Backspace in an empty one removes it. */
+/** Options of a question. Enter moves to the next one, Backspace removes an empty one. */
 export function OpcionesCampos({ pregunta, error, onChange, onProblem }: Props) {
   const id = useId();
   const { opciones, tipo } = pregunta;

@@ -1,6 +1,6 @@
 type ConId = { preguntaId: number };
 
-/** The questions as they were arranged here; those the arrangement does not know come last, as the server has them. */
+/** Questions in the local order; those it does not contain come last, in server order. */
 export function ordenadas<P extends ConId>(preguntas: readonly P[], orden: readonly number[] | null): P[] {
   if (!orden) return [...preguntas];
   const lugar = new Map(orden.map((id, index) => [id, index]));
@@ -11,7 +11,7 @@ export function ordenadas<P extends ConId>(preguntas: readonly P[], orden: reado
 
 export type Direccion = 'arriba' | 'abajo';
 
-/** Swaps a question with its neighbour. Null when it cannot go further. */
+/** Swaps a question with its neighbour. Null at either end. */
 export function mover(preguntas: readonly ConId[], preguntaId: number, direccion: Direccion): number[] | null {
   const ids = preguntas.map((pregunta) => pregunta.preguntaId);
   const from = ids.indexOf(preguntaId);
@@ -20,7 +20,7 @@ export function mover(preguntas: readonly ConId[], preguntaId: number, direccion
   return ids.with(from, ids[to]!).with(to, preguntaId);
 }
 
-/** Null when it is the order that the server has: then there is nothing to save. */
+/** Null when the order equals the server's, so there is nothing to save. */
 export function ordenSinGuardar(preguntas: readonly ConId[], orden: readonly number[]): readonly number[] | null {
   const same = preguntas.every(({ preguntaId }, index) => preguntaId === orden[index]);
   return same ? null : orden;

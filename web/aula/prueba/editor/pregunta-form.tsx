@@ -20,13 +20,13 @@ import { TipoCampo } from './tipo-campo.tsx';
 type Props = {
   title: string;
   inicial: PreguntaEscrita;
-  /** Resolves to the server's field errors, or to null once it is saved. */
+  /** Resolves to the server's field errors, or to null when saved. */
   onSave: (pregunta: PreguntaEscrita) => Promise<Record<string, string> | null>;
-  /** With the question to begin the next one from, if one shall follow. */
+  /** Called with the starting values of the next question when another one follows. */
   onDone: (next?: PreguntaEscrita) => void;
   onCancel: () => void;
   onDirty: (dirty: boolean) => void;
-  /** Where another question can follow at once. */
+  /** Offer 'save and add another'. */
   canAddAnother?: boolean;
 };
 
@@ -77,7 +77,7 @@ export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty
         onDone(another ? { enunciado: '', tipo, exclusiva, opciones: opcionesIniciales(tipo) } : undefined);
       },
       ({ enunciado }) => {
-        // Options are not fields of the form's own, so that their error has to be brought into sight here.
+        // Options are not registered form fields, so the focus on their error is set here.
         if (!enunciado) fields.current?.querySelector<HTMLElement>('fieldset [aria-invalid]')?.focus();
       },
     );

@@ -24,7 +24,7 @@ type Props = {
 };
 
 type Editing = number | 'nueva' | null;
-/** How a new question starts, and which one in a row it is. */
+/** Starting values of a new question, and its number in a row. */
 type Start = { inicial: PreguntaEscrita; nth: number };
 
 export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange, onDirty }: Props) {
@@ -43,7 +43,7 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
     [onDirty],
   );
 
-  /** One form at a time; what was typed into the open one is not dropped without a word. */
+  /** One form is open at a time; asks before discarding what was typed. */
   async function edit(next: Editing) {
     const message = 'Perderás lo que escribiste en la pregunta abierta.';
     if (changed && !(await confirm({ title: '¿Descartar los cambios?', message, danger: true }))) return;
@@ -53,7 +53,7 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
   function move(preguntaId: number, direccion: Direccion) {
     const next = mover(preguntas, preguntaId, direccion);
     if (!next) return;
-    // Moving an element takes the focus from it.
+    // Moving an element in the DOM drops its focus: restore it.
     const focused = document.activeElement as HTMLElement | null;
     flushSync(() => {
       onArrange(next);

@@ -13,7 +13,7 @@ import { OpcionesLista } from './opciones-lista.tsx';
 const sufijo = ' (copia)';
 const enunciadoMax = 5_000;
 
-/** A stored question as the form writes it. */
+/** Form values of a stored question. */
 export function escrita({ enunciado, tipo, exclusiva, opciones }: Pregunta): PreguntaEscrita {
   return {
     enunciado,
@@ -23,7 +23,7 @@ export function escrita({ enunciado, tipo, exclusiva, opciones }: Pregunta): Pre
   };
 }
 
-/** What can be done with the questions of a test. */
+/** Acts on the questions of a test. */
 export function usePreguntas(pruebaId: number) {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function usePreguntas(pruebaId: number) {
     return mine ? put(theirs, data) : null;
   }
 
-  /** Creates when there is no question, changes it when there is one. Answers with what the form has to show. */
+  /** Creates without `pregunta`, updates with one. Returns the field errors, or null when saved. */
   async function save(pregunta: Pregunta | null, data: PreguntaEscrita): Promise<Record<string, string> | null> {
     const envelope = pregunta ? await put(pregunta, data) : await call(createPregunta, { body: { ...data, pruebaId } });
     if (envelope?.success) {

@@ -8,7 +8,7 @@ import type { PreguntaVista, Respuestas } from '../respuestas.ts';
 
 type Props = { prueba: Prueba; preguntas: readonly Pregunta[]; onClose: () => void };
 
-/** The student's own page, with nothing behind its button. */
+/** The student's view of the test; answers are not sent. */
 export function VistaPrevia({ prueba, preguntas, onClose }: Props) {
   const [respuestas, setRespuestas] = useState<Respuestas>(new Map());
   return (
