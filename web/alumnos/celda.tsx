@@ -12,7 +12,7 @@ type Props = {
   celdas: Celdas;
   alumno: AlumnoDeRegistro;
   modulo: ModuloDeRegistro;
-  /** Row and column, by which the keys find it. */
+  /** Row and column, for keyboard navigation. */
   place: string;
   onHistoria: () => void;
 };
@@ -55,7 +55,7 @@ export function CeldaDeNota({ celdas, alumno, modulo, place, onHistoria }: Props
           label={`Historia de la nota: ${who}`}
           icon={History}
           variant="quiet"
-          // The keyboard has F2 for it: no second stop in every cell.
+          // Not a tab stop: F2 opens it from the keyboard.
           tabIndex={-1}
           onClick={onHistoria}
           className="absolute top-0 right-0 opacity-0 transition-opacity duration-150 group-focus-within/celda:opacity-100 group-hover/celda:opacity-100 max-md:opacity-100"
@@ -78,7 +78,7 @@ function says({ estado, motivo }: Celda): string {
   return estado === 'error' ? motivo : (palabras[estado] ?? '');
 }
 
-/** The grade of a test: it comes from the attempts. */
+/** Grade of a test, computed from its attempts. */
 export function CeldaDePrueba({ nota }: { nota: AlumnoDeRegistro['notas'][number] | undefined }) {
   return (
     <div className="w-28 shrink-0 px-3 pt-1.5 pb-4.5">

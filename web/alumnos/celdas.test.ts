@@ -8,7 +8,7 @@ const cell = { usuarioId: 1, moduloId: 2 };
 
 type Sent = { nota: number | null; version: number; answer: (respuesta: Respuesta) => Promise<void> };
 
-/** A gradebook whose server answers when the test says so. */
+/** A gradebook with a server that the test answers by hand. */
 function setUp({ mine = true } = {}) {
   const sent: Sent[] = [];
   const asked: (number | null)[][] = [];

@@ -9,9 +9,9 @@ export type Respuesta = ({ ok: true } & Guardada) | { ok: false; motivo: string;
 
 export type Enlaces = {
   guardar: (celda: CeldaRef, nota: number | null, version: number) => Promise<Respuesta>;
-  /** Somebody else wrote another grade meanwhile: true keeps one's own. */
+  /** Conflict with another person's grade: resolves to true to keep one's own. */
   elegirMia: (celda: CeldaRef, ajena: number | null, mia: number | null) => Promise<boolean>;
-  /** Milliseconds of quiet before it saves; leaving the cell saves at once. */
+  /** Debounce in milliseconds; leaving the cell saves at once. */
   espera?: number;
 };
 
@@ -21,8 +21,8 @@ const keyOf = ({ usuarioId, moduloId }: CeldaRef) => `${usuarioId}-${moduloId}`;
 const vacia: Celda = { nota: null, version: 0, texto: '', estado: 'limpia', motivo: '' };
 
 /**
- * The grades being written, cell by cell. One save per cell is under way at a time; what is typed meanwhile is saved after
- * it, so no keystroke is lost and none arrives out of turn.
+ * Editing state of the gradebook. Each cell has at most one save under way; what is typed meanwhile is saved
+ * afterwards, so nothing is lost or reordered.
  */
 export function createCeldas({ guardar, elegirMia, espera = 700 }: Enlaces) {
   const celdas = new Map<string, Celda>();
@@ -78,7 +78,7 @@ export function createCeldas({ guardar, elegirMia, espera = 700 }: Enlaces) {
 
   return {
     get,
-    /** Counts changes, for those who look at several cells. */
+    /** Revision counter, for subscribers that read several cells. */
     revision: () => revision,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -86,7 +86,7 @@ export function createCeldas({ guardar, elegirMia, espera = 700 }: Enlaces) {
         listeners.delete(listener);
       };
     },
-    /** What the server has. Never over what somebody is writing. */
+    /** Loads the server's values; never overwrites a cell being edited. */
     load(ref: CeldaRef, { nota, version }: Guardada) {
       const { estado, version: known } = get(ref);
       if (celdas.has(keyOf(ref)) && (version <= known || (estado !== 'limpia' && estado !== 'guardada'))) return;

@@ -33,7 +33,7 @@ export function ElegirArchivo({ onChosen }: { onChosen: (archivo: Archivo) => vo
       setProblem(
         failure instanceof ArchivoRechazado ? failure.message : 'No pudimos leer el archivo. Vuelve a elegirlo.',
       );
-      // The same file, corrected, can be chosen again.
+      // Reset, so that the same file can be chosen again after a correction.
       if (input.current) input.current.value = '';
     }
   }

@@ -22,7 +22,7 @@ import { columns } from './columnas.tsx';
 import { ExcepcionDialog } from './excepcion-dialog.tsx';
 import { nombreDe, useActos } from './use-actos.ts';
 
-/** The students of a course and what may be done with each. */
+/** Students of a course, with their row actions. */
 export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();

@@ -15,7 +15,7 @@ type Props = { curso: Curso; excepcion: Excepcion; onClose: () => void; onDone: 
 
 const formId = 'excepcion-form';
 
-/** Certifying somebody who does not meet the conditions takes a reason, which stays with the certificate. */
+/** Certifying a student who is not `apto` needs a reason, which is stored with the certificate. */
 export function ExcepcionDialog({ curso, excepcion: { alumno, motivos }, onClose, onDone }: Props) {
   const call = useCall();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { type CsvColumn, toCsv } from 'domain/rules/csv.ts';
 import type { FilaImportada, FilaRevisada } from 'domain/rules/importacion.ts';
 
-/** A table made in the browser, saved as a file. */
+/** Builds a CSV in the browser and downloads it. */
 function guardarCsv<Row>(filename: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
   const url = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -21,7 +21,7 @@ const columnas: CsvColumn<FilaImportada>[] = [
 
 type FilaConMotivo = FilaImportada & Pick<FilaRevisada, 'motivo'>;
 
-/** The bad rows with what is wrong with each, ready to be corrected and imported again. */
+/** Downloads the invalid rows with their errors, ready to be corrected and imported again. */
 export function guardarErrores(filas: readonly FilaConMotivo[]): void {
   const conMotivo: CsvColumn<FilaConMotivo>[] = [
     ...columnas,

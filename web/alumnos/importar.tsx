@@ -7,7 +7,7 @@ import type { Archivo } from './leer-archivo.ts';
 import { Progreso } from './progreso.tsx';
 import { Revision } from './revision.tsx';
 
-/** Choose a file, look it over, import it. An import under way is in the address: a reload finds it again. */
+/** Choose a file, review it, import it. A running import is in the URL, so a reload finds it again. */
 export function Importar({ curso }: { curso: Curso }) {
   const [search, setSearch] = useAddress();
   const { state } = useLocation();

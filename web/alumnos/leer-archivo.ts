@@ -3,7 +3,7 @@ import { type FilaImportada, filasMax, leerFilas } from 'domain/rules/importacio
 
 export type Archivo = { nombre: string; codificacion: Codificacion; separador: Separador; filas: FilaImportada[] };
 
-/** A file that cannot be imported, in words for whoever chose it. */
+/** File that cannot be imported, with a message for the user. */
 export class ArchivoRechazado extends Error {}
 
 const bytesMax = 10 * 1024 * 1024;
@@ -11,7 +11,7 @@ const bytesMax = 10 * 1024 * 1024;
 export async function leerArchivo(file: File): Promise<Archivo> {
   if (file.size > bytesMax) throw new ArchivoRechazado('El archivo pesa más de 10 MB. Divídelo en partes.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Every .xlsx is a zip, whatever its name says.
+  // Every .xlsx is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     throw new ArchivoRechazado('Es un libro de Excel. Guárdalo con «Guardar como › CSV» y vuelve a elegirlo.');
   }

@@ -21,7 +21,7 @@ import { type CeldaAbierta, RegistroGrid } from './registro-grid.tsx';
 import { useCeldas } from './use-celdas.ts';
 import { linkTo } from './vistas.tsx';
 
-/** The gradebook: students × modules, written with the keyboard alone. */
+/** Gradebook: students × modules, usable with the keyboard alone. */
 export function Notas({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();
@@ -37,7 +37,7 @@ export function Notas({ curso }: { curso: Curso }) {
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // An old copy would offer old versions to write on.
+    // Not cached: a stale copy would carry old versions.
     gcTime: 0,
   });
   const registro = data?.resource ?? undefined;

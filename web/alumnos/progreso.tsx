@@ -18,7 +18,7 @@ type Props = {
   cursoId: number;
   importacionId: number;
   onAgain: () => void;
-  /** Back to the rows, as long as the page still has them. */
+  /** Returns to the review, while the page still has its rows. */
   onReview?: (() => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ export function Progreso({ cursoId, importacionId, onAgain, onReview }: Props) {
     for (const { path } of [listAlumnos, getCifras]) void queryClient.invalidateQueries({ queryKey: [path] });
   }, [finished, queryClient]);
 
-  // A poll that fails is followed by another; only without any answer is there nothing to show.
+  // A failed poll is repeated; show the error only when there is no data at all.
   if (error && !importacion) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!importacion) return <Skeleton className="h-40 w-full" />;
   if (!over(importacion)) return <AtWork importacion={importacion} />;

@@ -7,7 +7,7 @@ import type { Celdas } from './celdas.ts';
 
 type Props = { celdas: Celdas; alumno: AlumnoDeRegistro; modulos: ModuloDeRegistro[] };
 
-/** The average with the grades as they were last saved, without asking the server again. */
+/** Average computed in the browser from the grades last saved. */
 export function PromedioVivo({ celdas, alumno, modulos }: Props) {
   useSyncExternalStore(celdas.subscribe, celdas.revision, celdas.revision);
   const { usuarioId, notas } = alumno;

@@ -21,7 +21,7 @@ const pinned = 'md:sticky md:left-0 md:z-2 md:w-60 md:min-w-60 md:border-r md:bo
 const cellLook =
   'md:border-b md:border-linea md:px-2 md:py-1.5 md:group-last:border-b-0 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 max-md:py-1.5';
 
-/** One grid; on a phone each student is a card with their modules below each other. */
+/** A grid; on a phone, one card per student with the modules below each other. */
 export function RegistroGrid({ registro: { modulos, alumnos }, celdas, onHistoria, refreshing }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const editables = modulos.filter(({ editable }) => editable);

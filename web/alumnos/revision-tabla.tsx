@@ -40,7 +40,7 @@ const columns: Column<FilaVista>[] = [
   },
 ];
 
-/** The rows of a file, a page at a time; a press on a count shows only those. */
+/** Paged rows of the file; clicking a count filters by it. */
 export function RevisionTabla({ filas, refreshing }: { filas: FilaVista[]; refreshing: boolean }) {
   const [only, setOnly] = useState<Veredicto | null>(null);
   const [page, setPage] = useState(1);

@@ -21,7 +21,7 @@ export type FilaVista = FilaImportada & { veredicto: Veredicto; motivo: string; 
 
 const separadores = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;
 
-/** What would happen to each row, before anything does. */
+/** Shows what the import would do with each row. */
 export function Revision({ curso, archivo, onOther, onStarted }: Props) {
   const call = useCall();
   const { showError } = useDialogs();
@@ -30,7 +30,7 @@ export function Revision({ curso, archivo, onOther, onStarted }: Props) {
   const sinCero = archivo.filas.filter(({ dni }) => dniConCeros(dni) !== null).length;
   const body = { cursoId: curso.cursoId, filas: archivo.filas, completarCeros };
   const { data, error, isFetching, refetch } = useQuery({
-    // 5,000 rows make a poor key; the answer is only good at this moment anyway.
+    // The 5,000 rows are not part of the key; the result is never reused anyway.
     queryKey: [revisarImportacion.path, curso.cursoId, archivo.nombre, completarCeros],
     queryFn: () => callOrThrow(call, revisarImportacion, { body }),
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ export function Revision({ curso, archivo, onOther, onStarted }: Props) {
     setStarting(false);
     if (envelope.success && envelope.resource) return onStarted(envelope.resource.importacionId);
     await showError({ message: envelope.message });
-    // Somebody changed something since the rows were looked over: look again.
+    // The data changed since the review: review again.
     if (envelope.codigo === 'filas-con-error') await refetch();
   }
 

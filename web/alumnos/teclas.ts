@@ -3,8 +3,8 @@ type Caret = { selectionStart: number | null; selectionEnd: number | null; value
 export type Place = [fila: number, columna: number];
 
 /**
- * Where a key leads from a cell, or null when it belongs to the text. Left and right leave the cell only from the edge of
- * what is written, or while all of it is selected, as it is on arriving.
+ * Target cell of a key, or null when the key edits the text. Left and right leave the cell only at the edge of the
+ * text, or while all of it is selected, as it is after entering.
  */
 export function nextCell({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, caret: Caret, [fila, columna]: Place) {
   if (altKey || ctrlKey || metaKey) return null;

@@ -12,10 +12,10 @@ import { useToast } from '../ui/toast.tsx';
 
 export const nombreDe = ({ nombre, apellido }: Pick<Alumno, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`;
 
-/** A student who does not meet the conditions of a certificate, and why. */
+/** A student who is not `apto`, with the reasons. */
 export type Excepcion = { alumno: Alumno; motivos: string[] };
 
-/** Delete, clear and certify: each says what will happen before it does. */
+/** Delete, clear and certify; each asks for confirmation. */
 export function useActos({ cursoId, nombre: curso }: Curso) {
   const call = useCall();
   const queryClient = useQueryClient();

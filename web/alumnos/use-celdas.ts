@@ -10,7 +10,7 @@ import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { type Celdas, createCeldas, type Enlaces } from './celdas.ts';
 
-/** The cells of a gradebook, fed with what the server has and saving what is typed. */
+/** Gradebook cells connected to the server: loads grades and saves what is typed. */
 export function useCeldas(registro: Registro | undefined): Celdas {
   const call = useCall();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ export function linkTo(cursoId: number, vista: Vista): string {
   return `/curso-usuario?${search}`;
 }
 
-/** Three views of one screen: each has its address, so reload, back and a shared link keep it. */
+/** Three views of one screen, each with its own URL. */
 export function VistasNav({ cursoId }: { cursoId: number }) {
   const current = useVista();
   return (

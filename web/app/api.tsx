@@ -4,7 +4,7 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { createContext, type ReactNode, use } from 'react';
 import type { Call } from './transport.ts';
 
-/** A refused call, for those who want it thrown. */
+/** Error with the envelope of a refused call. */
 export class ApiError extends Error {
   readonly envelope: Envelope;
 
@@ -26,7 +26,7 @@ export function useCall(): Call {
   return call;
 }
 
-/** The one way to load data: the endpoint and its input are the cache key. */
+/** The only way to load data: endpoint and input are the cache key. */
 export function apiQuery<E extends EndpointSpec>(call: Call, spec: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [spec.path, input] as const,
@@ -38,7 +38,7 @@ export function apiQuery<E extends EndpointSpec>(call: Call, spec: E, input: Cal
   });
 }
 
-/** For acts: the envelope when it went well, thrown otherwise. */
+/** For mutations: returns the envelope of a successful call, throws `ApiError` otherwise. */
 export async function callOrThrow<E extends EndpointSpec>(call: Call, spec: E, input: CallInput<E>) {
   const envelope = await call(spec, input);
   if (!envelope.success) throw new ApiError(envelope);

@@ -12,13 +12,13 @@ export type Auth = {
   usuario: Usuario | null;
   esAdmin: boolean;
   /**
-   * False when the server refuses the credentials; throws when it could not be asked. Whoever leaves for the campus
-   * finds the current user loaded there, as it is another document; whoever stays calls `reload`.
+   * False when the credentials are refused; throws when the server cannot be reached. The campus is another document
+   * and loads the user itself; a page that stays calls `reload`.
    */
   login(credenciales: { dni: string; contrasena: string }): Promise<boolean>;
-  /** Asks again who is there. */
+  /** Fetches the current user again. */
   reload(): Promise<void>;
-  /** Throws when the server could not be asked: the session would still be open. */
+  /** Throws when the server cannot be reached, because the session is then still open. */
   logout(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const meQuery = useMemo(() => apiQuery(call, sesion.me, {}), [call]);
   const { data, status } = useQuery({ ...meQuery, retry: false, staleTime: Number.POSITIVE_INFINITY });
 
-  // A page that the browser kept whole comes back as it was left, whoever has signed in or out meanwhile.
+  // A page restored from the back/forward cache may show a user who has signed out: fetch again.
   useEffect(() => {
     const ask = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -66,7 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The server's own words are better than ours when it asks for patience. */
+/** Carries the server's message of a 429. */
 export class TooManyAttempts extends Error {}
 
 export function useAuth(): Auth {

@@ -6,7 +6,7 @@ type Trail = {
   migas: readonly Miga[];
   set(migas: readonly Miga[]): void;
   truncateTo(index: number): void;
-  /** A screen may ask for no trail at all, e.g. while a test is being sat. */
+  /** Hides the breadcrumb, e.g. during a test. */
   hidden: boolean;
   setHidden(hidden: boolean): void;
 };
@@ -27,7 +27,7 @@ export function useBreadcrumb(): Trail {
   return trail;
 }
 
-/** A page states its whole trail; the last entry is where we are. */
+/** Sets the whole breadcrumb; the last entry is the current page. */
 export function useTrail(migas: readonly Miga[]): void {
   const { set } = useBreadcrumb();
   const key = JSON.stringify(migas);

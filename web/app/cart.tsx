@@ -12,7 +12,7 @@ import {
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
 export type Cart = {
-  /** False until the stored cart has been read: an empty cart means nothing before that. */
+  /** False until the stored cart has been read; before that, an empty cart means nothing. */
   ready: boolean;
   items: readonly CartItem[];
   count: number;
@@ -30,7 +30,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [stored, setStored] = useState<CartItem[] | null>(null);
   const items = stored ?? noItems;
 
-  // The server knows no cart, so it is read after hydration; other tabs announce their changes by the storage event.
+  // The server does not know the cart, so it is read after hydration; other tabs announce changes by the `storage`
+  // event.
   useEffect(() => {
     const load = () => setStored(readStoredCart(readStorage()));
     load();
@@ -80,6 +81,6 @@ function writeStorage(value: string): void {
   try {
     localStorage.setItem(cartKey, value);
   } catch {
-    // A browser that stores nothing keeps the cart for this page only.
+    // Without storage the cart lives as long as the page.
   }
 }

@@ -2,7 +2,10 @@ import type { Portada } from 'domain/rules/portada.ts';
 
 type CoverProps = { portada: Portada; whole?: boolean; className?: string };
 
-/** A drawn cover fills its box and is cut at the sides and the top; a whole one stands on the bottom and is never cut. */
+/**
+ * Generated cover. It fills its box and is cropped at the sides and the top; `whole` shows it uncropped, aligned to the
+ * bottom.
+ */
 export function Cover({ portada, whole, className }: CoverProps) {
   const { width, height, fondo, formas } = portada;
   return (

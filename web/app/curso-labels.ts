@@ -1,6 +1,6 @@
 import type { CursoData } from 'domain/schemas/curso-form.ts';
 
-/** What a person calls each field of a course. */
+/** Field labels of a course. */
 export const cursoLabels: Record<keyof CursoData, string> = {
   nombre: 'Nombre',
   descripcion: 'Descripción',

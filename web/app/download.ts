@@ -2,7 +2,7 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 
 type File = { data: string; filename: string };
 
-/** Saves a file-download answer under its name; anything but a 200 with a resource is left alone. */
+/** Saves the file of a successful response; returns false for anything else. */
 export function saveDownload(envelope: Envelope<File>): boolean {
   if (envelope.status !== 200 || envelope.resource == null) return false;
   const { data, filename } = envelope.resource;
@@ -15,7 +15,7 @@ export function saveDownload(envelope: Envelope<File>): boolean {
   return true;
 }
 
-/** The data may come bare or as a data URL. */
+/** Accepts plain base64 or a data URL. */
 export function decodeBase64(data: string): Uint8Array<ArrayBuffer> {
   const base64 = data.startsWith('data:') ? data.slice(data.indexOf(',') + 1) : data;
   const binary = atob(base64);

@@ -5,7 +5,7 @@ type ImagenProps = {
   kind: ImageKind;
   name: string;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   width?: number;
   height?: number;
@@ -13,7 +13,7 @@ type ImagenProps = {
   className?: string;
 };
 
-/** A stored picture, in the width the screen needs. */
+/** Uploaded picture with responsive widths. */
 export function Imagen({ kind, name, alt, sizes, width = 640, height = 360, lazy = true, className }: ImagenProps) {
   const { imageBase } = useSite();
   return (

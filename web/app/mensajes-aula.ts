@@ -1,4 +1,4 @@
-/** The learning area's fixed words, spelled as the specification spells them. */
+/** Fixed messages of the campus, spelled as in the specification. */
 export const mensajesAula = {
   cargando: 'Cargando....',
   carga: 'Error durante la carga',

@@ -1,4 +1,4 @@
-/** The last net: a page that broke while it was drawn. */
+/** Fallback of the error boundary. */
 export function PageFailure() {
   return (
     <main className="mx-auto grid min-h-[60vh] max-w-xl place-content-center gap-4 p-6 text-center">

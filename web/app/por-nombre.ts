@@ -5,7 +5,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Every typed word must occur in the name, whatever its accents or case, as the server's own search has it. */
+/** Keeps items whose name contains every typed word, ignoring accents and case, as the server's search does. */
 export function porNombre<T extends { nombre: string }>(items: readonly T[], typed: string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return items.filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)));

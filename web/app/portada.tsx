@@ -4,7 +4,7 @@ import { Cover } from './cover.tsx';
 
 type PortadaProps = { especialidadId: number; seed: number; width?: number; height?: number; className?: string };
 
-/** The drawn cover of what has no picture of its own. */
+/** Generated cover for a record without a picture. */
 export function Portada({ especialidadId, seed, width = 640, height = 360, className }: PortadaProps) {
   const drawn = useMemo(
     () => portada({ motivo: motivoDeEspecialidad(especialidadId), seed, width, height }),

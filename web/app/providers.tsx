@@ -8,7 +8,7 @@ import type { Call } from './transport.ts';
 
 type Props = { site: Site; call: Call; queryClient: QueryClient; children: ReactNode };
 
-/** What every page of both layouts lives in. */
+/** Context providers of every page, on the site and in the campus. */
 export function Providers({ site, call, queryClient, children }: Props) {
   return (
     <SiteProvider site={site}>

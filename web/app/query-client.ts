@@ -6,7 +6,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only a request that never got an answer, or a busy server, deserves another try.
+        // Retry only when there was no response or the server was busy.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.envelope.status),
       },

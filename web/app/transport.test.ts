@@ -5,7 +5,7 @@ import { type HttpAnswer, type HttpRequest, makeCall } from './transport.ts';
 
 const networkMessage = 'Error de red o del servidor';
 
-/** What the caller gets when the server answers so, or when the way to it fails so. */
+/** The envelope that the caller gets for a given response or failure. */
 async function answeredBy(answer: Partial<HttpAnswer> | Error | string) {
   const { status = 200, text = '', ok = status < 400 } = answer as Partial<HttpAnswer>;
   const call = makeCall(

@@ -4,7 +4,10 @@ import { type Envelope, failure, isEnvelope } from 'domain/contract/envelope.ts'
 export type HttpRequest = { method: string; path: string; body: unknown; headers?: Record<string, string> };
 export type HttpAnswer = { status: number; ok: boolean; text: string };
 
-/** How requests travel: `fetch` in a browser, straight into the server while it renders. Rejects with a TypeError when nothing answered. */
+/**
+ * Sends requests: `fetch` in the browser, in-process while rendering on the server. Rejects with a TypeError when there
+ * is no response.
+ */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export type Call = <E extends EndpointSpec>(

@@ -11,10 +11,10 @@ export type Subida = {
   onProgress?: (fraction: number) => void;
 };
 
-/** A failed upload in the words a person reads. */
+/** Upload failure with a message for the user. */
 export class UploadError extends Error {}
 
-/** Asks for an address, puts the file there, and answers with the name to save. */
+/** Requests a signed URL, uploads the file and returns the stored name. */
 export async function subirImagen(call: Call, { file, onProgress, ...owner }: Subida): Promise<string> {
   const { ownerType, ownerId } = owner;
   if (!ownerType) throw new UploadError('ownerType requerido');
@@ -26,7 +26,7 @@ export async function subirImagen(call: Call, { file, onProgress, ...owner }: Su
   const { putUrl, imagen = '' } = envelope.resource ?? {};
   if (!putUrl) throw new UploadError('Respuesta sin putUrl');
   await put(putUrl, file, onProgress);
-  // A picture that no later save will name belongs to its owner from here on.
+  // An existing owner gets the picture here; a new one names it in its own save.
   if (ownerId !== undefined) {
     const confirmed = await call(confirmarSubida, { body: { imagen } });
     if (!confirmed.success) throw new UploadError('Fallo la subida');
@@ -34,7 +34,7 @@ export async function subirImagen(call: Call, { file, onProgress, ...owner }: Su
   return imagen;
 }
 
-// fetch cannot say how much of a body has left.
+// XMLHttpRequest, because `fetch` does not report upload progress.
 function put(url: string, file: File, onProgress: Subida['onProgress']): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

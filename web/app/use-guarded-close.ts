@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { leaveQuestion, useUnsavedWarning } from './use-unsaved-warning.ts';
 
-/** Closing a dialog with changes asks first, and so does leaving the page under it. `release` once they are saved. */
+/** Asks before closing a dialog, or leaving its page, with unsaved changes. Call `release` after the save. */
 export function useGuardedClose(changed: boolean, onClose: () => void, message?: string) {
   const { confirm } = useDialogs();
   const dirty = useRef(changed);

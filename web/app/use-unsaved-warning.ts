@@ -8,7 +8,7 @@ export function leaveQuestion(message = 'Perderás los cambios que hiciste.'): Q
   return { title: '¿Salir sin guardar?', message, yes: 'Salir sin guardar', no: 'Seguir editando', danger: true };
 }
 
-/** Leaving with changes asks first: in the page by a question of ours, out of it by the browser's own. */
+/** Asks before leaving with unsaved changes: our dialog within the application, the browser's own outside it. */
 export function useUnsavedWarning(
   dirty: RefObject<boolean>,
   message?: string,

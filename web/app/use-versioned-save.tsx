@@ -4,22 +4,22 @@ import { useDialogs } from '../ui/dialogs.tsx';
 
 type Versioned = { version: number };
 
-/** How values are said, where what is stored is an id, a code or the name of a file. */
+/** Display texts for values that are stored as an id, a code or a file name. */
 export type Dichos<B> = Partial<Record<keyof B, string | null | undefined>>;
 
 type VersionedSave<R, B> = {
-  /** The record as the form read it. */
+  /** The record as the form loaded it. */
   base: R;
   body: B;
-  /** What a person calls each field; one that has no name goes with another and is not said. */
+  /** Field labels; a field without one is not listed. */
   labels: Partial<Record<keyof B, string>>;
   dichos?: ((actual: R) => Dichos<B>) | undefined;
   put: (body: B & Versioned) => Promise<Envelope<R, never>>;
 };
 
 /**
- * Saves a record that somebody else may have changed meanwhile. If so, the person at the form sees what changed and decides:
- * save their own changes on top, or go on editing. Fields they did not touch keep the other person's values.
+ * Saves a record that somebody else may have changed meanwhile. On a version conflict the user sees the other changes
+ * and either saves on top of them or continues editing. Fields the user did not change keep the other person's values.
  */
 export function useVersionedSave() {
   const { confirm } = useDialogs();

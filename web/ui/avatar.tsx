@@ -6,7 +6,7 @@ type AvatarProps = { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg
 
 const sizes = { sm: 'size-9 text-[0.8125rem]', md: 'size-12 text-base', lg: 'size-20 text-2xl' };
 
-/** Decorative: the name stands beside it, so screen readers skip the picture. */
+/** Decorative: the name is next to it, so screen readers skip the picture. */
 export function Avatar({ name, src, size = 'sm', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const frame = cx('shrink-0 rounded-full', sizes[size], className);

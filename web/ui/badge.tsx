@@ -7,9 +7,9 @@ export type BadgeTone = 'neutro' | 'teal' | 'oro' | 'verde' | 'ambar' | 'rojo';
 type BadgeProps = {
   children: ReactNode;
   tone?: BadgeTone;
-  /** tint: coloured ground; paper: white, over pictures; glass: translucent, over dark grounds. */
+  /** tint: coloured background; paper: white, over pictures; glass: translucent, over dark backgrounds. */
   ground?: 'tint' | 'paper' | 'glass';
-  /** pill: a word about a thing; box: a figure of its own. */
+  /** pill: a label; box: a figure. */
   shape?: 'pill' | 'box';
   icon?: IconType;
   className?: string;

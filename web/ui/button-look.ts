@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-rojo text-white enabled:hover:bg-rojo-oscuro [a&]:hover:bg-rojo-oscuro',
 };
 
-// A small button is small for a mouse only: fingers always get 44 px.
+// The small size applies to mice only; touch targets are always 44 px.
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4.5 py-2 text-[0.9375rem]',
   sm: 'min-h-11 px-3.5 py-1.5 text-sm pointer-fine:min-h-9.5',

@@ -15,14 +15,14 @@ const never = () => () => {};
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon: Icon, busy, className, children, onClick, type = 'button', ...rest } = props;
 
-  // Until the page's script runs, a submit would leave the page and carry what was typed along.
+  // Disabled until hydration: a native submit would leave the page and put the form values into the URL.
   const alive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
 
-  // A busy button keeps focus, so it is not disabled: it swallows the click, and with it the submit.
+  // A busy button is not disabled, so that it keeps the focus; it cancels the click and thereby the submit.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
   padding?: 'none' | 'sm' | 'md';
-  /** For cards that can be pressed as a whole. */
+  /** For cards that are clickable as a whole. */
   interactive?: boolean;
 };
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5 sm:p-6' };
 
 export function Card({ as = 'div', padding = 'md', interactive, className, ...rest }: CardProps) {
-  // All four elements share the props of a div; React's types cannot know that.
+  // All four elements accept the props of a div, which React's types cannot express.
   const Tag = as as 'div';
   return (
     <Tag

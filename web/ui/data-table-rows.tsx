@@ -21,7 +21,7 @@ const actionsLook = cx(
 
 type DataTableRowProps<Row> = { row: Row; columns: Column<Row>[]; actions?: (row: Row) => ReactNode };
 
-/** One row; in a narrow place a card whose first cell is its heading. */
+/** A table row; in a narrow container, a card whose first cell is the heading. */
 export function DataTableRow<Row>({ row, columns, actions }: DataTableRowProps<Row>) {
   return (
     <tr className={cx(rowLook, 'transition-colors duration-150 @2xl:hover:bg-papel/70')}>

@@ -10,19 +10,19 @@ import { ErrorState } from './error-state.tsx';
 export type { Column };
 
 type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Table caption, for screen readers. */
   caption: string;
   columns: Column<Row>[];
-  /** Undefined while loading for the first time. */
+  /** Undefined during the first load. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Icon buttons at the end of each row. */
   actions?: (row: Row) => ReactNode;
   error?: string;
   onRetry?: () => void;
-  /** New rows are on their way; the old ones stay, dimmed. */
+  /** New rows are loading; the old ones stay visible, dimmed. */
   refreshing?: boolean;
-  /** The search under way, if any: an empty outcome then offers to clear it. */
+  /** Current search, if any: an empty result then offers to clear it. */
   filter?: string;
   onClearFilter?: () => void;
   emptyText?: string;

@@ -4,7 +4,7 @@ import { type FieldProps, FormField } from './form-field.tsx';
 
 type DatetimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'step'>;
 
-/** Its value is text in the form yyyy-MM-ddTHH:mm, without a zone. */
+/** Value format: yyyy-MM-ddTHH:mm, without a time zone. */
 export function DatetimeField({
   label,
   hint,

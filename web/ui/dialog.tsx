@@ -11,10 +11,10 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons; a submit button here names its form with the form attribute. */
+  /** Buttons; a submit button here names its form with the `form` attribute. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Closes on a press outside; leave it off where something typed could be lost. */
+  /** Close on a click outside; leave it off where typed text could be lost. */
   closeOnOutsidePress?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
 };
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       disablePointerDismissal={!closeOnOutsidePress}
       onOpenChange={(nextOpen, details) => {
-        // Escape and presses belong to the message on top, not to the dialog below it.
+        // A message above the dialog handles Escape and clicks first.
         if (isMessageOpen()) details.cancel();
         else if (!nextOpen) onClose();
       }}
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-tinta/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Viewport
-          // A press beside the dialog must not take the focus out of it.
+          // A click on the backdrop must not move the focus out of the dialog.
           onMouseDown={(event) => {
             if (event.target === event.currentTarget) event.preventDefault();
           }}
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </footer>
             )}
-            {/* Shown first but last in the document, so that the first field gets the focus. */}
+            {/* Visually first, but last in the document, so that the first field gets the focus. */}
             <div className="sticky top-0 z-2 order-first flex h-0 justify-end">
               <BaseDialog.Close
                 render={<IconButton label="Cerrar" icon={X} variant="quiet" className="mt-3.5 mr-3.5" />}
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Focusing a field on a touch screen would cover half of the dialog with the keyboard. */
+/** On a touch screen, focusing a field would open the keyboard over half of the dialog. */
 function opensKeyboard(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }

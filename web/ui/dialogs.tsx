@@ -6,7 +6,7 @@ export type Question = { title?: string; message: ReactNode; yes?: string; no?: 
 
 export type Dialogs = {
   showError: (error: ErrorMessage) => Promise<void>;
-  /** Something to know before going on. */
+  /** Notice with one button. */
   tell: (notice: Required<Pick<ErrorMessage, 'title' | 'message'>> & { button?: string }) => Promise<void>;
   confirm: (question: Question) => Promise<boolean>;
 };

@@ -5,11 +5,11 @@ import type { IconType } from './icon-type.ts';
 
 type EmptyStateProps = {
   title: string;
-  /** What to do next. */
+  /** Suggested next step. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconType;
-  /** 1 where it stands for the whole page. */
+  /** Heading level 1 when it replaces the whole page. */
   level?: 1;
   className?: string;
 };

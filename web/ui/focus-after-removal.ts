@@ -1,8 +1,8 @@
 const patienceMs = 10_000;
 
 /**
- * What was asked about may go, and with it the button that has the focus. Then the focus goes to the neighbour that takes
- * its place, or else to the title of the page, instead of nowhere.
+ * A confirmed deletion may unmount the focused button. Moves the focus to the neighbour that takes its place, or to the
+ * page title.
  */
 export function focusAfterRemoval(focused: Element | null): void {
   if (!focused || focused === document.body) return;

@@ -7,7 +7,7 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** The label stays for screen readers only. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 };

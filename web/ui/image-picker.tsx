@@ -8,9 +8,9 @@ type ImagePickerProps = {
   label: string;
   file: File | null;
   onChange: (file: File | null) => void;
-  /** Null when the file is good; a refused file is dropped without a word. */
+  /** Returns the error message, or null for a valid file. An invalid file is not kept. */
   validate: (file: File) => string | null;
-  /** The stored picture, shown while no new file is chosen. */
+  /** Stored picture, shown while no new file is chosen. */
   currentUrl?: string | null;
   onRemoveCurrent?: () => void;
   hint?: string;
@@ -68,7 +68,7 @@ export function ImagePicker(props: ImagePickerProps) {
           className="sr-only"
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // Emptied, so that choosing the same file again counts as a choice.
+            // Reset, so that choosing the same file again fires `change`.
             event.target.value = '';
           }}
         />

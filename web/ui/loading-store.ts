@@ -1,6 +1,6 @@
 export type LoadingOptions = {
   label?: string;
-  /** Milliseconds to wait before anything shows. */
+  /** Delay in milliseconds before the indicator shows. */
   delay?: number;
   fullScreen?: boolean;
 };
@@ -21,7 +21,7 @@ export const defaultLabel = 'Procesando…';
 
 export const hiddenView: LoadingView = { count: 0, visible: false, label: defaultLabel, fullScreen: false };
 
-/** One entry per piece of work under way. An entry counts once its delay has passed. */
+/** One entry per operation under way. An entry is shown once its delay has passed. */
 export function createLoadingStore(): LoadingStore {
   const listeners = new Set<() => void>();
   let entries: Entry[] = [];
@@ -53,7 +53,7 @@ export function createLoadingStore(): LoadingStore {
     return entry.id;
   }
 
-  /** Without an id the latest entry goes; with nothing left it does nothing, so the count never falls below zero. */
+  /** Without an id, removes the latest entry. Does nothing when there is none, so the count never goes below zero. */
   function hide(id: number | undefined = entries.at(-1)?.id): void {
     const entry = entries.find((candidate) => candidate.id === id);
     if (!entry) return;

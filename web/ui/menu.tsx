@@ -11,7 +11,7 @@ export type MenuItem = { label: string; icon?: IconType; danger?: boolean; disab
 );
 
 type MenuProps = {
-  /** The button that opens it, e.g. an IconButton or Button. */
+  /** Button that opens the menu, e.g. an IconButton or Button. */
   trigger: ReactElement<Record<string, unknown>>;
   items: MenuItem[];
   align?: 'start' | 'end';

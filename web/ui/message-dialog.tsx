@@ -7,7 +7,7 @@ export type Message = {
   title: string;
   message: ReactNode;
   yes: string;
-  /** Without it there is nothing to refuse: one button. */
+  /** Label of the refusing button; without it there is only one button. */
   no?: string;
   danger?: boolean;
 };
@@ -16,10 +16,7 @@ export function isMessageOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }
 
-/**
- * The browser's own modal dialog: it needs no download, so the message that the network
- * is gone still appears, and it lies above every other layer.
- */
+/** Native `<dialog>`: needs no download, so it can say that the network is down, and it is above every other layer. */
 export function MessageDialog({ content, onAnswer }: { content: Message; onAnswer: (yes: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const firstChoice = useRef<HTMLButtonElement>(null);
@@ -32,7 +29,7 @@ export function MessageDialog({ content, onAnswer }: { content: Message; onAnswe
   }, []);
 
   function answer(choice: boolean) {
-    // Closing gives the focus back to where it was; unmounting alone would lose it.
+    // `close()` restores the focus; unmounting alone would lose it.
     dialog.current?.close();
     if (choice && danger) focusAfterRemoval(document.activeElement);
     onAnswer(choice);

@@ -5,7 +5,7 @@ import { type FieldProps, FormField } from './form-field.tsx';
 
 type NumberFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'prefix'> & {
-    /** Short text inside the field, before or after the figure. */
+    /** Short text inside the field, before or after the number. */
     prefix?: string;
     suffix?: string;
   };
@@ -24,9 +24,9 @@ export function NumberField(props: NumberFieldProps) {
             inputMode={whole ? 'numeric' : 'decimal'}
             {...input}
             {...control}
-            // A number field of the browser swallows a comma, and 12,50 becomes 1250.
+            // `type="number"` drops a comma, which would turn 12,50 into 1250.
             type={whole ? 'number' : 'text'}
-            // Scrolling the page over a focused number must not change it.
+            // Scrolling over a focused number input would change its value.
             onWheel={(event) => event.currentTarget.blur()}
             className={controlLook(
               cx(

@@ -28,7 +28,7 @@ export function useLoading(): Loading {
 const actingKeys = new Set(['Tab', 'Enter', ' ', 'Escape']);
 
 function Overlay({ view }: { view: LoadingView }) {
-  // The veil stops the pointer; this stops the keyboard from acting on what lies below it.
+  // The overlay blocks the pointer; this blocks the keyboard.
   useEffect(() => {
     function hold(event: KeyboardEvent) {
       const withModifier = event.ctrlKey || event.metaKey || event.altKey;

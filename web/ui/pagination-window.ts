@@ -1,6 +1,6 @@
 export type WindowEntry = number | 'gap-start' | 'gap-end';
 
-/** The page numbers worth showing: the ends, the current one and its neighbours. A gap always hides two pages or more. */
+/** Page numbers to show: both ends, the current one and its neighbours. A gap always hides two pages or more. */
 export function paginationWindow(page: number, pages: number): WindowEntry[] {
   if (pages <= 7) return numbers(1, pages);
   if (page <= 4) return [...numbers(1, 5), 'gap-end', pages];
@@ -12,7 +12,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** `hayMas`: no further than `total` was counted. */
+/** `hayMas`: counting stopped at `total`. */
 export function rangeText(page: number, size: number, total: number, hayMas = false): string {
   if (total === 0) return '0 de 0';
   const first = (page - 1) * size + 1;
@@ -20,7 +20,7 @@ export function rangeText(page: number, size: number, total: number, hayMas = fa
   return `${first} – ${last} de ${hayMas ? `más de ${thousands.format(total)}` : total}`;
 }
 
-/** How many there are, for the head of a table: '1 pedido', '20 pedidos', 'Más de 1,010 pedidos'. */
+/** Row count for a table heading: '1 pedido', '20 pedidos', 'Más de 1,010 pedidos'. */
 export function totalText({ total = 0, hayMas }: Counted, uno: string, varios: string): string {
   if (hayMas) return `Más de ${thousands.format(total)} ${varios}`;
   return total === 1 ? `1 ${uno}` : `${total} ${varios}`;

@@ -11,7 +11,7 @@ type PaginationProps = {
   page: number;
   size: number;
   total: number;
-  /** There are more than `total`: further pages open as one goes on. */
+  /** Counting stopped at `total`; later pages have links to more. */
   hayMas?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
@@ -62,7 +62,7 @@ function PageNumbers({ current, pages, onPage }: { current: number; pages: numbe
     <ul className="flex items-center gap-1">
       {paginationWindow(current, pages).map((entry) =>
         typeof entry === 'number' ? (
-          // On a phone the arrows and the current number are enough.
+          // Phones show only the arrows and the current number.
           <li key={entry} className={cx(entry !== current && 'max-sm:hidden')}>
             <button
               type="button"

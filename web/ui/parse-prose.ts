@@ -6,7 +6,7 @@ export type ProseBlock =
 const bullet = /^\s*[-–•*]\s+(.+)$/;
 const numbered = /^\s*(\d{1,4})[.)]\s+(.+)$/;
 
-/** Plain text as people type it: blank lines part paragraphs, lines with '-' or '1.' make lists. Never HTML. */
+/** Parses plain text: blank lines separate paragraphs, lines starting with '-' or '1.' become lists. Never HTML. */
 export function parseProse(text: string): ProseBlock[] {
   const blocks: ProseBlock[] = [];
   let open: ProseBlock | undefined;

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 type ProgressBarProps = {
-  /** Left of the bar and its name for screen readers. */
+  /** Shown left of the bar; also its accessible name. */
   label: string;
   value: number;
   max?: number;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { cx } from './cx.ts';
 import { type ProseBlock, parseProse } from './parse-prose.ts';
 
-/** Text that somebody typed into a box, set for reading. React escapes it: no markup gets through. */
+/** Formats user-written plain text. React escapes it, so markup is never interpreted. */
 export function Prose({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx('max-w-text space-y-3.5', className)}>

@@ -6,12 +6,12 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 type SearchBoxProps = {
-  /** Its name for screen readers; also the placeholder unless one is given. */
+  /** Accessible name; also the placeholder unless one is given. */
   label: string;
   value: string;
   onSearch: (text: string) => void;
   placeholder?: string;
-  /** Milliseconds of quiet before it searches; Enter searches at once. */
+  /** Debounce in milliseconds; Enter searches at once. */
   delay?: number;
   className?: string;
 };
@@ -21,8 +21,8 @@ export function SearchBox({ label, value, onSearch, placeholder = label, delay =
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef([value]);
 
-  // What was sent comes back as value, perhaps late, when more is typed already: that changes nothing.
-  // A value that did not come from here (back, cleared filter) replaces what is typed.
+  // `value` may echo an older search while the user is still typing: ignore it. Any other value (history navigation,
+  // cleared filter) replaces the typed text.
   useEffect(() => {
     const echo = sent.current.indexOf(value);
     sent.current = echo === -1 ? [value] : sent.current.slice(echo);

@@ -8,7 +8,7 @@ export type SelectOption = { value: string | number; label: string; disabled?: b
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     options: SelectOption[];
-    /** First entry, with an empty value. */
+    /** First option, with an empty value. */
     placeholder?: string;
   };
 

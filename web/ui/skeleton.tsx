@@ -40,7 +40,7 @@ export function SkeletonCard({ className }: { className?: string }) {
   );
 }
 
-/** Wraps skeletons and tells screen readers that something is on its way. */
+/** Wraps skeletons and announces the loading state to screen readers. */
 export function SkeletonRegion({
   label = 'Cargando…',
   children,

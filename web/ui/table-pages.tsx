@@ -3,7 +3,7 @@ import type { useTableParams } from './use-table-params.ts';
 
 type TablePagesProps = { table: ReturnType<typeof useTableParams>; total: number; hayMas: boolean | undefined };
 
-/** The foot of a table whose page, size and search are in the address; an empty or failed one has none. */
+/** Pagination of a table whose page, size and search are in the URL; none when it is empty or failed. */
 export function TablePages({ table: { page, size, setPage, setSize }, total, hayMas }: TablePagesProps) {
   if (total === 0) return null;
   return (

@@ -7,7 +7,7 @@ function positive(text: string | null): number {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** Reads the address; whatever somebody typed there, the outcome is a page that can be asked for. */
+/** Reads the URL; invalid values fall back to the defaults. */
 export function readTableParams(search: URLSearchParams): TableParams {
   const size = positive(search.get('size'));
   return {
@@ -17,7 +17,7 @@ export function readTableParams(search: URLSearchParams): TableParams {
   };
 }
 
-/** Writes a change into a copy of the address, leaves other parameters alone and defaults out. */
+/** Returns a copy with the change applied; keeps other parameters and omits defaults. */
 export function writeTableParams(search: URLSearchParams, change: Partial<TableParams>): URLSearchParams {
   const before = readTableParams(search);
   const listChanges = change.size !== undefined || change.q !== undefined;
@@ -29,7 +29,7 @@ export function writeTableParams(search: URLSearchParams, change: Partial<TableP
   return written;
 }
 
-/** Another filter begins at its first page; an empty one leaves the address. */
+/** Changing a filter returns to the first page; an empty filter is removed from the URL. */
 export function writeFilters(search: URLSearchParams, filters: Record<string, string>): URLSearchParams {
   const written = new URLSearchParams(search);
   for (const [name, value] of Object.entries({ page: '', ...filters })) put(written, name, value, '');

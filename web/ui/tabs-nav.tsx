@@ -4,7 +4,7 @@ import { Link, useIsCurrent } from './link.tsx';
 
 type TabsNavProps = { label: string; items: { to: To; label: string; end?: boolean }[]; className?: string };
 
-/** Tabs whose panels are pages: plain links, so they work before and without JavaScript. */
+/** Tabs whose panels are pages: plain links, so they work without JavaScript. */
 export function TabsNav({ label, items, className }: TabsNavProps) {
   return (
     <nav aria-label={label} className={cx('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>

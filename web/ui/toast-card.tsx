@@ -11,7 +11,7 @@ export type ToastContent = {
   message: string;
   tone?: 'info' | 'success' | 'error';
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds on screen; 0 stays until dismissed. */
+  /** Milliseconds on screen; 0 keeps it until dismissed. */
   duration?: number;
 };
 

@@ -19,7 +19,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
-    // A toast that leaves from under the pointer sends no leave event.
+    // Unmounting under the pointer fires no `mouseleave`.
     setPaused(false);
   }, []);
 

@@ -3,12 +3,12 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 type Change = URLSearchParams | Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
 
-/** The last change, and the entry of the history it was asked on. */
+/** The last change, and the history entry it was made on. */
 let asked: { on: string; search: URLSearchParams } | null = null;
 
 /**
- * The parameters of the address, and how to change them. A change builds on the one before it, also when the router has
- * not got there yet: who chooses two filters in a moment gets both.
+ * Search parameters and a setter. A change builds on the previous one even before the router has applied it, so two
+ * quick filter changes are both kept.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const { key, search: text } = useLocation();

@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * The one way to make a form. It validates a field when it is left, then on every change;
- * a failed submit moves the focus to the first field in error. ('onTouched' is RHF's onBlur
- * that, unlike 'onBlur', revalidates on change before the first submit too.)
+ * The only way to make a form. Validates a field on blur and then on every change; a failed submit focuses the first
+ * invalid field. (`onTouched`, unlike RHF's `onBlur`, revalidates on change before the first submit too.)
  */
 export function useAppForm<Output, Input extends FieldValues>(
   schema: ZodType<Output, Input>,
@@ -23,7 +22,7 @@ export function useAppForm<Output, Input extends FieldValues>(
 
   const hasError = (field: string) => form.getFieldState(field as Path<Input>).error !== undefined;
 
-  /** Puts the server's field errors under their fields and answers with those no field can show. */
+  /** Shows the server's errors under their fields and returns those that have no field. */
   function setServerErrors(errores: Record<string, string>): string[] {
     const entries = Object.entries(errores);
     const homeless = entries.filter(([field]) => !isField(form.getValues(), field)).map(([, message]) => message);
@@ -31,17 +30,18 @@ export function useAppForm<Output, Input extends FieldValues>(
     const place = ([field, message]: [string, string], shouldFocus: boolean) =>
       form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus });
     for (const entry of placed) place(entry, entry === placed[0]);
-    // During the first submit, the field that the focus leaves is checked once more and loses what the server said of it.
+    // During the first submit, the field that loses focus is validated again and its server error is cleared; set it
+    // once more.
     setTimeout(() => {
       for (const entry of placed) if (!hasError(entry[0])) place(entry, false);
     });
     return homeless;
   }
 
-  // Only what a field held when it was first met: later, React attaches it anew with every drawing.
+  // Elements already seen: React calls the ref again on every render, but only the first value counts.
   const seen = useRef(new WeakSet<Element>());
 
-  /** Somebody may have typed before the page's script ran: the form takes that over instead of wiping it out. */
+  /** Keeps what was typed before hydration instead of overwriting it with the default value. */
   const register: typeof form.register = (name, rules) => {
     const field = form.register(name, rules);
     const attach = (element: unknown) => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { readTableParams, type TableParams, writeTableParams } from './table-params.ts';
 import { useAddress } from './use-address.ts';
 
-/** The state of a table lives in the address: reload, back and a shared link keep it. */
+/** Table state in the URL: kept by reload, back and shared links. */
 export function useTableParams() {
   const [search, setSearch] = useAddress();
   const { state } = useLocation();

@@ -65,7 +65,7 @@ export function AuditoriaPage() {
     placeholderData: keepPreviousData,
   });
 
-  /** One record’s history ends when a filter changes. */
+  /** Changing a filter leaves the history of a single record. */
   function choose(changes: Record<string, string>) {
     setSearch((now) => writeFilters(now, { registro: '', ...changes }));
   }

@@ -5,7 +5,7 @@ type Props = { filas: Fila[]; dosLados: boolean };
 
 const head = 'border-b border-linea px-3 py-2 text-sm font-semibold text-tinta-2';
 
-/** A table where there is room; on a phone each field says both values below its name. */
+/** A table; on a phone, each field with both values below its name. */
 export function Comparacion({ filas, dosLados }: Props) {
   const soloAntes = !dosLados && filas.every(({ despues }) => despues === null);
   return (

@@ -32,7 +32,7 @@ function valores(docente: Docente | null) {
   return campos;
 }
 
-/** The picture goes first, so that a lecturer is never saved without the one that was chosen. */
+/** Uploads the picture before the save, so that a lecturer is never saved without the chosen one. */
 export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
   const { imageBase } = useSite();
   const { subir, bar } = useSubida('Subiendo la foto');
@@ -41,7 +41,7 @@ export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
 
   async function conFoto<Data extends object>(data: Data) {
     if (!file) return { ...data };
-    // A save that failed after the upload does not send the same bytes again.
+    // A retry after a failed save does not upload the same file again.
     const imagen = sent?.file === file ? sent.imagen : await subir({ ownerType: 'docente', file });
     if (imagen === null) return null;
     setSent({ file, imagen });

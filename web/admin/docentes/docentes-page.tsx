@@ -50,7 +50,7 @@ export function DocentesPage() {
   );
 }
 
-/** Where it does not fit, it breaks before the @. */
+/** Allows a line break before the @. */
 function Correo({ correo }: Docente) {
   const at = correo.lastIndexOf('@');
   return (

@@ -38,7 +38,7 @@ function valores(entidad: Entidad | null) {
   return campos;
 }
 
-/** The change announces its pictures by name; they are uploaded once it was saved, and replace the old ones on arrival. */
+/** The save names its pictures; they are uploaded afterwards and then replace the old ones. */
 export function EntidadForm({ ficha }: { ficha: FichaAbierta<Entidad> }) {
   const { imageBase } = useSite();
   const { subir, bar } = useSubida('Subiendo la imagen');
@@ -113,7 +113,7 @@ export function EntidadForm({ ficha }: { ficha: FichaAbierta<Entidad> }) {
   );
 }
 
-/** A signature has no public address: its bytes come with an answer that only administrators get. */
+/** A signature has no public URL: ADMIN fetches its bytes through the API. */
 function useFirma(entidad: Entidad | null): string | undefined {
   const query = apiQuery(useCall(), verFirma, { params: { id: entidad?.entidadId ?? 0 } });
   const { data } = useQuery({ ...query, enabled: Boolean(entidad?.firma), staleTime: 0 });

@@ -13,10 +13,10 @@ import { useVista } from './use-vista.ts';
 
 export type FichaAbierta<R extends Registro> = {
   recurso: Recurso<R>;
-  /** As it was when the form opened; null for a new one. */
+  /** The record when the form opened; null for a new one. */
   registro: R | null;
   salir: (guardado?: R) => void;
-  /** Saved, but something is still to be done here. */
+  /** Saved, but the form stays open, e.g. for an upload. */
   seguirCon: (guardado: R) => void;
 };
 
@@ -33,10 +33,10 @@ export function Ficha<R extends Registro>({ recurso, id, titulo, onCreado, child
   const queryClient = useQueryClient();
   const { volver, seguirCon } = useVista();
   const query = registroQueryOf(call, recurso, id ?? 0);
-  // Read once: an open form must not change, or fail, under the hands of whoever is typing.
+  // Fetched once: an open form must not change or fail while somebody is typing.
   const once = { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false };
   const { data, error, isFetching, refetch } = useQuery({ ...query, ...once });
-  // A form always starts from the record as it stands, never from what was seen before.
+  // Drop the cached record on unmount, so that a form always opens with fresh data.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [recurso.obtener.path] }), [queryClient, recurso]);
 
   function stay(guardado: R) {

@@ -21,16 +21,16 @@ type Form<Output, Input extends FieldValues> = ReturnType<typeof useAppForm<Outp
 type FormularioProps<R extends Registro, Output extends Body, Input extends FieldValues> = {
   ficha: FichaAbierta<R>;
   schema: ZodType<Output, Input>;
-  /** What the fields hold for a record, or for a new one. */
+  /** Field values of a record, or of a new one. */
   valores: (registro: R | null) => Input;
-  /** What a person calls each field; said again when somebody else changed it meanwhile. */
+  /** Field labels, also used in the conflict dialog. */
   etiquetas: Partial<Record<keyof Output, string>>;
   dichos?: (actual: R) => Dichos<Output>;
-  /** Something outside the fields, such as a chosen picture, waits to be saved. */
+  /** Unsaved state outside the fields, such as a chosen picture. */
   pendiente?: boolean;
-  /** Before the save: what to send for these data. Null: it was given up, nothing is sent. */
+  /** Builds the request body before the save. Null cancels it. */
   preparar?: (data: Output, registro: R | null) => Promise<Body | null>;
-  /** After the save, e.g. uploads that need its id. False: it was given up, the form stays open. */
+  /** Runs after the save, e.g. uploads that need the id. False keeps the form open. */
   completar?: (guardado: R) => Promise<boolean>;
   children: (form: Form<Output, Input>) => ReactNode;
 };
@@ -65,14 +65,14 @@ export function Formulario<R extends Registro, Output extends Body, Input extend
   }
 
   async function refuse({ errores, message, codigo }: Envelope): Promise<void> {
-    // The person was asked already and chose to go on editing.
+    // Version conflict, and the user chose to continue editing.
     if (codigo === 'cambio-ajeno') return;
     const homeless = form.setServerErrors(errores ?? {});
     const allShown = errores !== undefined && homeless.length === 0;
     if (!allShown) await showError({ title: mensajesAula.guardado, message: homeless[0] ?? message });
   }
 
-  /** Saved, yet not complete: the next attempt starts from what is stored now. */
+  /** Saved but incomplete: reload, so that the next attempt starts from the stored record. */
   async function stay(guardado: R): Promise<void> {
     const { resource } = await call(recurso.obtener, { params: { id: recurso.id(guardado) } });
     const actual = resource ?? guardado;
@@ -112,14 +112,14 @@ export function Formulario<R extends Registro, Output extends Body, Input extend
   );
 }
 
-/** Leaving a field checks it, and its error would push the button away from under the pointer that is pressing it. */
+/** Prevents the blur on mousedown: the error it would show could move the button being pressed. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
 type Place = { pathname: string; search: string };
 
-/** The list lies on the same path as the form, so a change of view counts as leaving too. */
+/** List and form share one path, so a change of view counts as leaving. */
 function leavesForm(current: Place, next: Place): boolean {
   const viewOf = ({ search }: Place) => JSON.stringify(readVista(new URLSearchParams(search)));
   return current.pathname !== next.pathname || viewOf(current) !== viewOf(next);

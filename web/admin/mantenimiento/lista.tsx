@@ -125,7 +125,7 @@ export function Lista<R extends Registro>({ recurso, columns, acciones }: ListaP
   );
 }
 
-/** A page may be gone: its last row was deleted, or somebody typed its number. */
+/** Returns to the last page when the requested one does not exist (any more). */
 function useReturnToLastPage(answer: { resources?: unknown[]; page?: number; pages?: number } | undefined) {
   const [, setSearch] = useAddress();
   const { resources, page = 1, pages = 1 } = answer ?? {};

@@ -10,9 +10,9 @@ import { useVista } from './use-vista.ts';
 type MantenimientoProps<R extends Registro> = {
   recurso: Recurso<R>;
   columns: Column<R>[];
-  /** More icon buttons for a row, before edit and delete. */
+  /** Extra icon buttons of a row, before edit and delete. */
   acciones?: (registro: R) => ReactNode;
-  /** The form of one record, or of a new one. */
+  /** Form of a record, or of a new one. */
   children: (ficha: FichaAbierta<R>) => ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function Mantenimiento<R extends Registro>({ recurso, columns, acciones, 
       {vista.de === 'lista' ? (
         <Lista recurso={recurso} columns={columns} acciones={acciones} />
       ) : (
-        // A record that was created here and is still open keeps its form, and what is chosen in it.
+        // A record just created keeps its form mounted, with what is chosen in it.
         <Ficha
           key={id !== recienCreado ? id : null}
           recurso={recurso}

@@ -10,21 +10,21 @@ export type Registro = { version: number };
 
 type Answers<K extends 'resource' | 'resources', R> = EndpointSpec & { answer: { kind: K; schema: z.ZodType<R> } };
 
-/** What the mechanism knows of one table: its words and its endpoints. */
+/** One maintained table: its texts and endpoints. */
 export type Recurso<R extends Registro> = {
-  /** Where its page lives. */
+  /** Route of its page. */
   ruta: `/${string}`;
-  /** As the menu calls it. */
+  /** Breadcrumb text, as in the menu. */
   miga: string;
   titulo: string;
-  /** Singular and plural, to count with. */
+  /** Singular and plural, for counts. */
   palabras: readonly [uno: string, varios: string];
   nuevo: string;
   editar: string;
   buscar: string;
-  /** What an empty table says to do. */
+  /** Hint of the empty table. */
   sinRegistros: string;
-  /** Said when the list or a record fails to load, if not the usual words. */
+  /** Message when loading fails, if not the default one. */
   errorDeCarga?: string;
   id: (registro: R) => number;
   nombre: (registro: R) => string;
@@ -42,7 +42,7 @@ type LooseCall = <R>(
   input: Input,
 ) => Promise<Envelope<R, R>>;
 
-/** `Recurso` already ties these endpoints together; TypeScript cannot follow the input of one that is a variable. */
+/** `Recurso` ties these endpoints together; TypeScript cannot infer the input of an endpoint held in a variable. */
 export function useRecursoCall(): LooseCall {
   return useCall() as unknown as LooseCall;
 }

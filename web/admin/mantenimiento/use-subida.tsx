@@ -4,13 +4,13 @@ import { type Subida, subirImagen, UploadError } from '../../app/upload.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** Uploads with a progress bar; one that fails can be tried again at once, and until then nothing of the form is lost. */
+/** Uploads with a progress bar. A failed upload can be retried without losing the form. */
 export function useSubida(label: string) {
   const call = useCall();
   const { confirm } = useDialogs();
   const [progress, setProgress] = useState<number | null>(null);
 
-  /** The stored name; null when the person gave up. */
+  /** Returns the stored name; null when the user cancelled. */
   async function subir(subida: Omit<Subida, 'onProgress'>): Promise<string | null> {
     setProgress(0);
     try {

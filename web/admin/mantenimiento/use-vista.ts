@@ -3,14 +3,14 @@ import { useAddress } from '../../ui/use-address.ts';
 
 export type Vista = { de: 'lista' } | { de: 'ficha'; id: number | null };
 
-/** Which of the two views the address asks for: the list, or the form of one record or of a new one. */
+/** Parses the view from the URL: the list, or the form of a record or of a new one. */
 export function readVista(search: URLSearchParams): Vista {
   const editar = search.get('editar') ?? '';
   if (/^[1-9]\d{0,8}$/.test(editar)) return { de: 'ficha', id: Number(editar) };
   return search.has('nuevo') ? { de: 'ficha', id: null } : { de: 'lista' };
 }
 
-/** The chosen record lives in the address, beside page, size and search: reload, back and a shared link keep it. */
+/** The open record is in the URL, beside page, size and search: kept by reload, back and shared links. */
 export function useVista() {
   const [search, setSearch] = useAddress();
   const state = useLocation().state as { volvioDe?: number } | null;
@@ -27,13 +27,13 @@ export function useVista() {
 
   return {
     vista: readVista(search),
-    /** Whose form was just left: its row takes the focus. */
+    /** Record whose form was just closed: its row gets the focus. */
     volvioDe: state?.volvioDe,
     crear: () => go({ nuevo: 1 }),
     editar: (id: number) => go({ editar: id }),
-    /** What was new has been saved and stays open. */
+    /** A new record was saved and its form stays open. */
     seguirCon: (id: number) => go({ editar: id }, { replace: true }),
-    // The form is replaced, so that going back does not open it again.
+    // Replace the history entry, so that back does not reopen the form.
     volver: (id?: number) => go({}, { replace: true, state: { volvioDe: id } }),
   };
 }

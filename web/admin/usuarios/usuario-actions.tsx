@@ -18,7 +18,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useVista } from '../mantenimiento/use-vista.ts';
 import { usuarios } from './recurso.ts';
 
-/** What can be done to one account from its row. */
+/** Row actions of an account. */
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   const call = useCall();
   const queryClient = useQueryClient();

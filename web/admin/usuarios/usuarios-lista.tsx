@@ -60,7 +60,7 @@ export function UsuariosLista() {
     placeholderData: keepPreviousData,
   });
 
-  // The last row of the last page may just have been deleted.
+  // The last row of the last page may just have been deleted: go to the page before it.
   const lastPage = !isPlaceholderData && data?.resources?.length === 0 ? (data.pages ?? 1) : table.page;
   useEffect(() => {
     if (lastPage < table.page) table.setPage(lastPage);

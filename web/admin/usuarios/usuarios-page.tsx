@@ -8,7 +8,7 @@ import { UsuariosLista } from './usuarios-lista.tsx';
 
 const lista = { nombre: usuarios.miga, componente: usuarios.ruta };
 
-/** The maintenance form as everywhere; the list is its own, for roles, invitations and sessions. */
+/** Uses the maintenance form; the list is separate, for roles, invitations and sessions. */
 export function UsuariosPage() {
   const { vista } = useVista();
   const id = vista.de === 'ficha' ? vista.id : null;
