@@ -5,7 +5,7 @@ import { makeQueryClient } from './app/query-client.ts';
 import { type Call, makeCall } from './app/transport.ts';
 import { type Boot, bootId } from './document.tsx';
 
-/** What site and campus begin with alike: the data that came with the document, and the way to ask for more. */
+/** Shared start of site and campus: reads the data embedded in the document and creates the API client. */
 export function readBoot() {
   const bootText = document.getElementById(bootId)?.textContent ?? '';
   const boot = JSON.parse(bootText) as Boot;
@@ -14,7 +14,7 @@ export function readBoot() {
   return { boot, bootText, queryClient, call: makeBrowserCall() };
 }
 
-// However long ago the page was drawn, the server vouched for it just now.
+// The server has just revalidated the page, so its data counts as fresh.
 function freshNow(state: Boot['queries']): Partial<DehydratedState> {
   for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
   return state ?? {};
@@ -25,7 +25,7 @@ function makeBrowserCall(): Call {
   const call: Call = makeCall(browserTransport, () => {
     if (leaving || location.pathname === '/login') return;
     leaving = true;
-    // A full load of /login forgets all that this page still holds about its user.
+    // A full load of /login drops everything the page knows about the user.
     void call(logout, {}).then(() => location.assign('/login'));
   });
   return call;

@@ -4,18 +4,20 @@ import type { Rolldown } from 'vite';
 type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>;
 type ModuleInfoOf = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 
-/** One and the same file in both applications, so that a visitor who signs in has it already. */
+/** The same file in both applications, so that it is cached when a visitor signs in. */
 const react: Groups[number] = {
   name: 'react',
   test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
   priority: 9,
 };
 
-/** Only screens with forms use these: tree shaking keeps them out of a page, a group would pull them back in. */
+/**
+ * Used by screens with forms only. Tree shaking keeps them out of other pages; a chunk group would pull them in again.
+ */
 const onlyForms =
   /node_modules[\\/](zod|react-hook-form|@hookform)|domain[\\/]schemas|react-router[\\/].*[\\/]lib[\\/]dom[\\/]/;
 
-/** Left alone, the bundler cuts the site into some fifty files; these few are what a first visit needs. */
+/** The bundler alone would split the site into some fifty files; these groups are what a first visit needs. */
 export const siteChunks: Groups = [
   react,
   {
@@ -33,7 +35,7 @@ export const siteChunks: Groups = [
   },
 ];
 
-/** Behind the sign-in each screen is a file of its own; the many small things that all of them use travel together. */
+/** In the campus each screen is a file of its own; small shared modules are grouped. */
 export const campusChunks: Groups = [
   react,
   small('iconos', /node_modules[\\/]lucide-react[\\/]/),
@@ -41,7 +43,7 @@ export const campusChunks: Groups = [
   small('piezas', /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker)/),
 ];
 
-/** Without what they import: a form's libraries must not come along. */
+/** Excludes dependencies, so that form libraries are not pulled into the group. */
 function small(name: string, test: RegExp): Groups[number] {
   return { name, test, priority: 5, includeDependenciesRecursively: false };
 }
@@ -54,7 +56,7 @@ function shareOf(pages: ReadonlySet<string>): string | null {
   return flyer ? 'flyer' : null;
 }
 
-/** The lazily loaded files through which a module is reached. */
+/** Lazily loaded modules through which a module is reached. */
 function pagesAbove(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): Set<string> {
   const pages = new Set<string>();
   if (seen.has(id)) return pages;

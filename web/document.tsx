@@ -2,11 +2,11 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Site } from './app/site.tsx';
 
-/** Travels to the browser as a JSON block: no inline script, so `script-src 'self'` holds on cached pages. */
+/** Embedded as a JSON block: no inline script, so `script-src 'self'` holds on cached pages. */
 export type Boot = {
   site: Site;
   assets: { script: string; styles: string[]; preload: string[]; fonts: string[] };
-  /** A page carries its data; a shell is drawn in the browser alone. */
+  /** `page` carries its data; `shell` is rendered in the browser alone. */
   mode: 'page' | 'shell';
   queries: DehydratedState | null;
 };
@@ -41,7 +41,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
           dangerouslySetInnerHTML={{ __html: bootText }}
         />
-        {/* Not async: it must find the whole document, the JSON above included, also when it is cached and the page is slow. */}
+        {/* Not async: the script must run after the whole document, including the JSON above, has been parsed. */}
         <script type="module" src={assets.script} />
       </body>
     </html>

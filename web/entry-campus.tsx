@@ -14,7 +14,7 @@ import { Splash } from './splash.tsx';
 const { boot, bootText, queryClient, call } = readBoot();
 const router = createBrowserRouter(routes);
 
-/** The server sends an empty shell: it does not know who is there. */
+/** The server sends an empty shell, because it does not know the session. */
 function Root() {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -2,14 +2,14 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 export type PageManifest = {
-  /** In which file an entry or a page ended up, by its source below `web/`. */
+  /** Output file of an entry or page, by its source path below `web/`. */
   files: Record<string, string>;
   chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;
 };
 
 const named = /(?:^entry-\w+|-page|-layout)\.tsx$/;
 
-/** Vite's own manifest forgets a page that was bundled into a shared file. */
+/** Vite's manifest omits pages that were merged into a shared chunk. */
 export function pageManifest(fileName: string): Plugin {
   return {
     name: 'page-manifest',

@@ -4,14 +4,14 @@ import { PageFailure } from './app/page-failure.tsx';
 
 export const privateLayoutId = 'app';
 
-/** A page by the name its module exports it under, loaded when first visited. */
+/** Lazy route: loads the module on first visit and renders the named export. */
 function page<K extends string>(
   load: () => Promise<Record<K, ComponentType> & { handle?: unknown }>,
   name: K,
 ): RouteObject['lazy'] {
   return async () => {
     const module = await load();
-    // A handle named in the table below stands: an absent one must not wipe it out.
+    // Keep the handle set in the table below when the module exports none.
     return { Component: module[name], ...(module.handle !== undefined && { handle: module.handle }) };
   };
 }
@@ -24,7 +24,7 @@ function hrefOf(url: string): string {
   return pathname + search + hash;
 }
 
-/** The campus: every screen behind the sign-in. */
+/** Campus: every screen behind the sign-in. */
 export const routes: RouteObject[] = [
   {
     id: privateLayoutId,
@@ -89,6 +89,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // The public site is another application: its addresses are left for by a full load.
+  // The public site is another application: navigate with a full load.
   { path: '*', loader: ({ request }) => redirectDocument(hrefOf(request.url)) },
 ];

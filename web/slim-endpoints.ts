@@ -5,8 +5,8 @@ const kept = ['method', 'path', 'access'];
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * A browser needs only method, path and access of an endpoint value. Dropping the rest from the client build leaves the schemas
- * unused, so zod stays out of what a visitor downloads; forms import the schemas they need by name.
+ * The browser needs only method, path and access of an endpoint. Dropping the rest from the client build leaves the
+ * schemas unused, so zod is not downloaded by visitors; forms import the schemas they need by name.
  */
 export function slimEndpoints(): Plugin {
   return {

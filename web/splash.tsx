@@ -1,4 +1,4 @@
-/** What the private area shows until its first screen is drawn. */
+/** Shown in the private area until the first screen renders. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center bg-papel text-tinta-2" role="status">

@@ -8,13 +8,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), tailwindcss(), slimEndpoints()],
-  // Files are addressed by hash, the server decides what is public: nothing is copied as it is.
+  // Assets are imported and hashed; nothing is copied verbatim.
   publicDir: false,
   ssr: { noExternal: ['domain'] },
   build: {
     outDir: path.join(import.meta.dirname, 'dist', isSsrBuild ? 'server' : 'client'),
     assetsInlineLimit: 0,
-    // The server names what a page needs in its document.
+    // The server lists a page's files in its document.
     modulePreload: false,
   },
 }));

@@ -19,7 +19,7 @@ import * as tipos from './tipos.ts';
 import * as uploads from './uploads.ts';
 import * as usuarios from './usuarios.ts';
 
-/** Every endpoint there is, by area: the reference page and the proofs over all endpoints start here. */
+/** Every endpoint, by area: used by the API reference and by tests over all endpoints. */
 export const contract = {
   cursos,
   sesion,

@@ -85,7 +85,7 @@ export const desasociarCertificadoPost = endpoint({
   answer: resource(certificado),
 });
 
-/** A student gets the one that was issued to them; ADMIN also issues it. */
+/** Returns the PDF. A student gets an issued one; ADMIN also issues it. */
 export const generarCertificado = endpoint({
   method: 'POST',
   path: '/certificados/generar',

@@ -57,7 +57,7 @@ export const deleteEntidad = endpoint({
   answer: nothing,
 });
 
-/** A signature is shown to administrators only; no public address leads to it. */
+/** ADMIN only: signatures have no public URL. */
 export const verFirma = endpoint({
   method: 'GET',
   path: '/entidades/:id/firma',

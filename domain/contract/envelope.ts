@@ -1,4 +1,4 @@
-/** The one shape of every JSON answer. */
+/** Shape of every JSON response. */
 export type Envelope<R = unknown, I = unknown> = {
   success: boolean;
   message: string;
@@ -9,13 +9,13 @@ export type Envelope<R = unknown, I = unknown> = {
   pages?: number;
   paginador?: boolean;
   total?: number;
-  /** There are more than `total`: no further was counted. */
+  /** There are more rows than `total`: counting stopped there. */
   hayMas?: boolean;
-  /** Stable word for programs, e.g. `no-encontrado`. */
+  /** Stable error code, e.g. `no-encontrado`. */
   codigo?: string;
-  /** Field name to message, on invalid input. */
+  /** Messages by field name, for invalid input. */
   errores?: Record<string, string>;
-  /** Finds an unexpected failure in the logs. */
+  /** Identifies an unexpected failure in the logs. */
   errorId?: string;
 };
 

@@ -12,7 +12,7 @@ import {
 } from '../schemas/matriculas.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
-/** Room for a file of 5,000 rows. */
+/** Enough for a file of 5,000 rows. */
 const bodyLimit = 6 * 1024 * 1024;
 
 export const listAlumnos = endpoint({

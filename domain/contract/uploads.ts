@@ -10,7 +10,7 @@ export const presign = endpoint({
   answer: resource(presigned),
 });
 
-/** A file that went straight to a bucket is not known to have arrived until somebody says so. */
+/** A file put directly into a bucket is unknown to the server until the client confirms it. */
 export const confirmarSubida = endpoint({
   method: 'POST',
   path: '/uploads/confirmar',
@@ -20,7 +20,7 @@ export const confirmarSubida = endpoint({
   answer: nothing,
 });
 
-/** Where a presigned address of the disk adapter leads. */
+/** Target of presigned URLs of the disk adapter. */
 export const putObjeto = endpoint({
   method: 'PUT',
   path: '/uploads/objeto/:carpeta/:nombre',

@@ -9,7 +9,7 @@ export type Acceso =
 
 const limaOffsetMs = 5 * 60 * 60 * 1000;
 
-/** When access ends: the end of the course plus its months, counted on Lima's calendar. Null: never. */
+/** End of access: end of the course plus `vigencia` months on Lima's calendar. Null: never. */
 export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date | null {
   if (vigencia === null) return null;
   const lima = new Date(new Date(fechaHoraLimite).getTime() - limaOffsetMs);
@@ -21,7 +21,7 @@ export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date 
   return new Date(lima.getTime() + limaOffsetMs);
 }
 
-/** One rule for the server to enforce and the page to explain. ADMIN always has access. */
+/** Access rule, used by the server to enforce and by pages to explain. ADMIN always has access. */
 export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matriculado: boolean }, ahora: Date): Acceso {
   const hasta = finDeAcceso(curso);
   if (quien.esAdmin) return { acceso: true, hasta: null };
@@ -31,7 +31,7 @@ export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matricu
   return { acceso: true, hasta };
 }
 
-/** Why somebody may not study a course, in the words that person reads. */
+/** Why access is refused, for the student. */
 export function sinAccesoTexto(negado: Extract<Acceso, { acceso: false }>): string {
   if (negado.motivo === 'terminado') return `Tu acceso terminó el ${fechaLarga(negado.hasta.toISOString())}.`;
   return negado.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';

@@ -2,7 +2,7 @@ import { notaAprobatoria, type Resultado } from './calificacion.ts';
 
 export type Candidato = { matriculado: boolean; resultado: Resultado; pendientes: number };
 
-/** What keeps a student from being certified, in words for the administrator. Empty: nothing does. */
+/** Reasons against certifying a student, for the administrator; empty when there are none. */
 export function impedimentos({ matriculado, resultado, pendientes }: Candidato): string[] {
   if (!matriculado) return ['No tiene matrícula en el curso.'];
   const { estado, pruebas, aprobadas, promedio } = resultado;
@@ -23,7 +23,7 @@ export function impedimentos({ matriculado, resultado, pendientes }: Candidato):
   return [`Su promedio es ${promedio}; se aprueba con ${notaAprobatoria}.`];
 }
 
-/** The grade goes on paper only when it is one to show: an exception may have none, or a low one. */
+/** Certificates print a passing grade only: an exception may have no grade, or a low one. */
 export function notaParaMostrar(nota: number | null): number | null {
   return nota !== null && nota >= notaAprobatoria ? nota : null;
 }

@@ -48,7 +48,7 @@ const entidades: Record<string, readonly [nombre: string, conArticulo: string]> 
   calificacion: ['Calificación', 'la calificación de'],
 };
 
-/** Acts whose words already say upon what: the name follows. */
+/** Actions whose text already names the kind of record; only its name follows. */
 const completas = new Set([
   'invitar',
   'cerrar-sesiones',
@@ -79,7 +79,7 @@ export function accionTexto(accion: string): string {
 
 type Hecho = { accion: string; entidad: string; detalle: string };
 
-/** What happened, to be read after the name of who did it. */
+/** What happened, to be read after the name of the user. */
 export function hechoTexto({ accion, entidad, detalle }: Hecho): string {
   const propia = propias[`${accion} ${entidad}`];
   if (propia) return `${propia} «${detalle}»`;
@@ -129,7 +129,7 @@ export type Comparacion = { campo: string; antes: string | null; despues: string
 
 const tecnicos = new Set(['version', 'actualizado']);
 
-/** Field by field, what changed first. Null: there was no record on that side. */
+/** Compares field by field, changed fields first. Null: no record on that side. */
 export function compararRegistros(antes: Registro, despues: Registro): Comparacion[] {
   const nombres = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
   const filas = nombres
@@ -154,7 +154,7 @@ export function valorTexto(valor: unknown): string {
     .join(' · ');
 }
 
-/** `tiempoEjercido` and `tiempo-ejercido` as words. */
+/** `tiempoEjercido` or `tiempo-ejercido` as words. */
 function spaced(name: string): string {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calificar, type PreguntaConClave, resultadoDe } from './calificacion.ts';
 
-/** `*` marks what is correct; options get ids in order. */
+/** `*` marks the correct options; option ids are assigned in order. */
 const cerrada = (preguntaId: number, primera: number, clave: string, tipo: 2 | 3 = 2): PreguntaConClave => ({
   preguntaId,
   tipo,

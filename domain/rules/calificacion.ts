@@ -7,12 +7,12 @@ export type PreguntaConClave = {
   opciones: { opcionId: number; correcto: boolean }[];
 };
 
-/** Points that a person gave to an open question, 0 to 20; null until then. */
+/** Points for open questions, 0 to 20; null until graded. */
 export type PuntosAbiertos = ReadonlyMap<number, number | null>;
 
 /**
- * Every question weighs the same; one with options counts only if exactly its correct options were chosen. Null while an
- * open question waits to be graded by hand.
+ * Every question weighs the same; a closed one counts only if exactly its correct options were chosen. Null while an
+ * open question is not graded.
  */
 export function calificar(
   preguntas: readonly PreguntaConClave[],
@@ -35,7 +35,7 @@ function puntosDe(pregunta: PreguntaConClave, elegidas: ReadonlySet<number>, abi
   return exacta ? notaMaxima : 0;
 }
 
-/** In hundredths, so that half of one always goes up: (20 + 12.55) / 2 is 16.28, which in binary fractions it is not. */
+/** In hundredths, so that a half always rounds up: (20 + 12.55) / 2 is 16.28, but not in binary fractions. */
 function promediar(notas: readonly number[]): number {
   const centesimas = notas.reduce((sum, nota) => sum + Math.round(nota * 100), 0);
   return Math.round(centesimas / notas.length) / 100;
@@ -54,8 +54,8 @@ export type EstadoDelAlumno = 'aprobado' | 'desaprobado' | 'falta';
 export type Resultado = { promedio: number | null; pruebas: number; aprobadas: number; estado: EstadoDelAlumno };
 
 /**
- * How a student stands in a course. The average is of the modules that have a grade; passing means every test at 13 or
- * more, or, in a course without tests, an average of 13 or more.
+ * Result of a student in a course. The average covers modules with a grade. Passing needs every test at 13 or more or,
+ * without tests, an average of 13 or more.
  */
 export function resultadoDe(modulos: readonly NotaDeModulo[]): Resultado {
   const notas = modulos.flatMap(({ nota }) => (nota === null ? [] : [nota]));

@@ -19,7 +19,7 @@ export type AddedCurso = {
 
 export const cartKey = 'aula-iuris.carrito.v1';
 
-/** More seats than this are sold by talking to us, and refused by the server. */
+/** Larger quantities are sold by phone; the server refuses them. */
 export const maxQuantity = 50;
 
 export function cleanQuantity(value: unknown): number {
@@ -42,7 +42,7 @@ export function setQuantity(items: readonly CartItem[], cursoId: number, cantida
   return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: cleanQuantity(cantidad) } : item));
 }
 
-/** What changed in the shop since the item was put in. */
+/** Applies changes in the shop to an item of the cart. */
 export function refreshItem(
   items: readonly CartItem[],
   now: { cursoId: number; nombre: string; precio: number; imagen: string },
@@ -59,12 +59,12 @@ export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.cantidad, 0);
 }
 
-/** In céntimos, so that no sum drifts. */
+/** In céntimos, to avoid rounding errors. */
 export function totalCentimos(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + Math.round(item.precio * 100) * item.cantidad, 0);
 }
 
-/** What was stored may be of another time or another hand: keep what is an item, fill in what it lacks, drop the rest. */
+/** Stored data may be old or edited by hand: keeps valid items, fills in missing fields, drops the rest. */
 export function readStoredCart(stored: string | null): CartItem[] {
   if (stored === null) return [];
   try {

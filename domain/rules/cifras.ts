@@ -1,6 +1,6 @@
 type DePruebas = { pruebas: number; pruebasPendientes: number; matriculados: number; faltan: number };
 
-/** Where the tests of a course stand, in one line. */
+/** State of a course's tests in one line. */
 export function estadoPruebaTexto({ pruebas, pruebasPendientes, matriculados, faltan }: DePruebas): string {
   if (pruebas === 0) return 'Sin pruebas';
   if (pruebasPendientes > 0) return `${pruebasPendientes} por calificar`;

@@ -2,10 +2,7 @@ export type Codificacion = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export type Separador = ',' | ';' | '\t';
 export type Registro = { linea: number; celdas: string[] };
 
-/**
- * What a spreadsheet saves as it comes: UTF-8, «Texto Unicode», or the code page of Windows, where bytes that are no UTF-8
- * give it away.
- */
+/** Decodes spreadsheet files: UTF-8, UTF-16, or Windows-1252 when the bytes are not valid UTF-8. */
 export function decodeCsv(bytes: Uint8Array): { texto: string; codificacion: Codificacion } {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return { texto: decode('utf-16le', bytes), codificacion: 'UTF-16' };
@@ -23,7 +20,7 @@ function decode(label: string, bytes: Uint8Array): string {
 
 export type Csv = { separador: Separador; registros: Registro[] };
 
-/** Records with the line each begins on, as a text editor numbers them; empty ones are left out. */
+/** Records with their line numbers; empty ones are skipped. */
 export function parseCsv(texto: string): Csv {
   const declared = /^\ufeff?"?sep=([,;\t])"?\r?\n/i.exec(texto);
   const body = declared ? texto.slice(declared[0].length) : texto.replace(/^\ufeff/, '');

@@ -1,5 +1,5 @@
 export const cursoTipos = ['D', 'C', 'N'] as const;
-/** As an administrator chooses among them. */
+/** Labels in the administration. */
 export const tipoNombres = { C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' } as const;
 export const certificadoTipos = { D: 'Diplomado', C: 'Certificado' } as const;
 export const niveles = { 1: 'Básico', 2: 'Medio', 3: 'Alto' } as const;
@@ -32,13 +32,13 @@ export function dinamicaTexto(curso: ConModalidad): string {
   return esAsincrono(curso) ? 'Sesiones virtuales vía Zoom + grabaciones' : 'V (Virtual) programadas';
 }
 
-/** In hours when it is whole or half hours, in minutes otherwise. */
+/** In hours when whole or half, otherwise in minutes. */
 export function duracionTexto(minutos: number): string {
   if (minutos < 60 || minutos % 30 !== 0) return `${minutos} min`;
   return `${minutos / 60} h`;
 }
 
-/** The four public lists: what the shop calls current is active and not asynchronous. */
+/** The four public lists: 'vigente' means active and not asynchronous. */
 export const colecciones = {
   'diplomas-vigentes': { tipo: 'D', asincronico: 'N' },
   'diplomas-asincronos': { tipo: 'D', asincronico: 'S' },

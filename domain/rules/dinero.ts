@@ -1,4 +1,4 @@
-/** Prices in soles: `S/ 1,250.00`. */
+/** Formats soles: `S/ 1,250.00`. */
 export function soles(amount: number): string {
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

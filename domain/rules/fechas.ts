@@ -1,10 +1,12 @@
-/** Peru keeps one offset all year; every date of the school is said in Lima time. */
+/** Peru has one UTC offset all year; every date is shown in Lima time. */
 const limaOffset = '-05:00';
 const limaOffsetMs = 5 * 60 * 60 * 1000;
 
 const inputFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** `yyyy-MM-ddTHH:mm`, as a date input holds it, to an instant. Empty or impossible: null. */
+/**
+ * Converts the value of a datetime input, `yyyy-MM-ddTHH:mm` in Lima, to an ISO instant. Null when empty or impossible.
+ */
 export function desdeInputLima(value: string): string | null {
   if (!inputFormat.test(value)) return null;
   const instant = new Date(`${value}:00${limaOffset}`);
@@ -32,7 +34,7 @@ const meses = [
 ];
 const mesesCortos = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'set', 'oct', 'nov', 'dic'];
 
-// By hand, because browsers and servers ship different versions of Spanish and must draw the same text.
+// Without `Intl`, because browsers and servers have different Spanish locale data and must render the same text.
 export function fechaLarga(iso: string): string {
   const { dia, mes, anio } = partes(iso);
   return `${dia} de ${meses[mes]} de ${anio}`;

@@ -33,7 +33,7 @@ export function imageKind(ownerType: OwnerType, uso: 'firma' | 'logo' = 'logo'):
   return kinds[ownerType];
 }
 
-/** Signatures could be pasted under any document, so they are never served to the public. */
+/** A signature could be copied onto any document, so it is never public. */
 const privateKinds: readonly ImageKind[] = ['firmas'];
 
 export function publicKindOfFolder(folder: string): ImageKind | null {
@@ -46,7 +46,7 @@ export function imageUrl(base: string, kind: ImageKind, name: string, width?: (t
   return width ? `${url}?w=${width}` : url;
 }
 
-/** For cards of shared links: not every messenger shows WebP. */
+/** JPEG, because not every messenger previews WebP. */
 export function shareImageUrl(base: string, kind: ImageKind, name: string): string {
   return `${imageUrl(base, kind, name, 1280)}&f=jpeg`;
 }

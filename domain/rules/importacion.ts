@@ -1,7 +1,7 @@
 import type { Registro } from './csv-leer.ts';
 
 export const filasMax = 5_000;
-/** Longer than anything a row may hold, so that its verdict can still say what is too long. */
+/** Longer than any valid cell, so that the verdict can name the field that is too long. */
 export const celdaMax = 300;
 
 export const campos = ['dni', 'nombre', 'apellido', 'correo', 'numero'] as const;
@@ -18,7 +18,7 @@ const nombresDe: Record<Campo, readonly string[]> = {
 
 const obligatorios = ['dni', 'nombre', 'apellido', 'correo'] as const;
 
-/** The rows of a file by what its first record calls each column; `faltan` names the columns it has not. */
+/** Maps rows to fields by the header; `faltan` lists missing columns. */
 export function leerFilas([cabecera, ...registros]: readonly Registro[]): { filas: FilaImportada[]; faltan: Campo[] } {
   const titulos = (cabecera?.celdas ?? []).map(plegar);
   const columna = Object.fromEntries(
@@ -41,7 +41,7 @@ function plegar(titulo: string): string {
     .trim();
 }
 
-/** Spaces of all kinds become one, and the apostrophe goes with which spreadsheets mark a number as text. */
+/** Collapses whitespace and removes the apostrophe with which spreadsheets mark text. */
 function ordenar(celda: string): string {
   return celda
     .normalize('NFC')
@@ -55,7 +55,7 @@ function ordenar(celda: string): string {
 export type Veredicto = 'nuevo' | 'existente' | 'matriculado' | 'error';
 export const veredictos = ['nuevo', 'existente', 'matriculado', 'error'] as const;
 
-/** Somebody who has an account already. */
+/** A person who already has an account. */
 export type Conocido = {
   usuarioId: number;
   dni: string;
@@ -67,17 +67,17 @@ export type Conocido = {
 
 export type FilaRevisada = FilaImportada & {
   veredicto: Veredicto;
-  /** Why it is an error; otherwise what a person should know about it, or nothing. */
+  /** Error, or a remark; may be empty. */
   motivo: string;
   usuarioId: number | null;
 };
 
 export type OpcionesDeRevision = {
-  /** Spreadsheets drop the zeros a DNI begins with: whether to put them back. */
+  /** Restore the leading zeros that spreadsheets drop from a DNI. */
   completarCeros: boolean;
 };
 
-/** A DNI that has lost its first zeros, as it must have been; null when nothing says so. */
+/** A DNI with its leading zeros restored; null when none can be missing. */
 export function dniConCeros(dni: string): string | null {
   return /^[1-9]\d{5,6}$/.test(dni) ? dni.padStart(8, '0') : null;
 }
@@ -129,7 +129,7 @@ export function revisarFilas(
   });
 }
 
-/** The row as it will be kept: the DNI without the spaces around it and, if asked for, with its zeros back. */
+/** The row as it will be stored: DNI without spaces and, if requested, with its leading zeros. */
 export function prepararFila(cruda: FilaImportada, { completarCeros }: OpcionesDeRevision) {
   const escrito = cruda.dni.replace(/\s/g, '').toUpperCase();
   const entero = completarCeros ? dniConCeros(escrito) : null;
@@ -161,7 +161,7 @@ function esCorreo(correo: string): boolean {
   return correo.length <= 254 && /^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\.]+(\.[^@\s,;:<>()[\]"\\.]+)+$/.test(correo);
 }
 
-/** The account stays as it is; whoever imports should know where it says something else. */
+/** The account is not changed; the remark says where it differs from the row. */
 function diferencias(fila: FilaImportada, suyo: Conocido): string {
   const otroNombre = fila.nombre !== '' && plegar(`${fila.nombre} ${fila.apellido}`) !== plegar(nombreDe(suyo));
   const otroCorreo = fila.correo !== '' && fila.correo.toLowerCase() !== suyo.correo.toLowerCase();

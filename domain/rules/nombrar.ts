@@ -1,6 +1,6 @@
 const mostrados = 3;
 
-/** Names in one sentence: «A», «B» y «C», or «A», «B», «C» y 2 más. */
+/** Joins names in one sentence: «A», «B» y «C», or «A», «B», «C» y 2 más. */
 export function nombrar(nombres: readonly string[]): string {
   const quoted = nombres.slice(0, mostrados).map((nombre) => `«${nombre}»`);
   const rest = nombres.length - mostrados;

@@ -2,7 +2,7 @@ import { notaMaxima } from './calificacion.ts';
 
 export type NotaEscrita = { ok: true; nota: number | null } | { ok: false; motivo: string };
 
-/** A grade as somebody types it: 0 to 20, two decimals after a comma or a point; nothing is no grade. */
+/** Parses a typed grade: 0 to 20, two decimals after a comma or a point; blank is no grade. */
 export function leerNota(texto: string): NotaEscrita {
   const escrito = texto.trim();
   if (escrito === '') return { ok: true, nota: null };
@@ -12,7 +12,7 @@ export function leerNota(texto: string): NotaEscrita {
   return nota <= notaMaxima ? { ok: true, nota } : { ok: false, motivo: `De 0 a ${notaMaxima}` };
 }
 
-/** With the point that prices have too, and without zeros that say nothing. */
+/** Decimal point, as in prices, and no trailing zeros. */
 export function escribirNota(nota: number | null): string {
   return nota === null ? '' : String(nota);
 }

@@ -1,6 +1,6 @@
 /**
- * A number as somebody types it, with the decimals after a point or a comma. A comma before three digits groups thousands,
- * as prices are shown: `1,250` is twelve hundred and fifty. What is no number is NaN.
+ * Parses a typed number with a decimal point or comma. A comma before three digits groups thousands, as prices are
+ * shown: `1,250` is 1250. NaN when it is not a number.
  */
 export function leerNumero(texto: string): number {
   const escrito = texto.trim();

@@ -3,7 +3,7 @@ export const defaultPageSize = 10;
 
 export type PageRequest = { page: number; size: number };
 
-/** `null` when the caller asked for no paging at all. */
+/** Null when the caller did not ask for paging. */
 export function pageRequest(query: {
   page?: number | undefined;
   size?: number | undefined;
@@ -17,7 +17,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Further rows than these are not counted: to count a million takes longer than to show ten. */
+/** Counting stops here: counting a million rows takes longer than showing ten. */
 export function countLimit({ page, size }: PageRequest): number {
   return page * size + 1000;
 }

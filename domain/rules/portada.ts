@@ -1,5 +1,5 @@
-// One motif per speciality; the hue and the details come from the seed. Everything is a path, so that
-// React can spread a shape onto <path> and the server can print the same drawing as a file.
+// One motif per speciality; hue and details come from the seed. Every shape is a path, so that React and the server
+// render the same drawing.
 export const MOTIVOS = ['arcos', 'anillos', 'teselas', 'columnas', 'ondas', 'seccion'] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
@@ -9,7 +9,7 @@ export type PortadaOptions = { motivo: Motivo; seed: number; tono?: number; widt
 
 type Lienzo = { w: number; h: number; azar: () => number; medio: string; fuerte: string; claro: string };
 
-// Background, quiet tint, strong tint, light accent.
+// Background, light tint, strong tint, accent.
 const TONOS = [
   ['#0f3d3a', '#14514c', '#17615b', '#d0caab'],
   ['#3b2230', '#4d2b3b', '#5e3345', '#e7cdbe'],
@@ -19,7 +19,7 @@ const TONOS = [
   ['#3a3a3f', '#4e4e55', '#64646e', '#e6e3dc'],
 ] as const;
 
-// Half of a section sign in a box of 120 × 200 around its centre; the other half is the same, turned.
+// Half of a section sign in a box of 120 × 200 around its centre; the other half is the same, rotated.
 const MEDIA_SECCION = [
   [28, 33, 48, 27, 59, 12, 59, -6, 59, -31, 38, -42, 11, -50, -13, -57, -27, -64, -27, -77, -27, -88, -15, -94, 1, -94],
   [16, -94, 23, -84, 29, -76, 33, -71, 37, -70, 42, -71, 47, -73, 49, -78, 48, -83, 46, -94, 30, -100, 8, -100],
@@ -134,7 +134,7 @@ export function motivoDeEspecialidad(especialidadId: number): Motivo {
   return MOTIVOS[(Math.max(1, Math.trunc(especialidadId) || 1) - 1) % MOTIVOS.length]!;
 }
 
-// Consecutive seeds get different hues, so that neighbours in a list never look alike.
+// Consecutive seeds get different hues, so that neighbours in a list differ.
 export function portada({ motivo, seed, tono, width = 640, height = 360 }: PortadaOptions): Portada {
   const indice = Math.abs(Math.trunc(tono ?? seed + MOTIVOS.indexOf(motivo)));
   const [fondo, medio, fuerte, claro] = TONOS[indice % TONOS.length]!;

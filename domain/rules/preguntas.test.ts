@@ -15,7 +15,7 @@ import {
   tipoPreguntaTexto,
 } from './preguntas.ts';
 
-/** `*` marks what is correct. */
+/** `*` marks the correct options. */
 const opciones = (...textos: string[]): OpcionEscrita[] =>
   textos.map((texto) => ({ descripcion: texto.replace('*', ''), correcto: texto.startsWith('*') }));
 const pregunta = (tipo: TipoPregunta, suyas: OpcionEscrita[], exclusiva = false): PreguntaEscrita => ({

@@ -9,19 +9,19 @@ export const enunciadoMin = 5;
 export type OpcionEscrita = { descripcion: string; correcto: boolean };
 export type PreguntaEscrita = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: OpcionEscrita[] };
 
-/** What a question of that type starts with; changing the type starts over. */
+/** Initial options of a question type; changing the type resets them. */
 export function opcionesIniciales(tipo: TipoPregunta): OpcionEscrita[] {
   if (tipo === tipoPregunta.abierta) return [];
   const textos = tipo === tipoPregunta.verdaderoFalso ? ['Verdadero', 'Falso'] : ['', ''];
   return textos.map((descripcion) => ({ descripcion, correcto: false }));
 }
 
-/** One correct option excludes the others. */
+/** Whether only one option can be correct. */
 export function esExclusiva({ tipo, exclusiva }: Pick<PreguntaEscrita, 'tipo' | 'exclusiva'>): boolean {
   return tipo === tipoPregunta.verdaderoFalso || (tipo === tipoPregunta.multiple && exclusiva);
 }
 
-/** Marks an option; in an exclusive question it becomes the only one. */
+/** Marks an option as correct; in an exclusive question it becomes the only one. */
 export function marcarCorrecta(pregunta: PreguntaEscrita, index: number, correcto: boolean): OpcionEscrita[] {
   const sola = esExclusiva(pregunta) && correcto;
   return pregunta.opciones.map((opcion, i) =>
@@ -29,7 +29,7 @@ export function marcarCorrecta(pregunta: PreguntaEscrita, index: number, correct
   );
 }
 
-/** Becoming exclusive keeps the first of several correct options. */
+/** Keeps only the first correct option, when a question becomes exclusive. */
 export function dejarUnaCorrecta(opciones: readonly OpcionEscrita[]): OpcionEscrita[] {
   const first = opciones.findIndex(({ correcto }) => correcto);
   return opciones.map((opcion, i) => ({ ...opcion, correcto: i === first }));
@@ -49,7 +49,7 @@ export function problemaDelEnunciado(enunciado: string): string | null {
   return texto.length < enunciadoMin ? 'El enunciado debe tener al menos 5 caracteres' : null;
 }
 
-/** The first thing wrong with the options, in the order a person would mend it. */
+/** First error of the options. */
 export function problemaDeOpciones(pregunta: Omit<PreguntaEscrita, 'enunciado'>): string | null {
   const { tipo, opciones } = pregunta;
   if (tipo === tipoPregunta.abierta) return opciones.length > 0 ? 'Una pregunta abierta no tiene opciones.' : null;

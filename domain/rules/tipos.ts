@@ -1,4 +1,4 @@
-/** The acronyms that the school's rules speak of: without them courses would lose their classes, tests and materials. */
+/** Acronyms that rules depend on; these types cannot be removed. */
 const fijos = { modulo: ['CLA', 'PRU'], material: ['DSC', 'VID', 'SES', 'MAT'] } as const;
 
 export type ClaseDeTipo = keyof typeof fijos;

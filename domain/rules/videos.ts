@@ -1,8 +1,8 @@
 export type Reproductor =
-  /** A player of another house, in a frame. */
+  /** Third-party player in an iframe. */
   | { como: 'marco'; casa: 'YouTube' | 'Vimeo'; src: string }
   | { como: 'archivo'; src: string }
-  /** Nothing we know how to play: it opens on its own page. */
+  /** Not playable here: opens in its own page. */
   | { como: 'enlace'; src: string };
 
 const archivo = /\.(mp4|m4v|webm)$/i;
@@ -10,7 +10,7 @@ const youtubeId = /^[\w-]{11}$/;
 const vimeoId = /^\d{5,12}$/;
 const vimeoHash = /^[0-9a-f]{6,20}$/;
 
-/** Links of materials are https only, and carry nobody's password. */
+/** Only https links without credentials are accepted. */
 export function enlaceSeguro(texto: string): URL | null {
   if (!/^https:\/\//i.test(texto) || /\s/.test(texto)) return null;
   try {
@@ -21,7 +21,7 @@ export function enlaceSeguro(texto: string): URL | null {
   }
 }
 
-/** How a video link plays; null when it is no link that we would open. */
+/** How to play a video link; null when the link is not accepted. */
 export function reproductorDe(enlace: string): Reproductor | null {
   const url = enlaceSeguro(enlace);
   if (!url) return null;
@@ -49,7 +49,7 @@ function deVimeo(url: URL): Reproductor | null {
   const parts = url.pathname.split('/').filter(Boolean);
   const at = parts.findIndex((part) => vimeoId.test(part));
   if (at === -1) return null;
-  // The second half of an unlisted video's address; without it the player refuses.
+  // Hash of an unlisted video, which the player requires.
   const hash = url.searchParams.get('h') ?? parts[at + 1] ?? '';
   const search = new URLSearchParams({ autoplay: '1', dnt: '1', ...(vimeoHash.test(hash) && { h: hash }) });
   const inicio = segundos(/^#t=(\w+)$/.exec(url.hash)?.[1] ?? null);

@@ -4,9 +4,9 @@ import { texto } from './texto.ts';
 
 export const auditoriaQuery = listaQuery.extend({
   entidad: texto(60).optional(),
-  /** With entidad: the history of one record. */
+  /** Together with `entidad`: the history of one record. */
   entidadId: texto(60).optional(),
-  /** Who did it. */
+  /** Who made the change. */
   usuarioId: id.optional(),
 });
 
@@ -37,7 +37,7 @@ export const auditoriaDetalle = auditoria.extend({ antes: registro, despues: reg
 
 export type AuditoriaDetalle = z.output<typeof auditoriaDetalle>;
 
-/** What there is to filter by. */
+/** Values to filter by. */
 export const auditoriaOpciones = z.object({
   entidades: z.array(z.string()),
   personas: z.array(z.object({ usuarioId: z.number().int(), nombre: z.string() })),

@@ -8,11 +8,11 @@ export const motivoDeRetiro = 'Retirado por la administración';
 const estadoCertificado = z.enum(['vigente', 'revocado']);
 const tipoCertificado = z.enum(['D', 'C']);
 
-/** A certificate as the administration sees it: what was recorded on the day of issue, and what became of it. */
+/** A certificate as ADMIN sees it: the data recorded at issue, and its revocation. */
 export const certificado = z.object({
   certificadoId: z.number().int(),
   codigo: z.string(),
-  /** Within its year: `000123-2026`. */
+  /** Number within its year: `000123-2026`. */
   numero: z.string(),
   cursoId: z.number().int(),
   curso: z.string(),
@@ -31,7 +31,7 @@ export const certificado = z.object({
 
 export type Certificado = z.output<typeof certificado>;
 
-/** Those in force unless others are asked for. */
+/** Lists valid certificates by default. */
 export const certificadosQuery = listaQuery.extend({
   estado: z.enum(['vigente', 'revocado', 'todos'], { error: 'Estado desconocido' }).default('vigente'),
 });
@@ -40,7 +40,7 @@ export type CertificadosQuery = z.output<typeof certificadosQuery>;
 
 export const exportarCertificadosQuery = certificadosQuery.pick({ q: true, estado: true }).extend({ cursoId: id });
 
-/** `motivo`: why somebody who does not meet the conditions is certified all the same. */
+/** `motivo`: reason to certify a student who is not `apto`. */
 export const asociarInput = z.object({
   cursoId: id,
   usuarioId: id,
@@ -55,22 +55,22 @@ export const desasociarInput = z.object({
   motivo: textoRequerido(motivoMax, 'Escribe el motivo').default(motivoDeRetiro),
 });
 
-/** What the dialog asks before revoking: there the reason is not left to a default. */
+/** Revocation dialog: here the reason is required. */
 export const retirarForm = z.object({ motivo: textoRequerido(motivoMax, 'Escribe el motivo') });
 
-/** What the dialog asks when the conditions are not met. */
+/** Exception dialog: the reason to certify a student who is not `apto`. */
 export const excepcionForm = retirarForm;
 
 export const codigoParams = z.object({ codigo: z.string().max(200) });
 
-/** What anybody may know who has the code. */
+/** What anybody who has the code may see. */
 export const verificacion = z.object({
   estado: z.enum(['valido', 'revocado']),
   codigo: z.string(),
   numero: z.string(),
   tipo: tipoCertificado,
   titular: z.string(),
-  /** All but its last digits are hidden. */
+  /** Masked except for its last digits. */
   documento: z.string(),
   curso: z.string(),
   horas: z.number(),
@@ -84,7 +84,7 @@ export const verificacion = z.object({
   cargoFirmante: z.string(),
   revocado: z.iso.datetime().nullable(),
   motivoRevocacion: z.string().nullable(),
-  /** SHA-256 of the PDF, in hexadecimal: whoever holds the file can compare it. */
+  /** SHA-256 of the PDF in hexadecimal, so that the holder of a file can compare it. */
   huella: z.string().nullable(),
 });
 
@@ -102,7 +102,7 @@ export const miCertificado = z.object({
 
 export type MiCertificado = z.output<typeof miCertificado>;
 
-/** An enrolled student, how the course went, and whether a certificate may be issued. */
+/** An enrolled student with the course result, and whether a certificate may be issued. */
 export const elegible = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
@@ -112,9 +112,9 @@ export const elegible = z.object({
   pruebas: z.number().int(),
   aprobadas: z.number().int(),
   apto: z.boolean(),
-  /** Why not; empty when nothing stands in the way. */
+  /** Reasons against it; empty when there are none. */
   motivos: z.array(z.string()),
-  /** The code of the certificate in force, if there is one. */
+  /** Code of the valid certificate, if any. */
   codigo: z.string().nullable(),
 });
 
@@ -132,7 +132,7 @@ export const lote = z.object({
 
 export type Lote = z.output<typeof lote>;
 
-/** How many passed and have no certificate yet, and how the last batch goes. */
+/** How many students passed without a certificate, and the progress of the last batch. */
 export const avanceDeLote = z.object({ porCertificar: z.number().int(), lote: lote.nullable() });
 
 export const sucesoCertificado = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leerNumero } from '../rules/numero-escrito.ts';
 
-/** A field of a form holds text; empty text is no number. The rule itself is the record's own. */
+/** Form inputs hold text; an empty text is not a number. Parses it and applies the record's own rule. */
 export function comoNumero<S extends z.ZodType>(rule: S, message?: string) {
   return z.string().transform((text, context): z.output<S> => {
     const parsed = rule.safeParse(text.trim() === '' ? null : leerNumero(text));

@@ -11,7 +11,7 @@ const nivelRequerido = 'El nivel es requerido';
 const noMinutes = { error: minutoMinimo };
 const noNivel = { error: nivelRequerido };
 
-// The school's own rules for a course, stricter than the flyer's, which share the same endpoint.
+// Rules of the course form, stricter than those of the flyer, which uses the same endpoint.
 export const principalForm = z.object({
   nombre: shape.nombre,
   descripcion: textoRequerido(5_000, 'La descripción es requerida'),
@@ -55,7 +55,7 @@ export const cursoForm = z.object({ ...principalForm.shape, ...contenidoForm.sha
 type Texts<S extends z.ZodType> = Required<z.input<S>>;
 export type PrincipalForm = Texts<typeof principalForm>;
 export type ContenidoForm = Texts<typeof contenidoForm>;
-/** An empty choice is what a new form starts with; the rule above refuses it. */
+/** A new form starts with an empty choice, which the rule above refuses. */
 export type CertificadoForm = Texts<typeof certificadoForm>;
 export type CursoForm = Texts<typeof cursoForm>;
 
@@ -71,7 +71,7 @@ export function principalFormOf(curso: Curso): PrincipalForm {
     precio: curso.precio.toFixed(2),
     vigencia: String(curso.vigencia ?? ''),
     cantidadModulo: String(curso.cantidadModulo),
-    // Level 0 is one more way of saying that there is none.
+    // Level 0 means none, like null.
     nivel: String(curso.nivel || ''),
   };
 }
@@ -114,17 +114,17 @@ export function nuevoCursoForm(especialidadId: number): CursoForm {
   };
 }
 
-/** What of a course is written by people. */
+/** Fields of a course that people write. */
 export type CursoData = Omit<z.output<typeof cursoInput>, 'version' | 'ext'>;
 
-/** A save replaces the whole record: all that it holds, with the changed section on top. */
+/** A save replaces the whole record: its current values with the changed section on top. */
 export function cursoCon(curso: Curso, cambios: Partial<CursoData>): CursoData {
   const { cursoId: _id, especialidad: _e, coordinador: _c, entidad: _n, acceso: _a, matriculado: _m, ...rest } = curso;
   const { version: _v, ext: _x, ...fields } = rest;
   return { ...fields, ...cambios, ...mismasFechas(curso, cambios) };
 }
 
-/** A date field knows no seconds: one that was not touched keeps the stored instant. */
+/** A datetime input has no seconds: an unchanged one keeps the stored instant. */
 function mismasFechas(curso: Curso, cambios: Partial<CursoData>) {
   const nombres = ['fechaHoraInicio', 'fechaHoraLimite'] as const;
   const iguales = nombres.filter(

@@ -8,7 +8,7 @@ import { storedImageName } from './uploads.ts';
 const siNo = z.enum(['S', 'N']);
 const tipoCertificado = z.enum(Object.keys(certificadoTipos) as ['D', 'C']);
 
-/** Who certifies a course, as everybody may know it. */
+/** Public data of the issuing entity. */
 const certificadora = z.object({
   titulo: z.string(),
   acronimo: z.string(),
@@ -46,17 +46,17 @@ export const curso = z.object({
   tipo: z.enum(cursoTipos),
   vigencia: z.number().int().nullable(),
   whatsapp: z.string(),
-  /** Whether the caller may study it. */
+  /** Whether the caller has access. */
   acceso: z.boolean(),
-  /** Whether the caller is enrolled, with or without access: what the page needs to say why not. */
+  /** Whether the caller is enrolled, with or without access; the page needs it to explain a refusal. */
   matriculado: z.boolean(),
-  /** Counts changes: a save that names an older one is refused. */
+  /** Optimistic locking: a save that names an older version is refused. */
   version: z.number().int(),
 });
 
 export type Curso = z.output<typeof curso>;
 
-/** What a card of the catalogue shows. */
+/** Fields of a catalogue card. */
 export const cursoCard = curso.pick({
   cursoId: true,
   nombre: true,
@@ -77,7 +77,7 @@ export const cursoCard = curso.pick({
 
 export type CursoCard = z.output<typeof cursoCard>;
 
-/** How a course goes, counted from the database. */
+/** Live figures of a course. */
 export const cifras = z.object({
   matriculados: z.number().int(),
   aprobados: z.number().int(),
@@ -87,13 +87,13 @@ export const cifras = z.object({
   materiales: z.number().int(),
   certificados: z.number().int(),
   pruebas: z.number().int(),
-  /** Attempts that wait to be graded by hand. */
+  /** Attempts waiting to be graded by hand. */
   pruebasPendientes: z.number().int(),
 });
 
 export type Cifras = z.output<typeof cifras>;
 
-/** An ISO instant, or what a date input holds, which is Lima time. */
+/** An ISO instant, or the value of a datetime input in Lima time. */
 export function fechaHora(message: string) {
   return z
     .string({ error: message })
@@ -120,7 +120,7 @@ const seleccione = 'Seleccione la especialidad';
 const duracionInvalida = 'Duración inválida';
 const precioInvalido = 'Precio inválido';
 
-/** The flyer's own rules; the end may lie before the start, as the specification has it. */
+/** Rules of the flyer; as in the specification, the end may be before the start. */
 export const cursoInput = z.object({
   nombre: textoRequerido(300, 'El nombre es requerido'),
   descripcion: texto(5_000).default(''),
@@ -182,7 +182,7 @@ export const catalogoQuery = z.object({
 
 export type CatalogoQuery = z.output<typeof catalogoQuery>;
 
-/** The cart asks what has become of the courses it holds. */
+/** Current data of the courses in a cart. */
 export const idsQuery = z.object({
   ids: z
     .string()

@@ -14,7 +14,7 @@ export const docente = z.object({
   tiempoEjercido: z.string(),
   experiencia: z.string(),
   imagen: z.string(),
-  /** Counts changes: a save that names an older one is refused. */
+  /** Optimistic locking: a save that names an older version is refused. */
   version: z.number().int(),
 });
 

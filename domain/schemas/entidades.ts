@@ -8,10 +8,10 @@ export const entidad = z.object({
   ubicacion: z.string(),
   acronimo: z.string(),
   descripcion: z.string(),
-  /** Stored names; only the logo has a public address. */
+  /** Stored file names; only the logo has a public URL. */
   firma: z.string(),
   logo: z.string(),
-  /** Who signs, and as what: printed under the signature. */
+  /** Name and position printed under the signature. */
   firmante: z.string(),
   cargoFirmante: z.string(),
   version: z.number().int(),
@@ -27,8 +27,8 @@ export const entidadInput = z.object({
 });
 
 /**
- * A picture in a change: left out or as stored, it stays; empty, it goes; as FIRMA_{id}.ext or LOGO_{id}.ext it announces a
- * file that is uploaded next, and the old picture stays until the new one has arrived.
+ * A picture in an update. Omitted or unchanged: it stays. Empty: it is removed. FIRMA_{id}.ext or LOGO_{id}.ext
+ * announces an upload that follows; the old picture stays until then.
  */
 const imagenDeEntidad = texto(80).optional();
 

@@ -17,7 +17,7 @@ export const especialidad = z.object({
 export const especialidadInput = z.object({
   nombre: textoRequerido(nombreMax, 'El nombre es requerido'),
   descripcion: textoRequerido(descripcionMax, 'La descripción es requerida'),
-  /** Accepted because the letter sends it; the stored name carries its own extension. */
+  /** Accepted because the specification sends it; the stored name has its own extension. */
   ext: texto(5).default(''),
   imagen: storedImageName.default(''),
   version: versionLeida,

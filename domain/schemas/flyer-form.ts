@@ -7,7 +7,7 @@ import { textoRequerido } from './texto.ts';
 
 const { shape } = cursoInput;
 
-/** What the flyer form holds while it is filled in, and what it makes of it. */
+/** Field values of the flyer form and their conversion to a course. */
 export const flyerForm = z.object({
   nombre: shape.nombre,
   descripcion: shape.descripcion,
@@ -33,7 +33,7 @@ export const flyerForm = z.object({
   whatsapp: shape.whatsapp,
 });
 
-/** The edit page's variant, which reports a missing title in its own word. */
+/** Variant of the edit page, with its own message for a missing title. */
 export const flyerEditarForm = flyerForm.extend({ nombre: textoRequerido(300, 'Requerido') });
 
 export type FlyerForm = z.input<typeof flyerForm>;

@@ -12,10 +12,10 @@ export const id = z.coerce
 
 export const idParams = z.object({ id });
 
-/** The version of a record as the editor read it: a save that names an older one is refused. */
+/** Version that the editor loaded: a save that names an older one is refused. */
 export const versionLeida = z.number().int().min(1).max(maxId).optional();
 
-/** With neither page, size nor q a list answers everything it has. */
+/** Without page, size and q a list returns everything. */
 export const listaQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce
@@ -27,8 +27,8 @@ export const listaQuery = z.object({
 
 export type ListaQuery = z.output<typeof listaQuery>;
 
-/** A file inside an answer: its bytes as base64, and the name to save it under. */
+/** A file in a JSON response: base64 data and a file name. */
 export const descarga = z.object({ data: z.string(), filename: z.string() });
 
-/** What a table shows, without its pages. */
+/** Filters of a table, without paging. */
 export const exportarQuery = listaQuery.pick({ q: true });

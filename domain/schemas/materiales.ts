@@ -15,7 +15,7 @@ export const material = z.object({
   nombre: z.string(),
   orden: entero,
   descripcion: z.string(),
-  /** A link to the resource, https; empty when it has none. */
+  /** https link to the resource; empty when there is none. */
   video: z.string(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
@@ -43,7 +43,7 @@ export const materialInput = materialFields.extend({
 });
 
 export const materialUpdate = materialFields.extend({
-  /** Another module of the same course; without it the material stays where it is. */
+  /** Moves the material to another module of the same course; optional. */
   moduloId: materialInput.shape.moduloId.optional(),
   version: entero.min(1).max(maxInt).optional(),
 });

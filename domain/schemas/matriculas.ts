@@ -14,7 +14,7 @@ export const alumno = z.object({
   nombre: z.string(),
   apellido: z.string(),
   matriculado: z.string(),
-  /** Materials seen, of all that the course has. */
+  /** Materials seen and materials in total. */
   avance: z.object({ vistos: z.number().int(), total: z.number().int() }),
   promedio: z.number().nullable(),
   estado: z.enum(estadosDelAlumno),
@@ -22,7 +22,7 @@ export const alumno = z.object({
   hasta: z.string().nullable(),
   acceso: z.boolean(),
   ultimoAcceso: z.string().nullable(),
-  /** The code of the certificate in force. */
+  /** Code of the valid certificate. */
   certificado: z.string().nullable(),
 });
 
@@ -45,7 +45,7 @@ export const asociarInput = z
       .min(1, { error: 'Elige al menos a una persona' })
       .max(100, { error: 'Hasta 100 personas a la vez' })
       .optional(),
-    /** Whether to write to them. */
+    /** Whether to send a mail. */
     avisar: z.boolean().default(true),
   })
   .refine(({ usuarioId, usuarioIds }) => (usuarioId === undefined) !== (usuarioIds === undefined), {

@@ -6,7 +6,7 @@ import { type Modulo, moduloInput } from './modulos.ts';
 
 const { nombre, orden, tipoModuloId, intentoMax } = moduloInput.shape;
 
-/** What the module form holds while it is filled in. */
+/** Field values of the module form. */
 export const moduloForm = z.object({
   nombre,
   orden: comoNumero(orden),
@@ -27,7 +27,7 @@ export function moduloFormOf(modulo: Modulo | null, siguiente: number): ModuloFo
 
 const { shape } = materialInput;
 
-/** Some types need a link, so the form has to know the types there are. */
+/** Needs the list of types, because some of them require a link. */
 export function materialFormCon(tipos: readonly { id: number; acronimo: string }[]) {
   return z
     .object({
@@ -56,7 +56,7 @@ export function materialFormOf(material: Material | null, siguiente: number): Ma
   };
 }
 
-/** One more than the last place in a list. */
+/** Next position at the end of a list. */
 export function siguienteOrden(lista: readonly { orden: number }[]): number {
   return Math.max(0, ...lista.map(({ orden }) => orden)) + 1;
 }

@@ -17,20 +17,20 @@ export const modulo = z.object({
   cursoId: entero,
   tipoModuloId: entero,
   tipoModulo: tipoDe,
-  /** The caller's own; null without one. */
+  /** Grade of the caller; null without one. */
   nota: z.number().nullable(),
-  /** Attempts the caller has used. */
+  /** Attempts used by the caller. */
   intento: entero,
-  /** How many attempts its test allows; null when it has no test. */
+  /** Attempts that the test allows; null without a test. */
   intentoMax: entero.nullable(),
   pruebaId: entero.nullable(),
   /** An attempt of the caller waits to be graded by hand. */
   pendiente: z.boolean(),
   materiales: entero,
-  /** Materials that the caller has seen. */
+  /** Materials seen by the caller. */
   vistos: entero,
   preguntas: entero,
-  /** Attempts that anybody has submitted; ADMIN only. */
+  /** Attempts submitted by anybody; ADMIN only. */
   intentosEnviados: entero.optional(),
   version: entero,
 });
@@ -39,14 +39,14 @@ export type Modulo = z.output<typeof modulo>;
 
 export const modulosQuery = z.object({ cursoId: id });
 
-/** Rules of a place in a list, for modules and materials alike. */
+/** Position in a list, for modules and materials. */
 export const orden = z
   .number({ error: minimo })
   .int({ error: 'Escribe un número entero' })
   .min(1, { error: minimo })
   .max(10_000, { error: 'Máximo 10000' });
 
-/** A type that does not exist is refused by the server with the same words. */
+/** The server refuses an unknown type with the same message. */
 export const tipoElegido = z
   .number({ error: tipoInvalido })
   .int({ error: tipoInvalido })
@@ -57,7 +57,7 @@ const moduloFields = z.object({
   nombre: textoRequerido(300, 'El nombre es requerido'),
   orden,
   tipoModuloId: tipoElegido,
-  /** Of a test; without it a new test allows one, and an existing one keeps its number. */
+  /** Attempts that the test allows. Omitted: one for a new test, unchanged for an existing one. */
   intentoMax: z
     .number({ error: minimo })
     .int({ error: 'Escribe un número entero' })
@@ -75,7 +75,7 @@ export const moduloUpdate = moduloFields.extend({
 
 export type ModuloUpdate = z.output<typeof moduloUpdate>;
 
-/** All of them, in their new order. */
+/** All ids, in their new order. */
 export const ordenInput = z.object({ orden: z.array(idEnCuerpo).min(1).max(1_000) });
 
 export const progreso = z.object({
@@ -83,7 +83,7 @@ export const progreso = z.object({
   vistos: entero,
   ultimoMaterialId: entero.nullable(),
   ultimoModuloId: entero.nullable(),
-  /** When access ends; null: never. */
+  /** End of access; null: never. */
   hasta: z.string().nullable(),
   promedio: z.number().nullable(),
 });

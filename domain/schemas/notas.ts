@@ -9,7 +9,7 @@ export const notaDeCelda = z.object({
   usuarioId: z.number().int(),
   moduloId: z.number().int(),
   nota: z.number().nullable(),
-  /** Counts changes; 0 while nobody has written a grade. */
+  /** Optimistic locking; 0 while there is no grade. */
   version: z.number().int(),
 });
 
@@ -31,7 +31,7 @@ export const alumnoDeRegistro = z.object({
   dni: z.string(),
   nombre: z.string(),
   apellido: z.string(),
-  /** One per module, in the modules' order. */
+  /** One per module, in module order. */
   notas: z.array(notaDeCelda.omit({ usuarioId: true }).extend({ pendiente: z.boolean() })),
   promedio: z.number().nullable(),
   estado: z.enum(estadosDelAlumno),

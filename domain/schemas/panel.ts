@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The counts behind the dashboard's four cards. */
+/** Figures of the four dashboard cards. */
 export const resumen = z.object({
   certificadosEmitidos: z.number().int(),
   garantiasActivas: z.number().int(),
@@ -21,12 +21,12 @@ export const actividad = z.object({
 
 export type Actividad = z.output<typeof actividad>;
 
-/** Sales and enrolments of each day in Lima, the last 30 with today. */
+/** Sales and enrolments per day in Lima: the last 30 days including today. */
 export const movimiento = z.object({
   dias: z.array(
     z.object({
       fecha: z.iso.date(),
-      /** In soles, of the orders paid that day. */
+      /** In soles, of orders paid that day. */
       ventas: z.number(),
       pedidos: z.number().int(),
       matriculas: z.number().int(),
@@ -36,7 +36,7 @@ export const movimiento = z.object({
 
 export type Movimiento = z.output<typeof movimiento>;
 
-/** What waits for an administrator. */
+/** Work waiting for an administrator. */
 export const pendientes = z.object({
   pedidos: z.number().int(),
   /** In soles. */
@@ -56,7 +56,7 @@ export const hito = z.object({
 
 export type Hito = z.output<typeof hito>;
 
-/** A course of the person who asks, and how it goes. */
+/** A course of the caller with its progress. */
 export const miCurso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
@@ -67,9 +67,9 @@ export const miCurso = z.object({
   vistos: z.number().int(),
   ultimaNota: z.object({ nota: z.number(), modulo: z.string() }).nullable(),
   acceso: z.boolean(),
-  /** Why there is no access. */
+  /** Reason without access. */
   motivo: z.enum(['inactivo', 'terminado']).nullable(),
-  /** When access ends or ended; null: never. */
+  /** End of access; null: never. */
   hasta: z.iso.datetime().nullable(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { docente } from './docentes.ts';
 import { id } from './lista.ts';
 
-/** A lecturer as whoever studies the course sees them. */
+/** Fields of a lecturer that students see. */
 export const ponente = docente.pick({
   docenteId: true,
   nombre: true,

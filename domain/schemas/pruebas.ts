@@ -9,7 +9,7 @@ const instante = z.iso.datetime();
 const tipo = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Elige el tipo de pregunta' });
 const idEnCuerpo = z.number({ error: 'ID inválido' }).int().min(1).max(2_147_483_647);
 
-/** `correcto` reaches ADMIN only: what a student is sent never even reads that column. */
+/** `correcto` is sent to ADMIN only; the student's queries do not select that column. */
 export const opcion = z.object({ opcionId: entero, descripcion: z.string(), correcto: z.boolean().optional() });
 
 export const pregunta = z.object({
@@ -32,9 +32,9 @@ export const prueba = z.object({
   nombre: z.string(),
   descripcion: z.string(),
   intentos: entero,
-  /** Attempts the caller has used. */
+  /** Attempts used by the caller. */
   intento: entero,
-  /** Attempts that anybody has submitted; ADMIN only. */
+  /** Attempts submitted by anybody; ADMIN only. */
   intentosEnviados: entero.optional(),
   preguntas: z.array(pregunta),
   version: entero,
@@ -60,7 +60,7 @@ function checkPregunta(value: z.output<typeof preguntaFields>, context: z.Refine
   if (opciones) context.addIssue({ code: 'custom', path: ['opciones'], message: opciones });
 }
 
-/** The question form's rules, for browser and server alike. */
+/** Rules of a question, shared by browser and server. */
 export const preguntaForm = preguntaFields.superRefine(checkPregunta);
 
 export const preguntaInput = preguntaFields
@@ -87,7 +87,7 @@ export const pruebaInput = pruebaForm.extend({
 });
 
 export const pruebaUpdate = pruebaForm.extend({
-  /** The questions in their new order; what reordering in the browser left to be saved. */
+  /** Question ids in their new order, when the browser reordered them. */
   orden: z.array(idEnCuerpo).max(500).optional(),
   version: entero.min(1).optional(),
 });
@@ -107,7 +107,7 @@ export const borrador = z.object({
 
 export type Borrador = z.output<typeof borrador>;
 
-/** `version`: one more than the draft it was made from; an older one is refused with the draft as it stands. */
+/** `version`: one more than the draft it is based on; an older one is refused with the stored draft. */
 export const borradorInput = z.object({
   opciones,
   abiertas: z.array(abierta).max(500).default([]),
@@ -126,13 +126,13 @@ export const envio = z.object({
   estado: z.enum(['pendiente', 'calificado']),
   nota: z.number().nullable(),
   intentosRestantes: entero,
-  /** Open questions that somebody has to grade. */
+  /** Open questions waiting to be graded by hand. */
   pendientes: entero,
 });
 
 export type Envio = z.output<typeof envio>;
 
-/** What a student sees of an own attempt: never the key. */
+/** A student's own attempt, without the correct answers. */
 export const intentoPropio = z.object({
   intentoId: entero,
   numero: entero,
@@ -154,7 +154,7 @@ export type CalificacionesQuery = z.output<typeof calificacionesQuery>;
 
 export const calificacionesExportarQuery = exportarQuery.extend(calificacionesFiltro);
 
-/** A submitted attempt with open questions, as the grading queue lists it. */
+/** A submitted attempt with open questions, as listed in the grading queue. */
 export const calificacionResumen = z.object({
   intentoId: entero,
   numero: entero,
@@ -182,7 +182,7 @@ const respuestaAbierta = z.object({
 
 export const calificacion = calificacionResumen.extend({
   abiertas: z.array(respuestaAbierta),
-  /** Of the questions with options: right ones and how many there are. */
+  /** Closed questions: how many were right, and how many there are. */
   acertadas: entero,
   cerradas: entero,
 });

@@ -5,7 +5,7 @@ export const roles = ['ADMIN', 'USU'] as const;
 
 const incomplete = 'Completa tus credenciales.';
 
-/** As the sign-in screen asks for it. */
+/** Fields of the sign-in screen. */
 export const loginForm = z.object({
   usuario: textoRequerido(254, incomplete),
   contrasena: z
@@ -14,7 +14,7 @@ export const loginForm = z.object({
     .regex(/\S/, { error: incomplete }),
 });
 
-/** As the API takes it: each of the three may hold a DNI or an e-mail. */
+/** API input: each of the three fields may hold a DNI or an e-mail. */
 export const loginInput = z
   .object({
     usuario: texto(254).optional(),

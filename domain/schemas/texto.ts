@@ -3,7 +3,7 @@ import { z } from 'zod';
 // PostgreSQL cannot store U+0000, and lone surrogates have no UTF-8 form.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** Free text as a person types it: trimmed, storable, bounded. */
+/** Free text: trimmed, storable in PostgreSQL, bounded. */
 export function texto(max: number) {
   return z
     .string({ error: 'Escribe un texto' })

@@ -23,7 +23,7 @@ export const tipoInput = z.object({
   version: versionLeida,
 });
 
-/** An entry to choose from. */
+/** An option of a select. */
 export const tipoOpcion = z.object({ id: z.number().int(), nombre: z.string(), acronimo: z.string() });
 
 export type TipoModulo = z.output<typeof tipoModulo>;

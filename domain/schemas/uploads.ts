@@ -3,7 +3,7 @@ import { imageMaxBytes, imageTypes, ownerTypes } from '../rules/imagenes.ts';
 import { id } from './lista.ts';
 import { texto } from './texto.ts';
 
-/** A name the server chose at presign time, or empty for none. */
+/** File name chosen by the server at presign time; empty for none. */
 export const storedImageName = z
   .string()
   .max(80)

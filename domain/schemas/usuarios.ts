@@ -12,7 +12,7 @@ const correo = textoRequerido(254, 'Escribe el correo').refine((value) => value 
   error: 'Correo inválido',
 });
 
-/** Left out, role, number and password stay as they are; a new account is a student's. */
+/** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
   .object({
     dni,
@@ -20,7 +20,7 @@ export const usuarioInput = z
     nombre: textoRequerido(150, 'Escribe el nombre'),
     apellido: textoRequerido(150, 'Escribe el apellido'),
     numero: texto(30).optional(),
-    /** Write-only. Blank: none. */
+    /** Write-only. Blank: no change. */
     contrasena: z.literal('').or(contrasenaNueva).optional(),
     rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
     rolId: z.union([z.literal(rolIdDe.ADMIN), z.literal(rolIdDe.USU)], { error: 'Elige un rol' }).optional(),
@@ -42,7 +42,7 @@ export const usuario = z.object({
   numero: z.string(),
   rolId: z.number().int(),
   rol: z.enum(roles),
-  /** Has chosen a password. */
+  /** Has a password. */
   activada: z.boolean(),
   version: z.number().int(),
 });
@@ -52,7 +52,7 @@ export type Usuario = z.output<typeof usuario>;
 export const usuarioDetalle = usuario.extend({
   matriculas: z.number().int(),
   sesionesAbiertas: z.number().int(),
-  /** Of the sessions that are open. */
+  /** Latest activity of the open sessions. */
   ultimoAcceso: z.iso.datetime().nullable(),
 });
 

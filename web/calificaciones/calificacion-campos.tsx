@@ -20,7 +20,7 @@ type Props = {
 
 export const calificacionFormId = 'calificacion-form';
 
-/** The student's texts, and beside each the points and the comment. Ctrl + Enter saves. */
+/** The student's open answers with points and a comment for each. Ctrl + Enter saves. */
 export function CalificacionCampos({ calificacion, onSaved, onDirty, onSaving }: Props) {
   const call = useCall();
   const { showError } = useDialogs();

@@ -12,14 +12,14 @@ import { CalificacionCampos, calificacionFormId } from './calificacion-campos.ts
 
 type Props = {
   intentoId: number;
-  /** The queue may be that of one course. */
+  /** Restricts the queue to one course. */
   cursoId?: number;
   onNext: (intentoId: number) => void;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** One attempt to grade; after it, the next that waits. */
+/** Grades one attempt, then offers the next one in the queue. */
 export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClose }: Props) {
   const call = useCall();
   const toast = useToast();

@@ -38,7 +38,7 @@ const columns: Column<CalificacionResumen>[] = [
   { key: 'nota', header: 'Nota', cell: ({ nota, pendientes }) => <NotaBadge nota={nota} pendientes={pendientes} /> },
 ];
 
-/** Attempts with open questions, those that have waited longest first. */
+/** Attempts with open questions, oldest first. */
 export function CalificacionesPage() {
   const title = useTitle('Calificaciones');
   useTrail([

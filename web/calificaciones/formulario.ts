@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const respuestaInput = calificacionInput.shape.respuestas.element;
 
-/** Points as a person types them: comma or point; nothing typed is nothing graded yet. */
+/** Points as typed, with a comma or a point; blank means not graded yet. */
 const puntos = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export function formOf({ abiertas }: Calificacion): CalificacionForm {
   };
 }
 
-/** Only what was graded goes to the server. */
+/** Sends only the graded answers. */
 export function bodyOf({ respuestas }: z.output<typeof calificacionForm>): z.input<typeof calificacionInput> {
   return {
     respuestas: respuestas.flatMap(({ puntos: dados, ...rest }) =>
@@ -41,12 +41,12 @@ export function bodyOf({ respuestas }: z.output<typeof calificacionForm>): z.inp
   };
 }
 
-/** The grade these points lead to, by the school's own rule; null while one is missing or wrong. */
+/** Grade that these points give; null while one is missing or invalid. */
 export function notaPrevista({ acertadas, cerradas }: Calificacion, form: CalificacionForm): number | null {
   const escritos = form.respuestas.map((respuesta) => puntos.safeParse(respuesta.puntos));
   if (escritos.some(({ data }) => data === undefined || data === null)) return null;
   const abiertas: PreguntaConClave[] = escritos.map((_, index) => ({ preguntaId: index, tipo: 1, opciones: [] }));
-  // A question with options that was hit weighs as one without options to miss.
+  // Closed questions are rebuilt as right or wrong, so that the grading rule can be reused.
   const conOpciones: PreguntaConClave[] = Array.from({ length: cerradas }, (_, index) => ({
     preguntaId: escritos.length + index,
     tipo: 2,

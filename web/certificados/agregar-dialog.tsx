@@ -19,7 +19,7 @@ type Props = { cursoId: number; onClose: () => void; onChanged: () => Promise<vo
 
 const size = 10;
 
-/** The students of the course: who may be certified, who may not and why, who is already. */
+/** Students of the course: who can be certified, who cannot and why, and who already is. */
 export function AgregarDialog({ cursoId, onClose, onChanged }: Props) {
   const call = useCall();
   const [q, setQ] = useState('');

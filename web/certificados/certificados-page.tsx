@@ -148,7 +148,7 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
   );
 }
 
-/** In the address, like the rest of the table's state. */
+/** Kept in the URL, like the rest of the table state. */
 function useEstado(): [CertificadosQuery['estado'], (next: string) => void] {
   const [search, setSearch] = useAddress();
   const { state } = useLocation();

@@ -56,7 +56,7 @@ export function ElegibleItem({ elegible, onCertificar }: Props) {
 
 type ExcepcionProps = { onCancel: () => void; onMotivo: (motivo: string) => Promise<void> };
 
-/** The reason stays in the record and in its history. */
+/** The reason is stored with the certificate and in the audit log. */
 function Excepcion({ onCancel, onMotivo }: ExcepcionProps) {
   const { register, handleSubmit, formState } = useAppForm(excepcionForm, { defaultValues: { motivo: '' } });
   return (

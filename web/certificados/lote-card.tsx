@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.tsx';
 
 const pollMs = 700;
 
-/** Certifies everybody who passed, and says how it goes; whoever comes back later finds it where it is. */
+/** Starts a batch for every student who passed and shows its progress, also after a reload. */
 export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress: () => void }) {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   }, [running, lote, toast]);
   useEffect(() => {
     if (!running) return;
-    // When it ends, the table shows what it brought.
+    // Refresh the table when the batch ends.
     return () => tell();
   }, [running]);
 

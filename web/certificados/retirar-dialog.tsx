@@ -12,7 +12,7 @@ type Props = { certificado: Certificado; onClose: () => void; onChanged: () => P
 
 const formId = 'retirar-form';
 
-/** Revokes: the record stays, and whoever checks its code reads this reason. */
+/** Revokes a certificate: the record stays, and public verification shows the reason. */
 export function RetirarDialog({ certificado, onClose, onChanged }: Props) {
   const call = useCall();
   const toast = useToast();

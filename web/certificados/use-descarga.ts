@@ -4,7 +4,7 @@ import { saveDownload } from '../app/download.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 
-/** Saves the PDF of a certificate in force. */
+/** Downloads the PDF of a valid certificate. */
 export function useDescarga(): (pair: { cursoId: number; usuarioId: number }) => Promise<void> {
   const call = useCall();
   const { track } = useLoading();

@@ -11,7 +11,7 @@ import { KitForm } from './kit-form.tsx';
 import { KitFoundations } from './kit-foundations.tsx';
 import { KitTable } from './kit-table.tsx';
 
-/** Every piece of the kit in all its states. */
+/** Every component of the kit in all its states. */
 export function KitPage() {
   return (
     <UiProviders>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 type Bar = { key: string; value: number };
 
 type BarChartProps = {
-  /** What it shows in one sentence; the figures themselves stand in a table beside it. */
+  /** Accessible summary; the figures are in a table beside the chart. */
   label: string;
   bars: Bar[];
   active: number | null;
@@ -14,7 +14,7 @@ type BarChartProps = {
 const step = 10;
 const height = 100;
 
-/** Bars only: it is stretched to its box, so whatever is written stands outside. */
+/** Draws only the bars: the SVG is stretched to its box, so text is placed outside. */
 export function BarChart({ label, bars, active, onActive, className }: BarChartProps) {
   const titleId = useId();
   const max = Math.max(...bars.map(({ value }) => value), 1);

@@ -13,7 +13,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-/** The lecturer's picture is theirs as soon as it has arrived. */
+/** The upload assigns the picture to the lecturer at once. */
 export function DocentePhoto() {
   const call = useCall();
   const queryClient = useQueryClient();

@@ -68,7 +68,7 @@ export function MiCursoCard({ curso }: { curso: MiCurso }) {
   );
 }
 
-/** Until when it is open, or why it is not. */
+/** End of access, or the reason it is refused. */
 function Acceso({ curso: { acceso, motivo, hasta } }: { curso: MiCurso }) {
   if (acceso) {
     return (

@@ -60,7 +60,7 @@ function Linea({ certificado }: { certificado: MiCertificado }) {
       await navigator.clipboard.writeText(url);
       toast.show('Copiamos el enlace para compartir');
     } catch {
-      // Without leave to write to the clipboard the address is shown instead.
+      // Clipboard access denied: show the URL instead.
       await tell({ title: 'Enlace para compartir', message: <span className="break-all">{url}</span> });
     }
   }

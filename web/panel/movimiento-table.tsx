@@ -6,7 +6,7 @@ type Props = { dias: Movimiento['dias']; visible: boolean };
 
 const cell = 'border-b border-linea py-1.5 pr-3 tabular-nums';
 
-/** The chart's figures, the newest first: always there for screen readers, on demand for everybody. */
+/** The chart's figures, newest first: always available to screen readers, shown to others on demand. */
 export function MovimientoTable({ dias, visible }: Props) {
   return (
     <div className={visible ? 'max-h-96 overflow-y-auto' : 'sr-only'}>

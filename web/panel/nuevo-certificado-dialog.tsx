@@ -16,7 +16,7 @@ import { useToast } from '../ui/toast.tsx';
 const formId = 'nuevo-certificado';
 type Problem = { message: string; puedeExceptuar: boolean };
 
-/** Course and student, and the PDF arrives; issued now, or the one in force. */
+/** Downloads the certificate of a student in a course, issuing it when there is none. */
 export function NuevoCertificadoDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const toast = useToast();

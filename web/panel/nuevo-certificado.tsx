@@ -2,7 +2,7 @@ import Award from 'lucide-react/icons/award';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-// Most visits to the dashboard end without a certificate: its dialog comes when it is wanted.
+// Lazy: most visits to the dashboard do not open the dialog.
 const loadDialog = () => import('./nuevo-certificado-dialog.tsx');
 const NuevoCertificadoDialog = lazy(async () => ({ default: (await loadDialog()).NuevoCertificadoDialog }));
 

@@ -11,7 +11,7 @@ import type { IconType } from '../ui/icon-type.ts';
 import { Link } from '../ui/link.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
-/** What waits for an administrator, each with the way to it. */
+/** Pending work of an administrator, with a link to each list. */
 export function Pendientes() {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getPendientes, {}));
   const found = data?.resource;

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A paid order is cancelled by giving the money back, and nobody should learn that afterwards. */
+/** Cancelling a paid order implies a refund: the form says so before the user confirms. */
 export function CancelarForm({ order, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();

@@ -16,7 +16,7 @@ import { CancelarForm } from './cancelar-form.tsx';
 import { PagoForm } from './pago-form.tsx';
 import { PedidoDetalle } from './pedido-detalle.tsx';
 
-/** One order with its history, and what an administrator may do with it. */
+/** One order with its history and the actions of an administrator. */
 export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = apiQuery(useCall(), getOrder, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });

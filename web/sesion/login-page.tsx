@@ -43,7 +43,7 @@ function LoginForm() {
     }
   });
 
-  // Both fields share one message: said once, under the first that lacks something.
+  // Both fields share one message: show it once, under the first invalid field.
   const first = errors.usuario ?? errors.contrasena;
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">

@@ -5,7 +5,7 @@ import { useSite } from '../app/site.tsx';
 
 const arcos = portada({ motivo: 'arcos', seed: 7, tono: 0, width: 480, height: 720 });
 
-/** One calm card beside the house's arches: everything about getting in looks like this. */
+/** Card layout of all sign-in pages. */
 export function SesionCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const { institucion } = useSite();
   return (

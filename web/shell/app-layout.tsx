@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SoloAdmin } from './solo-admin.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The private area: nobody sees a part of it before it is known who is there. */
+/** Private area: renders nothing before the session is known. */
 export function AppLayout() {
   const { estado, esAdmin } = useAuth();
   const forAdminOnly = useMatches().some((match) => (match.handle as { soloAdmin?: boolean } | undefined)?.soloAdmin);
@@ -48,7 +48,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     const { signal } = controller;
     const close = () => setMenuOpen(false);
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
-    // On a wide screen the menu stands beside the page instead of covering it.
+    // On a wide screen the menu is beside the page instead of above it.
     window.matchMedia('(min-width: 64rem)').addEventListener('change', close, { signal });
     menu.current?.querySelector('a')?.focus();
     return () => {

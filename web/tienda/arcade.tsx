@@ -13,7 +13,7 @@ const windows: readonly Window[] = [
   { motivo: 'seccion', seed: 51, tono: 5, width: 104, height: 112, share: 34, whole: true },
 ];
 
-/** One window per motif of the house, standing on the ground line of whatever holds it. */
+/** Decorative row of arches, one per motif, aligned to the bottom of its container. */
 export function Arcade({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('flex items-end gap-[2.2%]', className)}>

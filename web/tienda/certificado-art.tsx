@@ -6,7 +6,7 @@ const band = { ...portada({ motivo: 'arcos', seed: 11, tono: 0, width: 560, heig
 const modules = 21;
 const finder = 7;
 
-/** A drawing of a code, not a code: it must never be mistaken for one that leads somewhere. */
+/** Looks like a QR code but encodes nothing. */
 const dots = Array.from({ length: modules * modules }, (_, i) => [i % modules, Math.floor(i / modules)] as const)
   .filter(([x, y]) => !inFinder(x, y) && (x * x * 7 + y * 13 + x * y * 5 + ((x * y) >> 2) * 3) % 5 < 2)
   .map(([x, y]) => `M${x + 0.1} ${y + 0.5}a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0`)

@@ -1,6 +1,6 @@
 const hoverGraceMs = 160;
 
-/** `<details>` opens and closes without us. What it lacks as a menu is added here, as a ref callback. */
+/** Ref callback: adds menu behaviour (Escape, outside click) to a native `<details>`. */
 export function menuDisclosure(details: HTMLDetailsElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -41,7 +41,7 @@ export function menuDisclosure(details: HTMLDetailsElement): () => void {
   return () => controller.abort();
 }
 
-/** The same, and a mouse opens it by passing over; a click then keeps it open instead of shutting it. */
+/** Also opens on hover; a click then keeps it open instead of closing it. */
 export function hoverDisclosure(details: HTMLDetailsElement): () => void {
   const stop = menuDisclosure(details);
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** A row with a small picture on a phone, a card from there on. The whole tile can be pressed. */
+/** A row with a small picture on a phone, a card on wider screens. The whole tile is a link. */
 export function EspecialidadTile({ especialidad }: { especialidad: Especialidad }) {
   const { especialidadId, nombre, descripcion } = especialidad;
   return (

@@ -5,7 +5,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
 
-/** Every part has its place before it arrives: a bar that is painted half-way must not push aside what is there. */
+/** Fixed columns: parts that render later must not shift the others. */
 const places = 'grid grid-cols-[1fr_2.75rem_2.75rem] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_8rem] nav:gap-3';
 
 export function NavBar() {

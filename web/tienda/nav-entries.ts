@@ -16,7 +16,7 @@ function group(label: string, base: string, section: string | null = base): NavG
   };
 }
 
-/** SEMINARIO has no pages of its own: it borrows those of the diplomas on a desktop and those of the courses on a phone. */
+/** SEMINARIO has no pages of its own: it links to the diplomas on a desktop and to the courses on a phone. */
 function entries(seminarioBase: string): readonly NavEntry[] {
   return [
     { label: 'NOSOTROS', to: '/nosotros' },
@@ -30,7 +30,7 @@ function entries(seminarioBase: string): readonly NavEntry[] {
 export const desktopEntries = entries(diplomas);
 export const mobileEntries = entries(cursos);
 
-/** Where the visitor is, as the first entry that leads there; the borrowed ones never claim it. */
+/** Whether the entry leads to the current page; borrowed entries are never current. */
 export function isCurrentEntry(entry: NavEntry, pathname: string): boolean {
   if ('links' in entry) return entry.section !== null && pathname.startsWith(entry.section);
   return entry.label !== 'BLOG' && entry.to === pathname;

@@ -4,7 +4,7 @@ import { Cover } from '../app/cover.tsx';
 
 type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; motivo: Motivo; tono: number };
 
-/** A page that has little to say: one arched window, one sentence, and the way on. */
+/** Short page: an illustration, one sentence and links. */
 export function Notice({ title, text, actions, motivo, tono }: NoticeProps) {
   return (
     <div className="page-column flex flex-col items-center py-16 text-center sm:py-24">

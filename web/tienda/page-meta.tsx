@@ -2,7 +2,7 @@ import { useSite } from '../app/site.tsx';
 
 type PageMetaProps = { title: string; description: string; path: string };
 
-/** React lifts these into the head. */
+/** React hoists these elements into the head. */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   const { publicUrl, institucion } = useSite();
   const url = `${publicUrl}${path}`;

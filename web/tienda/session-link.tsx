@@ -7,8 +7,8 @@ const never = () => () => {};
 const hasSessionCookie = () => readCookie('XSRF-TOKEN') !== undefined;
 
 /**
- * One HTML serves everybody, so it greets the signed out. Until the server has answered, only a browser that
- * carries a session's cookie hides the button, and keeps its place.
+ * The same HTML serves everybody, so it shows the sign-in link. A browser with a session cookie hides it until the
+ * session is known, and keeps its space.
  */
 export function SessionLink({ wide }: { wide?: boolean }) {
   const { estado } = useAuth();

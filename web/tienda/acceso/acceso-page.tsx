@@ -13,10 +13,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { ClaimButton } from './claim-button.tsx';
 
-/** The form above it is gone: whoever pressed its button must see and hear what came of it. */
+/** The form is unmounted on success: move the focus to the result. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-/** Where the link of a purchase and a handed-on code lead: see what they open, then open it. */
+/** Target of purchase links and claim codes: shows what the code opens, then claims it. */
 export function AccesoPage() {
   const title = useTitle('Abre tus cursos');
   const { hash } = useLocation();
@@ -27,7 +27,7 @@ export function AccesoPage() {
   const [failed, setFailed] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
-  // Creating the account signs in: the form stays until it has said so.
+  // Creating the account also signs in: keep the form mounted until it has shown its result.
   const [creating, setCreating] = useState(false);
 
   const look = useCallback(
@@ -42,7 +42,7 @@ export function AccesoPage() {
     [call],
   );
 
-  // The code travels in the fragment, which no server log ever sees.
+  // The code is in the fragment, which never reaches a server log.
   useEffect(() => {
     const given = new URLSearchParams(hash.slice(1)).get('codigo');
     if (!given) return;

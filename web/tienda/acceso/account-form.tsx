@@ -13,7 +13,7 @@ import { useAppForm } from '../../ui/use-app-form.ts';
 
 type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpened: (message: string) => void };
 
-/** A new account for who has none; who has one signs in and comes back with the same link. */
+/** Creates an account. Who has one signs in and returns with the same link. */
 export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const call = useCall();
   const { login, reload } = useAuth();
@@ -68,7 +68,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
           error={errors.contrasena?.message}
           {...register('contrasena')}
         />
-        {/* Beside the button that was pressed: on a phone the top of the form is out of sight. */}
+        {/* Next to the button: on a phone the top of the form is off screen. */}
         {failed && <Alert tone="error">{failed}</Alert>}
         <Button type="submit" wide busy={isSubmitting}>
           Crear cuenta y abrir mis cursos

@@ -69,7 +69,7 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
   );
 }
 
-/** While one types, the box may be empty; what it leaves behind is always a quantity. */
+/** The input may be empty while typing; on blur it always becomes a valid quantity. */
 function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: string; cantidad: number }) {
   const { setQuantity } = useCart();
   const id = useId();

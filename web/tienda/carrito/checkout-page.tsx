@@ -35,7 +35,7 @@ function Checkout() {
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
     setBuyer((now) => ({ ...now, [field]: event.target.value }));
 
-  // Somebody may have typed before the page's script ran.
+  // Take over what was typed before hydration.
   useEffect(() => {
     const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
     const known = { ...keptBuyer(), ...Object.fromEntries(typed) };
@@ -49,7 +49,7 @@ function Checkout() {
       buyerEmail: usuario.correo,
       buyerPhone: usuario.numero,
     };
-    // What somebody has typed already is theirs.
+    // Do not overwrite what was already typed.
     setBuyer((now) => (Object.values(now).some(Boolean) ? now : known));
   }, [usuario]);
 

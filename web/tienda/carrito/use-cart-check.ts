@@ -6,7 +6,7 @@ import { useCart } from '../../app/cart.tsx';
 
 export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: CursoCard };
 
-/** What changed in the shop since the items were put into the cart. Unknown until the shop answered: no problem then. */
+/** What changed in the shop since the items were added. Empty until the server has answered. */
 export function useCartCheck(): Map<number, CartProblem> {
   const { items } = useCart();
   const ids = items.map(({ cursoId }) => cursoId).sort((a, b) => a - b);

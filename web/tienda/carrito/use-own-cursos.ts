@@ -3,7 +3,7 @@ import { misCursos } from 'domain/contract/panel.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 
-/** The courses of whoever is signed in. One may buy them again, for somebody else, but should know it. */
+/** Courses of the signed-in user. They can be bought again for somebody else, but the cart says so. */
 export function useOwnCursos(): ReadonlySet<number> {
   const { estado } = useAuth();
   const { data } = useQuery({ ...apiQuery(useCall(), misCursos, {}), enabled: estado === 'dentro' });

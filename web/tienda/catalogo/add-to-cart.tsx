@@ -10,13 +10,13 @@ type Props = {
   wide?: boolean;
 };
 
-/** Once something was added, the same place leads on to the cart. */
+/** After adding, the button becomes a link to the cart. */
 export function AddToCart({ curso: { cursoId, nombre, precio, imagen, tipo, especialidadId }, wide }: Props) {
   const { items, add } = useCart();
   const [added, setAdded] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
 
-  // The button with the focus is gone: its successor takes it.
+  // The focused button is unmounted: focus the link that replaces it.
   useEffect(() => {
     if (added) link.current?.focus({ preventScroll: true });
   }, [added]);
@@ -40,7 +40,7 @@ export function AddToCart({ curso: { cursoId, nombre, precio, imagen, tipo, espe
           wide={wide}
           icon={Check}
           className={place}
-          // The second half of a double click was meant for the button.
+          // Ignore the second click of a double click on the button.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Ver carrito

@@ -3,7 +3,7 @@ import { PageMeta } from '../page-meta.tsx';
 import { type Filtros, toSearch } from './filtros.ts';
 import type { Lista } from './listas.ts';
 
-/** Every page of a list and of a speciality is a page of its own to search engines; orders and searches are not. */
+/** Pages of a list and of a speciality are canonical; sort orders and searches are not. */
 export function CatalogoMeta({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
   const { institucion } = useSite();
   const { especialidadId, page, q } = filtros;

@@ -28,7 +28,7 @@ export const handle = {
   },
 };
 
-/** One page for the catalogue and its four lists: the address says which. */
+/** The catalogue and its four lists; the path selects the list. */
 export function CatalogoPage() {
   const call = useCall();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { type Filtros, toSearch } from './filtros.ts';
 import { type Lista, listas } from './listas.ts';
 
-/** What was searched for goes along to the other lists. */
+/** The tabs keep the current search. */
 export function CatalogoTabs({ lista, filtros: { q, especialidadId } }: { lista: Lista; filtros: Filtros }) {
   const frame = useRef<HTMLDivElement>(null);
   const search = toSearch({ q, especialidadId });

@@ -11,7 +11,7 @@ import { TipoBadge } from './tipo-badge.tsx';
 
 type CursoCardProps = { curso: Curso; ahora: number; eager: boolean };
 
-/** The whole card leads to the flyer; only the button does something else. */
+/** The whole card links to the flyer; only the button acts on its own. */
 export function CursoCard({ curso, ahora, eager }: CursoCardProps) {
   const facts = [
     { icon: Calendar, text: inicioCorto(curso, ahora) },

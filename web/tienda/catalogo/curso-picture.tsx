@@ -4,14 +4,17 @@ import { useSite } from '../../app/site.tsx';
 
 type CursoPictureProps = {
   curso: { cursoId: number; especialidadId: number; imagen: string };
-  /** As the `sizes` attribute says it. On phones a little less than it is: the next file is half as wide again, for nothing to see. */
+  /**
+   * The `sizes` attribute. Slightly too small on phones, because the next larger file is 1.5 times as wide without a
+   * visible gain.
+   */
   sizes: string;
   alt?: string;
-  /** For the one a phone shows at once: fetched before all others, which wait until they come near the screen. */
+  /** Loads at once with high priority: the first picture on a phone. All others are lazy. */
   eager?: boolean;
 };
 
-/** The stored picture, or the cover drawn for it, filling a frame of 16 to 9. */
+/** Uploaded picture or generated cover, in a 16:9 frame. */
 export function CursoPicture({ curso, sizes, alt = '', eager }: CursoPictureProps) {
   const { imageBase } = useSite();
   const { cursoId, especialidadId, imagen } = curso;

@@ -3,7 +3,7 @@ import { fechaCorta, fechaLarga } from 'domain/rules/fechas.ts';
 
 type ConInicio = { fechaHoraInicio: string; asincronico: string };
 
-/** `ahora` is when the data was read, so that server and browser draw the same words. */
+/** `ahora` is the time of the data, so that server and browser render the same text. */
 function inicioVerbo({ fechaHoraInicio, asincronico }: ConInicio, ahora: number): string {
   if (new Date(fechaHoraInicio).getTime() > ahora) return 'Inicia el';
   return esAsincrono({ asincronico }) ? 'Desde el' : 'Inició el';
@@ -17,7 +17,7 @@ export function inicioLargo(curso: ConInicio, ahora: number): string {
   return `${inicioVerbo(curso, ahora)} ${fechaLarga(curso.fechaHoraInicio)}`;
 }
 
-/** On a card there is room for hours only, so odd minutes are rounded to them. */
+/** Cards show hours only, so odd minutes are rounded. */
 export function horasTexto(minutos: number): string {
   return duracionTexto(minutos < 60 ? minutos : Math.max(60, Math.round(minutos / 30) * 30));
 }

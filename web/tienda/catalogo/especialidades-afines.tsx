@@ -5,10 +5,10 @@ import { type Filtros, toSearch } from './filtros.ts';
 
 type Props = { filtros: Filtros; especialidades: readonly Especialidad[] };
 
-/** A word that is in more names than this, such as «derecho», does not mean any of them. */
+/** A word found in more names than this, such as «derecho», identifies none of them. */
 const few = 3;
 
-/** The search reads what courses say of themselves; who types the name of a speciality may mean all of it. */
+/** The search reads only course texts, so a query that names a speciality also offers that speciality. */
 export function EspecialidadesAfines({ filtros, especialidades }: Props) {
   if (filtros.q.length < 3 || filtros.especialidadId !== null) return null;
   const found = porNombre(especialidades, filtros.q);

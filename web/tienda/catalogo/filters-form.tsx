@@ -17,7 +17,7 @@ const ordenTexts: Record<Orden, string> = {
   nombre: 'Nombre, de la A a la Z',
 };
 
-/** A form that a browser can send by itself; the page's script only spares the button. */
+/** A plain GET form; with JavaScript it submits on change. */
 export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
   const orden = useRef<HTMLSelectElement>(null);
   const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
 
-  // Enter and the pause in typing after it ask for the same: one step back must undo both.
+  // Enter and the debounce after it submit the same search: create one history entry, not two.
   const shown = toSearch({ ...filtros, page: 1 });
   const asked = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for counts until the address changes
@@ -33,14 +33,14 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
     asked.current = null;
   }, [shown]);
 
-  // Somebody may have chosen before the page's script ran.
+  // Apply a choice made before hydration.
   const applyEarlyChoice = useEffectEvent(() => {
     const untouched = especialidad.current?.value === chosen.especialidad && orden.current?.value === chosen.orden;
     if (!untouched) apply(true);
   });
   useEffect(() => applyEarlyChoice(), []);
 
-  // The selects are their own masters while somebody chooses; back and 'Limpiar filtros' set them from outside.
+  // Uncontrolled selects; history navigation and 'Limpiar filtros' set them from outside.
   useEffect(() => {
     if (especialidad.current) especialidad.current.value = chosen.especialidad;
     if (orden.current) orden.current.value = chosen.orden;

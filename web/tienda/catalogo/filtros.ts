@@ -1,13 +1,13 @@
 import { type Orden, ordenes } from 'domain/rules/cursos.ts';
 
-/** What the address says about a list. */
+/** List state in the URL. */
 export type Filtros = { q: string; especialidadId: number | null; orden: Orden | null; page: number };
 
 const maxPage = 10_000;
 const maxId = 2_147_483_647;
 const maxSearch = 100;
 
-/** Addresses are typed, cut and shared: what makes no sense counts as absent. */
+/** Invalid parameters count as absent. */
 export function parseFiltros(search: URLSearchParams): Filtros {
   const q = cleanText(search.get('q') ?? '');
   return {
@@ -18,7 +18,7 @@ export function parseFiltros(search: URLSearchParams): Filtros {
   };
 }
 
-/** The shortest address of a list: what is the default stays out. */
+/** Shortest query string: defaults are omitted. */
 export function toSearch({ q, especialidadId, orden, page }: Partial<Filtros>): string {
   const search = new URLSearchParams();
   if (q) search.set('q', q);
@@ -42,7 +42,7 @@ function wholeNumber(text: string | null, max: number): number | null {
   return n >= 1 && n <= max ? n : null;
 }
 
-// A search is ordered by relevance and a plain list by date unless somebody chose otherwise.
+// Default order: relevance for a search, date for a plain list.
 function chosenOrden(text: string | null, q: string): Orden | null {
   const orden = ordenes.find((name) => name === text) ?? null;
   return orden === (q === '' ? 'fecha' : 'relevancia') || (orden === 'relevancia' && q === '') ? null : orden;

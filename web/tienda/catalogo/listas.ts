@@ -2,10 +2,10 @@ import type { Coleccion } from 'domain/rules/cursos.ts';
 
 export type Lista = {
   path: string;
-  /** Null: both diplomas and courses. */
+  /** Null: diplomas and courses. */
   coleccion: Coleccion | null;
   heading: string;
-  /** How tabs, titles and the way back call it. */
+  /** Name in tabs, titles and back links. */
   name: string;
   intro: string;
   one: string;
@@ -24,7 +24,7 @@ export const catalogo: Lista = {
   many: 'programas',
 };
 
-// The letter spells «ASÍNCRONICOS» so.
+// «ASÍNCRONICOS» is the specification's spelling.
 export const listas: readonly Lista[] = [
   catalogo,
   {
@@ -69,7 +69,7 @@ export function listaAt(pathname: string): Lista {
   return listas.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? catalogo;
 }
 
-/** The list a course stands in. */
+/** The list that contains a course. */
 export function listaOf({ tipo, asincronico }: { tipo: string; asincronico: string }): Lista {
   const coleccion = `${tipo === 'D' ? 'diplomas' : 'cursos'}-${asincronico === 'S' ? 'asincronos' : 'vigentes'}`;
   return listas.find((lista) => lista.coleccion === coleccion) ?? catalogo;

@@ -1,7 +1,7 @@
 type Words = { one: string; many: string };
 type Counted = { lista: Words; q: string; total: number; hayMas?: boolean | undefined; page: number; size: number };
 
-/** How many there are, and which of them are shown. */
+/** Number of results, and which of them are shown. */
 export function resultsText({ lista, q, total, hayMas, page, size }: Counted): string {
   const found = q === '' ? counted(total, lista, hayMas) : `${counted(total, resultado, hayMas)} para «${q}»`;
   if (total <= size) return found;

@@ -15,7 +15,7 @@ import { catalogoQuery } from './queries.ts';
 import { ResultsSkeleton, resultsGrid } from './results-skeleton.tsx';
 import { resultsText } from './results-text.ts';
 
-/** While filters change, what was found before stays and fades; another list starts from its skeleton. */
+/** While filters change, the previous results stay, dimmed; another list starts with its skeleton. */
 export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
   const call = useCall();
   const query = catalogoQuery(call, lista, filtros);

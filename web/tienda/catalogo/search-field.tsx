@@ -6,13 +6,14 @@ type SearchFieldProps = { value: string; onQuiet: (text: string) => void };
 
 const quietMs = 350;
 
-/** Part of a plain form: without JavaScript the magnifier sends it, with it a pause in typing does. */
+/** Search input of a plain form: submits after a pause in typing, or by the button without JavaScript. */
 export function SearchField({ value, onQuiet }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef([value]);
 
-  // What was sent comes back as value, perhaps when more is typed already. Any other value replaces what is typed.
+  // `value` may echo an older search while the user is still typing: ignore it. Any other value replaces the typed
+  // text.
   useEffect(() => {
     const echo = sent.current.indexOf(value);
     sent.current = echo === -1 ? [value] : sent.current.slice(echo);
@@ -29,7 +30,7 @@ export function SearchField({ value, onQuiet }: SearchFieldProps) {
     }, quietMs);
   }
 
-  // Somebody may have typed before the page's script ran.
+  // Search for what was typed before hydration.
   const sendTypedEarly = useEffectEvent(sendSoon);
   useEffect(() => {
     sendTypedEarly();

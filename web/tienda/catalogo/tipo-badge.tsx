@@ -1,7 +1,7 @@
 import { esDiploma, tipoTexto } from 'domain/rules/cursos.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Over the picture of a course. */
+/** Badge over a course picture. */
 export function TipoBadge({ tipo }: { tipo: string }) {
   return (
     <Badge tone={esDiploma({ tipo }) ? 'oro' : 'teal'} ground="paper" className="absolute top-3.5 left-3.5">

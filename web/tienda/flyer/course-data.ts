@@ -3,7 +3,7 @@ import { resumen } from './flyer-texts.ts';
 
 type Around = { url: string; image: string; institucion: string; publicUrl: string };
 
-/** The course as schema.org describes courses; one that is not for sale offers nothing. */
+/** schema.org Course; without an offer when the course is not for sale. */
 export function courseData(curso: Curso, { url, image, institucion, publicUrl }: Around) {
   const provider = { '@type': 'EducationalOrganization', name: institucion, url: publicUrl };
   return {

@@ -6,7 +6,7 @@ type EditButtonProps = {
   ref: Ref<HTMLButtonElement>;
   saved: boolean;
   onOpen: () => void;
-  /** The pointer or the focus is there: a good moment to fetch the form. */
+  /** Called on hover or focus, to prefetch the form. */
   onNear: () => void;
 };
 

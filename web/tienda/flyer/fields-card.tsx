@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** A group of fields under its name. */
+/** Titled group of fields. */
 export function FieldsCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

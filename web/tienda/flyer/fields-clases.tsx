@@ -12,7 +12,7 @@ const nivelOptions = Object.entries(niveles).map(([value, label]) => ({ value, l
 type FieldsClasesProps = { field: Field; inicio: string; limite: string };
 
 export function FieldsClases({ field, inicio, limite }: FieldsClasesProps) {
-  // The letter accepts any order of the two; a word about it stops nobody.
+  // The specification accepts any order of the two dates, so this is a warning and does not block.
   const reversed = inicio !== '' && limite !== '' && limite < inicio;
   return (
     <FieldsCard title="Fechas y clases">

@@ -68,7 +68,7 @@ export function FieldsVenta({ field, curso, file, onFile, imagen, onRemoveImagen
   );
 }
 
-/** The course's own speciality is there from the start, or the select would show nothing until the others come. */
+/** Includes the course's own speciality before the list has loaded; otherwise the select would be empty. */
 function useEspecialidadOptions(curso: Curso | null) {
   const { data } = useQuery(especialidadesQuery(useCall()));
   const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));

@@ -5,7 +5,7 @@ import { flyerKey } from './flyer-query.ts';
 
 type FlyerEditorProps = { curso: Curso; onClose: (saved: boolean) => void };
 
-/** The flyer page's edit mode: what the server answered is what the page shows next. */
+/** Edit mode of the flyer page; a save updates the page with the server's response. */
 export function FlyerEditor({ curso, onClose }: FlyerEditorProps) {
   const queryClient = useQueryClient();
   const key = flyerKey(curso.cursoId);

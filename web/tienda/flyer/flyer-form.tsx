@@ -19,13 +19,13 @@ import { type FlyerSchema, useFlyerForm } from './use-flyer-form.ts';
 
 type FlyerFormProps = {
   title: string;
-  /** Null: a new one. */
+  /** Null for a new course. */
   curso: Curso | null;
   schema?: FlyerSchema;
-  /** What is said when saving fails. */
+  /** Message when saving fails. */
   failure?: string;
   notice?: ReactNode;
-  /** Answers with the record to go on editing, if it is not the saved one. */
+  /** Resolves to the record to continue editing, if it is not the saved one. */
   onSaved: (saved: Curso) => Promise<Curso | undefined> | undefined;
   onCancel: () => void;
 };
@@ -54,7 +54,7 @@ function Form({
   const queryClient = useQueryClient();
   const form = useFlyerForm(schema, curso);
   const { isDirty, isSubmitting } = form.formState;
-  // A refetch behind our back must not replace what the version check compares with.
+  // Frozen at mount: a background refetch must not replace the version that the save compares with.
   const [base, setBase] = useState(curso);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { flyerKey, flyerQuery, parseCursoId } from './flyer-query.ts';
 
 type Params = Record<string, string | undefined>;
 
-/** For pages about one course: the server loads it and answers 404 when there is none. */
+/** Server-side loading of pages about one course; 404 when it does not exist. */
 export const flyerHandle = {
   prefetch: ({ call, params }: { call: Call; params: Params }) => {
     const id = parseCursoId(params.id);

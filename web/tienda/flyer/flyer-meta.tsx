@@ -5,7 +5,7 @@ import { PageMeta } from '../page-meta.tsx';
 import { courseData } from './course-data.ts';
 import { resumen } from './flyer-texts.ts';
 
-/** What search engines and shared links show of a flyer. */
+/** Title, description, Open Graph and JSON-LD of a flyer. */
 export function FlyerMeta({ curso }: { curso: Curso }) {
   const { institucion, publicUrl, imageBase } = useSite();
   const path = `/catalogo/flyer/${curso.cursoId}`;

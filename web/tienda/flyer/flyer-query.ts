@@ -15,7 +15,7 @@ export function parseCursoId(text: string | undefined): number | null {
 
 export const flyerKey = (id: number) => ['flyer', id] as const;
 
-/** That a course does not exist is an answer, not a failure: the server draws it and says 404. */
+/** Resolves to null for an unknown course instead of throwing: the page renders it with status 404. */
 export function flyerQuery(call: Call, id: number) {
   return queryOptions({
     queryKey: flyerKey(id),

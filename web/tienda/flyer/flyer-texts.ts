@@ -13,20 +13,20 @@ export function sesionesFrase(curso: { tipo: string; cantidadModulo: number }): 
   return `Este ${tipoTexto(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
 }
 
-/** Without a number where nobody has said how many. */
+/** Without a number when it is not known. */
 export function sesionesDato(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
   const cuantas = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
   return `${cuantas} ${esAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
 }
 
-/** How long access lasts, in months after the end of the course; null: it never ends. */
+/** Duration of access in months after the end of the course; null: it never ends. */
 export function accesoTexto(vigencia: number | null): string {
   if (vigencia === null) return 'Pago único, acceso sin fecha de término';
   if (vigencia === 0) return 'Pago único, acceso hasta el término';
   return `Pago único, acceso hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;
 }
 
-/** The first words of a text in one line, cut between words, for search engines and shared links. */
+/** First words of a text in one line, cut at a word boundary, for meta descriptions. */
 export function resumen(text: string, max = 155): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

@@ -10,7 +10,7 @@ import { flyerQuery } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerError, FlyerMissing } from './flyer-states.tsx';
 
-/** Loads, saves, reloads, and stays. */
+/** Loads, saves and reloads the course without leaving the page. */
 export function FlyerUpdate({ id }: { id: number }) {
   const call = useCall();
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerView } from './flyer-view.tsx';
 
-// Forms and their validation are downloaded by who edits, never by a visitor.
+// Lazy: visitors do not download forms and validation.
 const loadEditor = () => import('./flyer-editor.tsx');
 const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEditor }));
 
-/** View mode and, for ADMIN, edit mode of the same page. */
+/** View mode and, for ADMIN, edit mode of the page. */
 export function Flyer({ curso, ahora }: { curso: Curso; ahora: number }) {
   const { esAdmin } = useAuth();
   const [editing, setEditing] = useState(false);

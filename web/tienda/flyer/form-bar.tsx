@@ -13,7 +13,7 @@ type FormBarProps = {
   onCancel: () => void;
 };
 
-/** Stays under the navigation bar, so that buttons and what they answer are in sight from any field. */
+/** Sticky below the navigation bar, so that buttons and messages are visible from any field. */
 export function FormBar({ title, busy, progress, problem, notice, onCancel }: FormBarProps) {
   return (
     <div className="sticky top-16 z-20 border-b border-linea bg-papel nav:top-19">

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 export type Problem = { title: string; detail?: string; action?: ReactNode };
 
-/** Refused fields, somebody else's newer version, or anything else. What was typed stays in every case. */
+/** Message for refused fields, a version conflict or another failure. The form keeps its values in every case. */
 export function problemOf(envelope: Envelope, failure: string, cursoId: number | undefined): Problem {
   if (envelope.errores) return { title: 'Corrige los errores del formulario' };
   if (envelope.status !== 409) return { title: failure, detail: envelope.message };

@@ -12,7 +12,7 @@ import type { useVersionedSave } from '../../app/use-versioned-save.tsx';
 type Ways = { call: Call; save: ReturnType<typeof useVersionedSave> };
 type Flyer = { base: Curso | null; data: FlyerData; file: File | null; onProgress: (fraction: number) => void };
 
-/** The picture first, then the record with its name. What the form does not show stays as it was. */
+/** Uploads the picture, then saves the record with its name. Fields that the form does not show keep their values. */
 export async function saveFlyer({ call, save }: Ways, { base, data, file, onProgress }: Flyer) {
   const imagen = file
     ? await subirImagen(call, { ownerType: 'curso', ownerId: base?.cursoId, file, onProgress })

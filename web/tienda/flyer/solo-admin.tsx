@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../notice.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 
-/** One HTML serves everybody, so who is asking shows only in the browser. */
+/** The same HTML serves everybody, so the role is checked in the browser. */
 export function SoloAdmin({ children }: { children: ReactNode }) {
   const { estado, esAdmin } = useAuth();
   if (esAdmin) return children;

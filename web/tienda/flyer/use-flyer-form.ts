@@ -6,8 +6,8 @@ import { type Path, useForm } from 'react-hook-form';
 export type FlyerSchema = typeof flyerForm;
 
 /**
- * The letter wants an error gone as soon as its field is edited, whatever the edit; so, unlike the
- * other forms of the house, this one validates again on blur and on submit, not on every change.
+ * The specification clears an error as soon as its field is edited. Unlike other forms, this one therefore validates on
+ * blur and submit only, not on every change.
  */
 export function useFlyerForm(schema: FlyerSchema, curso: Curso | null) {
   const form = useForm<FlyerForm, unknown, FlyerData>({

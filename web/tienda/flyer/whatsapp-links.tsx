@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 const path = /<path d="([^"]+)"/.exec(whatsapp)?.[1] ?? '';
 
-/** Only a link that leads somewhere safe counts as one. */
+/** Only https links are rendered. */
 export function hasWhatsapp(href: string): boolean {
   return href.startsWith('https://');
 }
@@ -28,7 +28,7 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
   );
 }
 
-/** Stands above the cart button, which only the signed in have. */
+/** Placed above the cart button, which only signed-in users have. */
 export function FloatingWhatsapp({ href }: { href: string }) {
   const { estado } = useAuth();
   if (!hasWhatsapp(href)) return null;

@@ -5,7 +5,7 @@ import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A form that a browser can send by itself; the page's script only makes the address shorter. */
+/** A plain GET form; with JavaScript it navigates to the shorter URL. */
 export function CodigoForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What the record says, as it was written on the day of issue. */
+/** Data of the certificate as issued. */
 export function Datos({ verificacion }: { verificacion: Verificacion }) {
   const { tipo, titular, documento, curso, horas, inicio, fin, nota, emitido } = verificacion;
   const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella } = verificacion;

@@ -14,7 +14,7 @@ const looks = {
   'no-existe': { word: 'No existe', icon: SearchX, colours: 'border-ambar/30 bg-ambar-claro text-ambar' },
 };
 
-/** The answer in one word, in colour, and in a sentence. */
+/** Verdict as a word, a colour and a sentence. */
 export function Dictamen(props: Props) {
   const { word, icon: Icon, colours } = looks[props.estado];
   return (

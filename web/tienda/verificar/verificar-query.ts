@@ -10,7 +10,7 @@ const answers = [404, 429];
 
 export const verificacionKey = (codigo: string) => ['verificacion', codigo] as const;
 
-/** That there is no such certificate, or that one asked too often, is an answer: the server draws it. */
+/** 'Not found' and 'too many requests' resolve instead of throwing: the page renders both. */
 export function verificacionQuery(call: Call, codigo: string) {
   return queryOptions({
     queryKey: verificacionKey(codigo),
@@ -25,7 +25,7 @@ export function verificacionQuery(call: Call, codigo: string) {
 
 type Params = Record<string, string | undefined>;
 
-/** What was written, in the address itself or by a form without JavaScript. */
+/** The typed code, from the path or from the form's query parameter. */
 export function escritoEn(params: Params, search: URLSearchParams): string {
   return params.codigo ?? search.get('codigo')?.trim() ?? '';
 }
