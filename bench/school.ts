@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbedded } from 'embedded-db/start.ts';
 import pg from 'pg';
-import { startEmbedded } from '../server/db/embedded/start.ts';
 import { memoryEnv, nodeFlags } from '../tools/start-options.ts';
 import { type Running, startProcess } from './processes.ts';
 
@@ -36,7 +36,7 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
   };
-  execFileSync(process.execPath, ['server/demo.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+  execFileSync(process.execPath, ['demo/run.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const logFile = path.join(dataDir, 'app.log');

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { administradora } from 'demo/content/cuentas.ts';
 import { createEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
+import { readPostmaster } from 'embedded-db/postmaster-file.ts';
+import { dataFolder, postmasterIn } from 'embedded-db/testing/data-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { administradora } from './db/demo/contenido/cuentas.ts';
-import { readPostmaster } from './db/embedded/postmaster-file.ts';
-import { dataFolder, postmasterIn } from './db/embedded/testing/data-folder.ts';
 import { makeClient } from './testing/client.ts';
 import { startServerProcess } from './testing/server-process.ts';
 

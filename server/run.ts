@@ -1,7 +1,4 @@
 import { ConfigError, parseConfig } from './config.ts';
-import { hayUsuarios } from './db/demo/hay-usuarios.ts';
-import { DataDirInUse } from './db/embedded/errors.ts';
-import type { House } from './house.ts';
 import { openDatabase } from './open-database.ts';
 import { welcome } from './welcome.ts';
 
@@ -16,19 +13,13 @@ async function main(): Promise<void> {
   const { startHouse } = await loading;
   const { house, app, stop } = await startHouse(config, database.url, { pages: !config.apiOnly });
   onStop(stop);
-  // The demo school lives in our own database only; someone else's starts empty.
-  if (database.embedded) await seedDemo(house, say);
+  // Only the embedded database is filled with the demo school; a configured one starts empty.
+  if (database.embedded) {
+    const { ensureDemo } = await import('demo/ensure.ts');
+    await ensureDemo(house, say);
+  }
   await app.listen({ host: config.host, port: config.port });
   say(welcome(config, house.publicUrl(), database.embedded));
-}
-
-async function seedDemo({ db, storage }: House, log: (line: string) => void): Promise<void> {
-  if (await hayUsuarios(db)) return;
-  const [{ sembrarDemo }, { hashPassword }] = await Promise.all([
-    import('./db/demo/sembrar.ts'),
-    import('./sesion/contrasena.ts'),
-  ]);
-  await sembrarDemo(db, { storage, hashPassword, ahora: new Date(), log });
 }
 
 /** What has been opened so far is closed in reverse order, also when the signal comes while we are still starting. */
@@ -48,7 +39,12 @@ function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataDirInUse;
+  // Errors whose message is written for the person who starts the server; the last two come from `embedded-db`.
+  const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure']);
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 });
+
+function isNamed(error: unknown, names: readonly string[]): boolean {
+  return error instanceof Error && names.includes(error.name);
+}

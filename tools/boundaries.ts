@@ -14,14 +14,10 @@ const mayImport: Record<string, readonly string[]> = {
     'server/house.ts',
     'server/config.ts',
   ],
-  'server/db': ['domain', 'server/db', 'server/ports/storage/port.ts'],
-  'server/ports': [
-    'server/ports',
-    'server/db/embedded',
-    'server/db/connect.ts',
-    'server/db/prepared.ts',
-    'server/testing',
-  ],
+  'server/db': ['domain', 'server/db'],
+  'server/ports': ['server/ports', 'server/db/connect.ts', 'server/db/prepared.ts'],
+  'embedded-db': ['embedded-db'],
+  demo: ['demo', 'domain', 'server'],
   'web/ui': ['web/ui'],
   'web/app': ['web/app', 'web/ui', 'domain'],
 };
@@ -30,8 +26,11 @@ const serverFeature = /^server\/([a-z-]+)\//;
 const webArea = /^web\/([a-z-]+)\//;
 const serverShared = ['domain', 'server/http', 'server/db', 'server/ports', 'server/house.ts', 'server/config.ts'];
 
+/** `server` loads both at run time, and only without DATABASE_URL: a production installation leaves them out. */
+const mayStartWithout = ['embedded-db', 'demo', 'server/testing', 'server/run.ts', 'server/open-database.ts'];
+
 const root = path.resolve(import.meta.dirname, '..');
-const files = globSync('{domain,server,web}/**/*.{ts,tsx}', {
+const files = globSync('{domain,server,web,embedded-db,demo}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name.includes('node_modules') || name.includes('dist') || /\.test\.tsx?$/.test(name),
 });
@@ -52,12 +51,13 @@ function importsOf(file: string): string[] {
   const names = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
   return names.flatMap((name) => {
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
-    return name.startsWith('domain/') || name.startsWith('server/') || name.startsWith('web/') ? [name] : [];
+    return /^(domain|server|web|embedded-db|demo)\//.test(name) ? [name] : [];
   });
 }
 
 function allowed(file: string, target: string): boolean {
-  if (target.startsWith('server/') && !file.startsWith('server/')) return false;
+  if (target.startsWith('server/') && !file.startsWith('server/') && !file.startsWith('demo/')) return false;
+  if (/^(embedded-db|demo)\//.test(target)) return mayStartWithout.some((prefix) => within(file, prefix));
   if (target.startsWith('web/') && !file.startsWith('web/')) return false;
   const room = Object.keys(mayImport).find((prefix) => file.startsWith(`${prefix}/`));
   if (room) return mayImport[room]!.some((prefix) => within(target, prefix));

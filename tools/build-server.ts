@@ -6,6 +6,9 @@ import { sourcesStamp } from './sources-stamp.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'server/dist');
 
+/** Workspaces that are bundled; everything else stays a package in `node_modules`. */
+const ours = ['server', 'domain', 'embedded-db', 'demo'];
+
 /** What runs on its own: the house, and its threads. */
 const entries = { main: 'server/main.ts', 'taller-worker': 'server/certificados/pdf/taller-worker.ts' };
 
@@ -16,7 +19,8 @@ const entries = { main: 'server/main.ts', 'taller-worker': 'server/certificados/
  */
 export async function buildServerIfNeeded(say: (line: string) => void): Promise<string> {
   const main = path.join(dist, 'main.js');
-  const stamp = sourcesStamp(dist, ['server/**/*.ts', 'domain/**/*.ts', 'tools/build-server.ts', 'package-lock.json']);
+  const sources = [...ours.map((workspace) => `${workspace}/**/*.ts`), 'tools/build-server.ts', 'package-lock.json'];
+  const stamp = sourcesStamp(dist, sources);
   if (stamp.isFresh()) return main;
   say('Construyendo el servidor…');
   rmSync(dist, { recursive: true, force: true });
@@ -28,7 +32,7 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
     root,
     logLevel: 'warn',
     plugins: [whereSourcesLie],
-    ssr: { noExternal: [/^domain\//, /^drizzle-orm/, /^zod/] },
+    ssr: { noExternal: [...ours.map((workspace) => new RegExp(`^${workspace}/`)), /^drizzle-orm/, /^zod/] },
     build: {
       ssr: true,
       outDir: dist,
@@ -50,7 +54,7 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
 const whereSourcesLie: Plugin = {
   name: 'where-sources-lie',
   transform(code, id) {
-    if (!id.startsWith(path.join(root, 'server')) || !code.includes('import.meta.')) return null;
+    if (!code.includes('import.meta.') || !ours.some((name) => id.startsWith(path.join(root, name, '/')))) return null;
     const source = path.relative(dist, id);
     return code
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(source)}`)})`)

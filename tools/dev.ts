@@ -22,7 +22,7 @@ const env = {
 };
 let api = startApi();
 let restarting: NodeJS.Timeout | undefined;
-for (const folder of ['server', 'domain']) {
+for (const folder of ['server', 'domain', 'embedded-db', 'demo']) {
   watch(path.join(root, folder), { recursive: true }, (_event, file) => {
     if (!file || /\.test\.tsx?$/.test(file)) return;
     clearTimeout(restarting);

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { startEmbedded } from 'embedded-db/start.ts';
 import fastify from 'fastify';
-import { startEmbedded } from '../../server/db/embedded/start.ts';
 
 /** An empty Fastify and the embedded PostgreSQL: what a start takes before there is anything of ours. */
 const database = await startEmbedded({ dataDir: path.resolve(process.env.DATA_DIR!) });

@@ -11,11 +11,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { entidades } from '../db/schema/entidades.ts';
-import { pngOfSize } from '../ports/storage/testing/png.ts';
 import { makeCurso, makeEntidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
 let t: TestHouse;

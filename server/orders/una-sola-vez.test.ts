@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type MercadopagoPeer,
-  peerSecret,
-  peerToken,
-  startMercadopagoPeer,
-} from '../ports/pagos/testing/mercadopago-peer.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from '../testing/mercadopago-peer.ts';
 import { cases, count, pedidoDe } from '../testing/pedidos.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from 'embedded-db/start.ts';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded/start.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseUrl, onServer } from './postgres-server.ts';
 

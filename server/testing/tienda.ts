@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { abrirCobro } from '../orders/cobrar.ts';
 import type { Order } from '../orders/queries.ts';
-import {
-  type MercadopagoPeer,
-  peerSecret,
-  peerToken,
-  startMercadopagoPeer,
-} from '../ports/pagos/testing/mercadopago-peer.ts';
 import { startTestHouse, type TestHouse } from './house.ts';
+import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from './mercadopago-peer.ts';
 import { count, makeOrder, watchMail } from './pedidos.ts';
 
 export function mercadopagoEnv(peerUrl: string) {

@@ -1,7 +1,7 @@
 import { presign } from 'domain/contract/uploads.ts';
 import type { OwnerType } from 'domain/rules/imagenes.ts';
-import { pngOfSize } from '../ports/storage/testing/png.ts';
 import type { Client } from './client.ts';
+import { pngOfSize } from './png.ts';
 
 type Wanted = { ownerType: OwnerType; ownerId?: number; uso?: 'firma' | 'logo'; bytes?: Buffer; send?: boolean };
 

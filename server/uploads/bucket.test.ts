@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docentes } from '../db/schema/docentes.ts';
-import { pngOfSize } from '../ports/storage/testing/png.ts';
-import { startS3Peer } from '../ports/storage/testing/s3-peer.ts';
 import { makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { pngOfSize } from '../testing/png.ts';
+import { startS3Peer } from '../testing/s3-peer.ts';
 import { pendingKey } from './archivos.ts';
 
 let bucket: Awaited<ReturnType<typeof startS3Peer>>;

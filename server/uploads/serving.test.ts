@@ -1,10 +1,10 @@
 import { imageFolder, imageKind, imageWidths, type OwnerType } from 'domain/rules/imagenes.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pngOfSize } from '../ports/storage/testing/png.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
 let t: TestHouse;

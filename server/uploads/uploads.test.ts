@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archivos } from '../db/schema/archivos.ts';
 import { docentes } from '../db/schema/docentes.ts';
 import { signPut } from '../ports/storage/disk-signature.ts';
-import { pngChunk, pngOfSize } from '../ports/storage/testing/png.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { pngChunk, pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { pendingKey } from './archivos.ts';
 

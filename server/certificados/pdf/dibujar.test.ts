@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { documento, sinImagenes } from '../../testing/documento.ts';
 import { readPdf, type Word } from '../../testing/pdf.ts';
 import { dibujarCertificado } from './dibujar.ts';
 import type { Imagen } from './documento.ts';
 import { papel } from './paleta.ts';
-import { documento, sinImagenes } from './testing/documento.ts';
 
 async function square(colour: string): Promise<Imagen> {
   const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })

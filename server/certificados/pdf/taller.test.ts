@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { documento, sinImagenes } from '../../testing/documento.ts';
 import { dibujarCertificado } from './dibujar.ts';
 import type { Documento, Imagen } from './documento.ts';
 import { Taller } from './taller.ts';
-import { documento, sinImagenes } from './testing/documento.ts';
 
 const taller = new Taller();
 afterAll(() => taller.close());

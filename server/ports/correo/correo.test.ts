@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { createBuzonCorreo } from './buzon.ts';
 import { type Correo, CorreoRechazado, type Mensaje } from './port.ts';
 import { createSmtpCorreo } from './smtp.ts';
-import { startSmtpPeer } from './testing/smtp-peer.ts';
 
 const DE = 'Aula Iuris <no-responder@aula.pe>';
 

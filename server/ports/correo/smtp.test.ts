@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { type Correo, CorreoRechazado, type Mensaje } from './port.ts';
 import { createSmtpCorreo, type SmtpOptions } from './smtp.ts';
-import { startSmtpPeer } from './testing/smtp-peer.ts';
 
 const mensaje: Mensaje = { para: 'ana@example.com', asunto: 'Hola', texto: 'Hola', html: '<p>Hola</p>' };
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { peerSecret, peerToken, startMercadopagoPeer } from '../../testing/mercadopago-peer.ts';
 import { createMercadopagoPagos } from './mercadopago.ts';
 import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisponibles } from './port.ts';
 import { createPruebasPagos } from './pruebas.ts';
 import { createSimuladoPagos } from './simulado.ts';
-import { peerSecret, peerToken, startMercadopagoPeer } from './testing/mercadopago-peer.ts';
 
 /** An adapter, and what the buyer and the provider do on their side. */
 type Peer = {

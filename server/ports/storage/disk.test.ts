@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDiskPeer } from '../../testing/disk-peer.ts';
 import { createDiskStorage } from './disk.ts';
 import { signPut, verifyPut } from './disk-signature.ts';
 import { ObjectTooLarge } from './port.ts';
-import { startDiskPeer } from './testing/disk-peer.ts';
 
 let peer: Awaited<ReturnType<typeof startDiskPeer>>;
 beforeAll(async () => {

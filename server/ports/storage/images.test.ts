@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pngChunk, pngOfSize } from '../../testing/png.ts';
 import {
   type ImageRefusal,
   ImageRejected,
@@ -10,7 +11,6 @@ import {
   variant,
 } from './images.ts';
 import { sniffType } from './sniff.ts';
-import { pngChunk, pngOfSize } from './testing/png.ts';
 
 const TEAL = { r: 15, g: 118, b: 110 };
 

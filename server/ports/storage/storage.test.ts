@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDiskPeer } from '../../testing/disk-peer.ts';
+import { startS3Peer } from '../../testing/s3-peer.ts';
 import { InvalidKey } from './key.ts';
 import type { PutRequest, Storage } from './port.ts';
-import { startDiskPeer } from './testing/disk-peer.ts';
-import { startS3Peer } from './testing/s3-peer.ts';
 
 type Peer = { storage: Storage; origin: string; close(): Promise<void> };
 

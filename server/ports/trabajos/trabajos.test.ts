@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/connect.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createFastTrabajos } from '../../testing/fast-trabajos.ts';
 import type { Run, Trabajos } from './port.ts';
-import { createFastTrabajos } from './testing/fast.ts';
 
 let database: TestDatabase;
 const running: Trabajos[] = [];
@@ -166,7 +166,7 @@ describe('several processes', () => {
   ])('what a killed process had taken is run by another %s', async (_when, settings, meanwhile) => {
     const trabajos = await started(settings);
     await trabajos.enqueue(database.db, 'correo.enviar', { correoSalienteId: 3 });
-    const script = join(import.meta.dirname, 'testing/stuck-process.ts');
+    const script = join(import.meta.dirname, '../../testing/stuck-process.ts');
     const other = spawn(process.execPath, [script, database.url, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,0 +1,196 @@
+import { datosPersonales, procesosConstitucionales } from './pruebas-constitucional.ts';
+import { type CursoDemo, clase, evaluacion } from './types.ts';
+
+export const constitucional: CursoDemo[] = [
+  {
+    sigla: 'DCA',
+    tipo: 'D',
+    nombre: 'Derecho Constitucional y Procesos de Amparo',
+    descripcion:
+      'El amparo como se litiga hoy, con el Nuevo Código Procesal Constitucional y la jurisprudencia del Tribunal Constitucional ordenada por problemas.',
+    objetivo: 'Plantear, contestar y resolver procesos constitucionales de la libertad, con dominio del precedente.',
+    nivel: 3,
+    precio: 850,
+    horas: 90,
+    asincronico: false,
+    inicio: 37,
+    semanas: 12,
+    vigencia: 6,
+    whatsapp: true,
+    entidad: 'aula',
+    coordinador: 'olazabal',
+    docentes: ['olazabal', 'rengifo'],
+    modulos: [
+      clase(
+        'Interpretación constitucional',
+        'Lectura: concordancia práctica',
+        'La Constitución se lee entera. Si dos derechos chocan, se busca la solución que sacrifique menos de cada uno.',
+      ),
+      clase(
+        'Ponderación y test de igualdad',
+        'Lectura: idoneidad, necesidad, proporcionalidad',
+        'El test no decide por el juez: lo obliga a mostrar sus razones en orden.',
+      ),
+      clase(
+        'Contenido constitucionalmente protegido',
+        'Lectura: lo que el amparo sí cubre',
+        'Una demanda de amparo empieza por mostrar qué parte del derecho, y no solo de la ley, fue afectada.',
+      ),
+      clase(
+        'Procedencia y vías igualmente satisfactorias',
+        'Lectura: cuándo el juez ordinario alcanza',
+        'La vía ordinaria desplaza al amparo si su estructura es idónea, la tutela suficiente y no hay urgencia.',
+      ),
+      clase(
+        'Amparo contra resoluciones judiciales',
+        'Lectura: motivación y debido proceso',
+        'El amparo no es otra instancia. Revisa si la resolución firme agravió de manera manifiesta la tutela procesal efectiva.',
+      ),
+      clase(
+        'Medida cautelar y ejecución',
+        'Lectura: actuación inmediata',
+        'La sentencia estimatoria se actúa de inmediato. La represión de actos homogéneos evita empezar de nuevo.',
+      ),
+      clase(
+        'Precedente y doctrina jurisprudencial',
+        'Lectura: distinguir y seguir',
+        'El precedente vinculante fija su propio efecto normativo. Para apartarse, se expresan razones.',
+      ),
+      clase(
+        'Recurso de agravio constitucional',
+        'Lectura: llegar al Tribunal',
+        'El recurso procede contra la denegatoria de segundo grado y debe dejar ver la especial relevancia del caso.',
+      ),
+      evaluacion('Evaluación final: procesos constitucionales', procesosConstitucionales),
+    ],
+  },
+  {
+    sigla: 'HCD',
+    tipo: 'C',
+    nombre: 'Hábeas Corpus y Hábeas Data',
+    descripcion:
+      'Dos procesos breves y urgentes, con modelos de demanda comentados y casos de libertad, información y datos.',
+    objetivo: 'Redactar y tramitar demandas de hábeas corpus y hábeas data.',
+    nivel: 2,
+    precio: 170,
+    horas: 18,
+    asincronico: true,
+    inicio: -100,
+    semanas: 52,
+    vigencia: 6,
+    whatsapp: true,
+    entidad: 'aula',
+    coordinador: 'olazabal',
+    docentes: ['olazabal'],
+    modulos: [
+      clase(
+        'Tipos de hábeas corpus',
+        'Lectura: reparador, restringido, traslativo y otros',
+        'Cada tipo responde a una forma de afectar la libertad: detener, molestar, demorar, agravar, desaparecer.',
+      ),
+      clase(
+        'La demanda sin formalidades',
+        'Lectura: una hoja puede bastar',
+        'No requiere firma de abogado ni tasa. Puede presentarse por escrito, de palabra o por medios electrónicos.',
+      ),
+      clase(
+        'Hábeas data y acceso a la información',
+        'Lectura: el documento de fecha cierta',
+        'Antes de demandar se reclama por documento de fecha cierta y se espera el plazo legal.',
+      ),
+      clase(
+        'Autodeterminación informativa',
+        'Lectura: conocer, corregir, suprimir',
+        'Toda persona puede saber qué datos suyos se guardan, actualizarlos y pedir que se supriman los sensibles.',
+      ),
+    ],
+  },
+  {
+    sigla: 'PDP',
+    tipo: 'C',
+    nombre: 'Protección de Datos Personales: Ley 29733',
+    descripcion:
+      'Curso en vivo para áreas legales y de tecnología: la Ley 29733 y su Reglamento de 2024 convertidos en un plan de trabajo.',
+    objetivo: 'Adecuar una organización a la normativa de datos personales y responder a incidentes y solicitudes.',
+    nivel: 2,
+    precio: 290,
+    horas: 30,
+    asincronico: false,
+    inicio: -8,
+    semanas: 5,
+    vigencia: 6,
+    whatsapp: true,
+    entidad: 'aula',
+    coordinador: 'rengifo',
+    docentes: ['rengifo', 'olazabal'],
+    modulos: [
+      clase(
+        'Principios y ámbito de aplicación',
+        'Lectura: qué es un dato personal',
+        'Dato personal es toda información que identifica o hace identificable a una persona natural, también en línea.',
+      ),
+      clase(
+        'Consentimiento y otras bases',
+        'Lectura: casillas que no valen',
+        'El consentimiento es libre, previo, expreso, inequívoco e informado. La casilla ya marcada no lo es.',
+      ),
+      clase(
+        'Derechos del titular',
+        'Lectura: responder una solicitud',
+        'Información, acceso, rectificación, cancelación, oposición y portabilidad: cada uno con su plazo y su respuesta.',
+      ),
+      clase(
+        'Seguridad e incidentes',
+        'Lectura: las primeras 48 horas',
+        'El incidente que afecta datos se documenta, se contiene y se comunica a la autoridad dentro del plazo reglamentario.',
+      ),
+      clase(
+        'Oficial de datos y flujo transfronterizo',
+        'Lectura: el mapa de tratamientos',
+        'Quién responde, qué se trata, con qué fin, por cuánto tiempo y a qué país sale.',
+      ),
+      evaluacion('Evaluación: Ley 29733', datosPersonales),
+    ],
+  },
+  {
+    sigla: 'AJR',
+    tipo: 'C',
+    nombre: 'Argumentación Jurídica y Redacción de Resoluciones',
+    descripcion:
+      'Escribir para que se entienda por qué. Un curso grabado, con ejercicios breves y correcciones modelo.',
+    objetivo: 'Justificar decisiones con premisas claras y redactarlas en lenguaje llano.',
+    nivel: 1,
+    precio: 160,
+    horas: 20,
+    asincronico: true,
+    inicio: -40,
+    semanas: 52,
+    vigencia: null,
+    whatsapp: false,
+    entidad: 'aula',
+    coordinador: 'olazabal',
+    docentes: ['olazabal', 'huaman'],
+    modulos: [
+      clase(
+        'Justificación interna y externa',
+        'Lectura: el silogismo y sus premisas',
+        'La decisión se sigue de las premisas; después hay que sostener las premisas.',
+      ),
+      clase(
+        'Argumentos interpretativos',
+        'Lectura: literal, sistemático, teleológico',
+        'Ningún argumento gana siempre. Se muestra por qué, en este caso, uno pesa más.',
+      ),
+      clase(
+        'Razonamiento probatorio',
+        'Lectura: del indicio al hecho',
+        'Cada hecho probado necesita su prueba y la razón que los une. Lo demás es afirmación.',
+      ),
+      clase(
+        'Lenguaje claro',
+        'Lectura: una idea por párrafo',
+        'Frases cortas, verbos en activa, latinismos solo si ayudan. Quien pierde el caso también debe entenderlo.',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+import { calificar } from 'domain/rules/calificacion.ts';
+import { preguntaForm } from 'domain/schemas/pruebas.ts';
+import { eq, sql } from 'drizzle-orm';
+import { borradores, intentos } from 'server/db/schema/intentos.ts';
+import { usuarios } from 'server/db/schema/usuarios.ts';
+import type { Storage } from 'server/ports/storage/port.ts';
+import { leerBorrador } from 'server/pruebas/borrador.ts';
+import { listCalificaciones } from 'server/pruebas/calificaciones.ts';
+import { respuestasDe } from 'server/pruebas/intentos.ts';
+import { findPrueba, preguntasConClave } from 'server/pruebas/queries.ts';
+import { createTestDatabase, type TestDatabase } from 'server/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from './seed.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const storage = { put: async () => {} } as unknown as Storage;
+  await seedDemo(database.db, { storage, hashPassword: async (secret) => `hash of ${secret}`, ahora: new Date() });
+});
+afterAll(() => database?.close());
+
+test('every attempt of the demo school has the grade that the rule gives it', async () => {
+  const filas = await database.db.select().from(intentos);
+  expect(filas.length).toBeGreaterThan(20);
+  for (const { intentoId, preguntas, opciones, nota } of filas) {
+    const puntos = (await respuestasDe(database.db, [intentoId])).map((r) => [r.preguntaId, r.puntos] as const);
+    expect(nota).toBe(calificar(preguntas, new Set(opciones), new Map(puntos)));
+  }
+});
+
+test('its questions pass the form, its queue has work and its draft can be gone on with', async () => {
+  const { db } = database;
+  const cola = await listCalificaciones(db, { estado: 'pendiente' });
+  expect(Array.isArray(cola) && cola.every(({ pendientes }) => pendientes > 0) && cola.length).toBe(2);
+  const [draft] = await db.select().from(borradores).innerJoin(usuarios, eq(usuarios.usuarioId, borradores.usuarioId));
+  const { pruebaId, usuarioId, opciones } = draft!.borrador;
+  expect((await leerBorrador(db, pruebaId, usuarioId)).opciones).toEqual(opciones.sort((a, b) => a - b));
+  const vista = (await findPrueba(db, pruebaId, usuarioId))!;
+  expect(vista.usados).toBeLessThan(vista.intentos);
+  const { rows } = await db.execute<{ id: number }>(sql`select prueba_id as id from prueba`);
+  for (const { id } of rows) {
+    const preguntas = await preguntasConClave(db, id);
+    expect(preguntas.length).toBeGreaterThan(0);
+    for (const pregunta of preguntas)
+      expect(preguntaForm.safeParse(pregunta).error, pregunta.enunciado).toBeUndefined();
+  }
+});

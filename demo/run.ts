@@ -1,0 +1,17 @@
+import { parseConfig } from 'server/config.ts';
+import { connect } from 'server/db/connect.ts';
+import { migrate } from 'server/db/migrate.ts';
+import { openDatabase } from 'server/open-database.ts';
+import { hashPassword } from 'server/sesion/contrasena.ts';
+import { openStorage } from 'server/start-house.ts';
+import { seedDemo } from './seed.ts';
+
+/** Puts the demo school into the configured database, if that database has no one in it yet. */
+const config = parseConfig(process.env);
+const database = await openDatabase(config, console.log);
+await migrate(database.url);
+const { db, close } = connect(database.url, { statementTimeoutMs: 60_000 });
+await seedDemo(db, { storage: await openStorage(config), hashPassword, ahora: new Date(), log: console.log });
+await close();
+await database.stop();
+process.exit(0);

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Db } from 'server/db/connect.ts';
+import { asientos, orderEventos, orderItems, orders } from 'server/db/schema/orders.ts';
+import { pagos } from 'server/db/schema/pagos.ts';
+import { type CompraDemo, compras } from './content/compras.ts';
+import { anioEnLima, enLima } from './dates.ts';
+import type { CursoSembrado } from './seed-oferta.ts';
+import type { UsuariosSembrados } from './seed-usuarios.ts';
+import { slugDePersona } from './slug.ts';
+
+type Contexto = { cursos: readonly CursoSembrado[]; usuarios: UsuariosSembrados; ahora: Date };
+
+/** Seats that opened a course to their buyer, keyed by 'usuarioId cursoId'. */
+export type AsientosPropios = ReadonlyMap<string, { asientoId: number; reclamado: Date }>;
+
+const pagada = ({ estado }: CompraDemo) => estado === 'pagado' || estado === 'reembolsado';
+
+export async function seedPedidos(db: Db, contexto: Contexto): Promise<AsientosPropios> {
+  const { cursos, usuarios, ahora } = contexto;
+  const cursoDe = new Map(cursos.map((curso) => [curso.demo.sigla, curso]));
+  const alumnoDe = new Map(usuarios.alumnos.map((alumno) => [alumno.dni, alumno]));
+  const antiguas = [...compras].sort((a, b) => b.hace - a.hace);
+  const nuevas = antiguas.map((compra, i) => {
+    const creado = enLima(ahora, -compra.hace, 8 + (i % 9));
+    const lineas = Object.entries(compra.lineas).map(([sigla, cantidad]) => {
+      const { cursoId, demo } = cursoDe.get(sigla)!;
+      return { cursoId, nombre: demo.nombre, precioCentimos: demo.precio * 100, cantidad };
+    });
+    const alumno = compra.dni ? alumnoDe.get(compra.dni) : undefined;
+    const [nombre = '', ...apellidos] = compra.comprador.split(' ');
+    return {
+      compra,
+      lineas,
+      fila: {
+        numero: `AI-${anioEnLima(creado)}-${String(i + 1).padStart(4, '0')}`,
+        estado: compra.estado,
+        usuarioId: alumno?.usuarioId ?? null,
+        buyerName: compra.comprador,
+        buyerEmail: `${slugDePersona(alumno?.nombre ?? nombre, alumno?.apellido ?? apellidos.at(-1) ?? '')}@example.com`,
+        buyerPhone: `9000001${String(i).padStart(2, '0')}`,
+        totalCentimos: lineas.reduce((total, linea) => total + linea.precioCentimos * linea.cantidad, 0),
+        proveedor: 'simulado' as const,
+        creado,
+        pagado: pagada(compra) ? new Date(creado.getTime() + 5_400_000) : null,
+      },
+    };
+  });
+  const filas = await db
+    .insert(orders)
+    .values(nuevas.map(({ fila }) => fila))
+    .returning({ orderId: orders.orderId, numero: orders.numero });
+  const idDe = new Map(filas.map(({ numero, orderId }) => [numero, orderId]));
+  const puestas = nuevas.map((nueva) => ({ ...nueva, orderId: idDe.get(nueva.fila.numero)! }));
+  await insertPagos(db, puestas, usuarios.administradoraId, ahora);
+  return insertAsientos(db, puestas);
+}
+
+type Puesta = {
+  orderId: number;
+  compra: CompraDemo;
+  lineas: { cursoId: number; nombre: string; precioCentimos: number; cantidad: number }[];
+  fila: { numero: string; usuarioId: number | null; totalCentimos: number; creado: Date; pagado: Date | null };
+};
+
+async function insertPagos(db: Db, puestas: Puesta[], administradoraId: number, ahora: Date): Promise<void> {
+  await db.insert(pagos).values(
+    puestas.flatMap(({ orderId, compra: { estado, medio, operacion }, fila }) =>
+      medio && operacion && fila.pagado
+        ? {
+            orderId,
+            proveedor: 'manual' as const,
+            referencia: operacion,
+            medio,
+            estado: estado === 'reembolsado' ? ('devuelto' as const) : ('aprobado' as const),
+            montoCentimos: fila.totalCentimos,
+            moneda: 'PEN',
+            registradoPor: administradoraId,
+            creado: fila.pagado,
+          }
+        : [],
+    ),
+  );
+  await db.insert(orderEventos).values(
+    puestas.flatMap(({ orderId, compra: { estado, medio, operacion }, fila: { creado, pagado } }) => {
+      const despues = new Date(creado.getTime() + 26 * 3_600_000);
+      const cierre = new Date(Math.min(despues.getTime(), ahora.getTime()));
+      return [
+        { orderId, tipo: 'creado', creado },
+        ...(pagado
+          ? [{ orderId, tipo: 'pagado', detalle: { medio, operacion }, causadoPor: administradoraId, creado: pagado }]
+          : []),
+        ...(estado === 'pendiente' || estado === 'pagado' ? [] : [{ orderId, tipo: estado, creado: cierre }]),
+      ];
+    }),
+  );
+}
+
+async function insertAsientos(db: Db, puestas: Puesta[]): Promise<AsientosPropios> {
+  const items = await db
+    .insert(orderItems)
+    .values(puestas.flatMap(({ orderId, lineas }) => lineas.map((linea) => ({ ...linea, orderId }))))
+    .returning();
+  const puestaDe = new Map(puestas.map((puesta) => [puesta.orderId, puesta]));
+  const cursoDe = new Map(items.map(({ orderItemId, cursoId }) => [orderItemId, cursoId]));
+  const nuevos = items.flatMap(({ orderItemId, orderId, cantidad }) => {
+    const { fila, compra } = puestaDe.get(orderId)!;
+    if (!fila.pagado) return [];
+    return Array.from({ length: cantidad }, (_, i) => {
+      const propio = i === 0 && fila.usuarioId !== null;
+      return {
+        orderItemId,
+        numero: i + 1,
+        // A code nobody was given: these seats wait to be handed on by the buyer.
+        codigoHash: i === 0 ? null : createHash('sha256').update(`${fila.numero} ${orderItemId} ${i}`).digest(),
+        usuarioId: propio ? fila.usuarioId : null,
+        reclamado: propio ? fila.pagado : null,
+        revocado: compra.estado === 'reembolsado' ? new Date(fila.pagado!.getTime() + 86_400_000) : null,
+        creado: fila.pagado!,
+      };
+    });
+  });
+  const filas = await db.insert(asientos).values(nuevos).returning();
+  return new Map(
+    filas.flatMap(({ usuarioId, orderItemId, asientoId, reclamado, revocado }) =>
+      reclamado && !revocado ? [[`${usuarioId} ${cursoDe.get(orderItemId)}`, { asientoId, reclamado }] as const] : [],
+    ),
+  );
+}

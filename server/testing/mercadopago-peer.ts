@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { firmarAviso } from '../ports/pagos/firma.ts';
+
+export type PeerPreference = { id: string; idempotencyKey: string; body: PreferenceBody };
+type PreferenceBody = {
+  external_reference: string;
+  items: { title: string; quantity: number; unit_price: number; currency_id: string }[];
+  [field: string]: unknown;
+};
+export type PeerPayment = {
+  id: number;
+  status: string;
+  transaction_amount: number;
+  currency_id: string;
+  external_reference: string;
+  payment_method_id: string;
+  date_created: string;
+  date_last_updated: string;
+};
+type Answer = { status: number; body: unknown };
+
+export const peerToken = 'APP_USR-de-prueba';
+export const peerSecret = 'secreto-de-los-avisos';
+
+/** MercadoPago's HTTP interface as far as we use it, on the loopback. It can be slow, broken, repetitive and out of order. */
+export async function startMercadopagoPeer() {
+  const preferences = new Map<string, PeerPreference>();
+  const payments = new Map<number, PeerPayment>();
+  const requests: string[] = [];
+  const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false };
+  let nextId = 1_000_000_000;
+  let clock = Date.now();
+
+  async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
+    const sent = await readAll(request);
+    requests.push(`${request.method} ${url.pathname}`);
+    if (mood.delayMs > 0) await wait(mood.delayMs);
+    if (mood.failNext > 0) {
+      mood.failNext -= 1;
+      return { status: mood.failStatus, body: { message: 'internal error' } };
+    }
+    if (request.headers.authorization !== `Bearer ${peerToken}`)
+      return { status: 401, body: { message: 'unauthorized' } };
+    if (request.method === 'POST' && url.pathname === '/checkout/preferences') return createPreference(request, sent);
+    if (url.pathname === '/v1/payments/search') {
+      const wanted = url.searchParams.get('external_reference');
+      return { status: 200, body: { results: [...payments.values()].filter((p) => p.external_reference === wanted) } };
+    }
+    const found = payments.get(Number(url.pathname.match(/^\/v1\/payments\/(\d+)$/)?.[1]));
+    return found ? { status: 200, body: found } : { status: 404, body: { message: 'Payment not found' } };
+  }
+
+  function createPreference(request: IncomingMessage, sent: string): Answer {
+    const body = JSON.parse(sent) as PreferenceBody;
+    const idempotencyKey = String(request.headers['x-idempotency-key']);
+    const id = preferences.get(idempotencyKey)?.id ?? randomUUID();
+    preferences.set(idempotencyKey, { id, idempotencyKey, body });
+    return { status: 201, body: { id, init_point: `${url}/checkout/v1/redirect?pref_id=${id}` } };
+  }
+
+  const server = createServer(async (request, response) => {
+    const { status, body } = await answer(request, new URL(request.url ?? '/', url));
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(mood.garbage ? '<html>mantenimiento</html>' : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** Each change is a little later than the one before, as a clock would have it. */
+  const tick = () => {
+    clock += 1;
+    return new Date(clock).toISOString();
+  };
+
+  return {
+    url,
+    mood,
+    preferences,
+    payments,
+    requests,
+    /** Somebody pays what the preference asks for, or something else. */
+    pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {
+      const { body } = [...preferences.values()].find((p) => p.body.external_reference.startsWith(`${numero}_`))!;
+      nextId += 1;
+      const at = tick();
+      const cents = body.items.reduce((sum, item) => sum + Math.round(item.unit_price * 100) * item.quantity, 0);
+      const payment: PeerPayment = {
+        id: nextId,
+        status,
+        transaction_amount: cents / 100,
+        currency_id: body.items[0]?.currency_id ?? 'PEN',
+        external_reference: body.external_reference,
+        payment_method_id: 'visa',
+        date_created: at,
+        date_last_updated: at,
+        ...changes,
+      };
+      payments.set(payment.id, payment);
+      return payment;
+    },
+    change(id: number, status: string): void {
+      payments.set(id, { ...payments.get(id)!, status, date_last_updated: tick() });
+    },
+    /** A notice as MercadoPago sends it; sent again it is the same notice with the same id. */
+    notice(id: number, eventId: string = randomUUID()) {
+      const requestId = randomUUID();
+      const ts = String(Math.floor(Date.now() / 1000));
+      const firma = firmarAviso(peerSecret, { dataId: String(id), requestId }, ts);
+      return {
+        path: `/api/pagos/mercadopago?data.id=${id}&type=payment`,
+        headers: { 'x-signature': firma, 'x-request-id': requestId },
+        body: { id: eventId, type: 'payment', action: 'payment.updated', data: { id: String(id) } },
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type MercadopagoPeer = Awaited<ReturnType<typeof startMercadopagoPeer>>;
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
