@@ -9,7 +9,7 @@ import { matchesWords } from '../db/search.ts';
 const registro = sql`coalesce(${auditorias.despues}, ${auditorias.antes}, '{}')`;
 const nombre = sql`coalesce(${registro}->>'nombre', ${registro}->>'titulo', ${auditorias.entidadId})`;
 
-/** What the changed record is called. */
+/** Name of the changed record. */
 const detalle = sql<string>`btrim(${nombre} || ' ' || coalesce(${registro}->>'apellido', ''))`;
 
 const columns = {
@@ -47,7 +47,7 @@ export async function listAuditoria(db: Db, query: AuditoriaQuery): Promise<Audi
   return Array.isArray(found) ? found.map(toAuditoria) : { ...found, rows: found.rows.map(toAuditoria) };
 }
 
-/** The log only grows: an export holds the newest. */
+/** The newest entries only, because the log grows without bound. */
 export async function newestAuditoria(db: Db, query: AuditoriaQuery, howMany: number): Promise<Auditoria[]> {
   return (await select(db).where(matching(query)).limit(howMany)).map(toAuditoria);
 }
@@ -62,7 +62,7 @@ function matching({ q = '', entidad, entidadId, usuarioId }: AuditoriaQuery): SQ
 }
 
 function wordOfRecordOrPerson(word: string): SQL | undefined {
-  // As an array, so that both sides of the OR can use their index.
+  // As an array, so that both sides of the OR use their index.
   const people = sql`array(select ${usuarios.usuarioId} from ${usuarios} where ${matchesWords(usuarios.busqueda, word)})`;
   return or(matchesWords(auditorias.busqueda, word), sql`${auditorias.usuarioId} = any(${people})`);
 }
@@ -76,7 +76,7 @@ export async function findAuditoria(db: Db, id: number): Promise<AuditoriaDetall
   return row ? toAuditoria(row) : null;
 }
 
-/** Steps from one value to the next along the index instead of reading a log of millions. */
+/** Loose index scan: steps from one distinct value to the next instead of reading the whole log. */
 export async function listOpciones(db: Db) {
   const { rows: kinds } = await db.execute<{ value: string }>(distinct(sql`entidad`));
   const personas = await db

@@ -13,7 +13,7 @@ import { codigosVigentes } from './queries.ts';
 
 export type Aptitud = { resultado: Resultado; motivos: string[] };
 
-/** How those students stand in the course; all who are enrolled if none are named. */
+/** Course results of the given students, or of all enrolled ones. */
 async function resultados(db: Db, cursoId: number, usuarioIds?: readonly number[]) {
   const notas = Map.groupBy(await notasDeCurso(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
   return (usuarioId: number) => {
@@ -68,7 +68,7 @@ export async function listElegibles(db: Db, cursoId: number, query: ListaQuery) 
   return Array.isArray(found) ? elegibles : { ...found, rows: elegibles };
 }
 
-/** Who passed and has no certificate yet. */
+/** Students who passed and have no certificate. */
 export async function porCertificar(db: Db, cursoId: number): Promise<number[]> {
   const elegibles = (await listElegibles(db, cursoId, {})) as Elegible[];
   return elegibles.filter(({ apto, codigo }) => apto && codigo === null).map(({ usuarioId }) => usuarioId);

@@ -7,7 +7,7 @@ import { mailBody } from '../ports/correo/plantilla.ts';
 import { direccionDe } from './obtener-pdf.ts';
 import { type Fila, toCertificado } from './queries.ts';
 
-/** Once for each certificate, however often it is asked for. */
+/** Queues the mail once per certificate, however often it is requested. */
 export async function escribirAlTitular(house: House, tx: Db, fila: Fila, para: string): Promise<void> {
   if (!sirveComoCorreo(para)) return;
   const { nombre, curso, tipo, codigo } = toCertificado(fila);

@@ -19,14 +19,17 @@ import { type Fila, findVigente, toCertificado } from './queries.ts';
 export type Pedido = {
   cursoId: number;
   usuarioId: number;
-  /** Why, when the conditions are not met. */
+  /** Reason of an exception. */
   motivo?: string | undefined;
   emisorId: number;
   requestId?: string;
   ahora: Date;
 };
 
-/** Whoever has one in force keeps it: asking again answers that one. Needs a transaction, which holds the year's number. */
+/**
+ * Issues a certificate, or returns the valid one the student already has. Needs a transaction, which holds the year's
+ * number.
+ */
 export async function emitir(house: House, tx: Db, pedido: Pedido): Promise<{ fila: Fila; nuevo: boolean }> {
   const { cursoId, usuarioId, emisorId, ahora } = pedido;
   await tx.execute(sql`select pg_advisory_xact_lock(${cursoId}, ${usuarioId})`);
@@ -90,7 +93,7 @@ function sinEntidad(curso: string): AppError {
   return new AppError(409, 'sin-entidad', message);
 }
 
-/** The row's lock makes others wait for this transaction, and a rollback gives the number back: no twins, no gaps. */
+/** The row lock serialises issuing within a year and a rollback returns the number: no duplicates, no gaps. */
 async function siguienteNumero(tx: Db, anio: number): Promise<number> {
   const [row] = await tx
     .insert(certificadoCorrelativos)

@@ -25,7 +25,7 @@ test('administrators issuing at once in two processes never share a number nor l
   for (let i = 0; i < 24; i += 1) passed.push(await makeAlumnoDe(t.house, curso, i % 4 === 3 ? 5 : 16));
   const asked = passed.flatMap(({ usuarioId }, i) => [
     { usuarioId, admin: admins[i % 3]!.browser },
-    // The same person twice at once: one certificate.
+    // Every fifth student is requested twice at once: one certificate.
     ...(i % 5 === 0 ? [{ usuarioId, admin: admins[(i + 1) % 3]!.browser }] : []),
   ]);
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('whoever cannot be certified by then is named with the reason, and the othe
   const id = { params: { id: curso.cursoId } };
   const { db } = t.house;
   await db.transaction(async (tx) => {
-    // Holds the numbers back until the grade has been taken away.
+    // Blocks the numbering until the grade has been removed.
     await tx.execute('select * from certificado_correlativo for update');
     await browser.call(certificarAprobados, { body: { cursoId: curso.cursoId } });
     await db.delete(matriculas).where(eq(matriculas.usuarioId, second.usuarioId));

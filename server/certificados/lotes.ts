@@ -12,7 +12,7 @@ import { obtenerPdf } from './obtener-pdf.ts';
 
 const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
 
-/** Everybody who passed by now. While one is under way, asking again answers that one. */
+/** Starts a batch for everybody who has passed. While one is running, returns that one. */
 export async function abrirLote(house: House, tx: Db, cursoId: number, adminId: number): Promise<Lote> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificado_lote'), ${cursoId})`);
   const abierto = await ultimoLote(tx, cursoId);
@@ -55,7 +55,7 @@ export async function ultimoLote(db: Db, cursoId: number): Promise<Lote | null> 
   };
 }
 
-/** One after the other, each in a transaction of its own; between them other requests have their turn. */
+/** One transaction per certificate, so that other requests run in between. */
 export async function certificarLote(
   house: House,
   certificadoLoteId: number,
@@ -72,13 +72,13 @@ export async function certificarLote(
     .orderBy(asc(certificadoLoteAlumnos.usuarioId));
   try {
     for (const { usuarioId } of waiting) {
-      // Another run goes on with the rest.
+      // Aborted at shutdown: the next run continues with the rest.
       signal.throwIfAborted();
       await certificarUno(house, lote, usuarioId);
     }
   } catch (error) {
     if (!lastAttempt) throw error;
-    // Left open it would keep the next one from starting.
+    // Close the batch even after a failure: an open one would block the next.
     await db
       .update(certificadoLoteAlumnos)
       .set({ problema: 'No se pudo emitir. Vuelve a intentarlo.' })
@@ -103,7 +103,7 @@ async function certificarUno(house: House, { certificadoLoteId, cursoId, creadoP
     });
     await obtenerPdf(house, fila);
   } catch (error) {
-    // A refusal is that person's outcome; anything else is tried again with the whole job.
+    // A refusal is recorded for that student; any other error retries the whole job.
     if (!(error instanceof AppError)) throw error;
     await db.update(certificadoLoteAlumnos).set({ problema: error.message }).where(one);
   }

@@ -12,14 +12,14 @@ const contentType = 'application/pdf';
 const claveDe = ({ codigo }: Fila) => `certificados/${codigo}.pdf`;
 const huellaDe = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
 
-/** Where a certificate says it can be checked: the address of the day it was issued. */
+/** Verification URL printed on the certificate: with the host at the time of issue. */
 export function direccionDe(house: House, { codigo, datosEntidad }: Fila): string {
   return `${datosEntidad.sitio ?? house.publicUrl()}/verificar/${codigo}`;
 }
 
 /**
- * The document as it was first drawn. It is kept, so that a later change of its design leaves what was issued alone; a
- * file that is lost or is not what was recorded is drawn again from the record.
+ * The PDF as first rendered. It is stored, so that a later design change does not alter issued documents; a file that
+ * is missing or does not match its hash is rendered again from the record.
  */
 export async function obtenerPdf(house: House, fila: Fila): Promise<Buffer> {
   const stored = await house.storage.get(claveDe(fila));
@@ -38,7 +38,10 @@ export async function obtenerPdf(house: House, fila: Fila): Promise<Buffer> {
 
 const closing = new WeakSet<House>();
 
-/** A house that stops leaves no thread behind. It may draw for the first time long after its hooks were set. */
+/**
+ * Ends the worker thread with the app. Registered on first use, because rendering may start long after the hooks were
+ * set.
+ */
 function closeWith(house: House): void {
   if (closing.has(house)) return;
   closing.add(house);

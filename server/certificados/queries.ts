@@ -85,7 +85,7 @@ export async function nombreDeCurso(db: Db, cursoId: number): Promise<string | n
   return row?.nombre ?? null;
 }
 
-/** What to call each of them; nobody, or somebody unknown, is the system itself. */
+/** Display names by user id; null or unknown is the system. */
 export async function nombresDeUsuarios(db: Db, usuarioIds: (number | null)[]) {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
@@ -100,7 +100,7 @@ export async function nombresDeUsuarios(db: Db, usuarioIds: (number | null)[]) {
   return (usuarioId: number | null) => (usuarioId === null ? undefined : nombres.get(usuarioId)) ?? 'El sistema';
 }
 
-/** Once: what was recorded as the document's hash stands for ever. */
+/** Set once: the recorded hash never changes. */
 export async function setHuella(db: Db, certificadoId: number, pdfHash: Buffer): Promise<void> {
   await db
     .update(certificados)

@@ -15,7 +15,7 @@ export type Retiro = {
   ahora: Date;
 };
 
-/** The record stays, and from this moment its code says so. */
+/** Revokes a certificate; the record stays and public verification shows it at once. */
 export async function revocar(tx: Db, retiro: Retiro): Promise<Fila> {
   const { cursoId, usuarioId, motivo, adminId, requestId, ahora } = retiro;
   const antes = await findVigente(tx, cursoId, usuarioId);

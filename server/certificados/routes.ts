@@ -32,10 +32,10 @@ import * as queries from './queries.ts';
 import { revocar } from './revocar.ts';
 import { historiaDe, verificacionDe } from './verificar.ts';
 
-/** Codes that lead nowhere; whoever holds real ones may look as often as they like. */
+/** Counts unknown codes only; valid ones can be verified without limit. */
 export const missesPerAddress: Limit = { name: 'certificado-codigo', max: 60, windowMinutes: 15 };
 
-// Those who issue wait for the year's number anyway: better here than on a connection that others need.
+// Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = takingTurns(2);
 
 const unknown = () => notFound('No existe un certificado con este código.');
@@ -59,7 +59,7 @@ export function certificadosRoutes(house: House): void {
     return elegiblesDe(db, params.id, query);
   });
 
-  // Drawing holds no connection: the record is committed before.
+  // Rendering holds no connection: the record is committed first.
   const noTransaction = { transaction: false };
   const asociar = async (request: Emision) => queries.toCertificado((await emitirPara(house, request)).fila);
   route(house, asociarCertificado, (context) => asociar(context), noTransaction);
@@ -90,7 +90,7 @@ export function certificadosRoutes(house: House): void {
   route(house, getLote, async ({ db, params }) => {
     await requireCurso(db, params.id);
     const lote = await ultimoLote(db, params.id);
-    // While one runs it is asked for again and again, and the count means nothing yet.
+    // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
     return { porCertificar: running ? 0 : (await porCertificar(db, params.id)).length, lote };
   });
@@ -142,7 +142,7 @@ async function conPdf(house: House, fila: queries.Fila): Promise<Dibujado> {
   return { fila, pdf: await obtenerPdf(house, fila) };
 }
 
-/** To a student, another's certificate is as if it did not exist. */
+/** Another student's certificate is reported as not found. */
 async function vigenteDe(db: Db, cursoId: number, usuarioId: number, quien: UsuarioActual): Promise<queries.Fila> {
   const fila = usuarioId === quien.usuarioId ? await queries.findVigente(db, cursoId, usuarioId) : null;
   if (!fila) throw notFound('Todavía no tienes un certificado de este curso.');

@@ -26,7 +26,7 @@ const card = {
   tipo: cursos.tipo,
 };
 
-/** In one statement: which courses are on the page and how many there are of all, then what their cards show. */
+/** One statement selects the courses of the page, counts all matches and loads the cards. */
 export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<CursoCard>> {
   const wanted = { page: query.page, size: catalogoPageSize };
   const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
@@ -44,7 +44,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<C
     fechaHoraLimite: row.fechaHoraLimite.toISOString(),
   }));
   const answer = toPage(cards, wanted, counted);
-  // A search has met all that it found; what is merely on offer is counted only so far.
+  // A search counts all its matches; a plain list stops at the bound.
   return query.q ? { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false } : answer;
 }
 
@@ -65,7 +65,9 @@ function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageReques
     from ${shelf} ${inOrder(query, sql`0::real`)} ${limits(wanted)}`;
 }
 
-/** Two walks along the index, both ways from now and no further than the page: to sort by distance would be to read all. */
+/**
+ * Two index scans from now, one in each direction, bounded by the page: sorting by distance would read every course.
+ */
 function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
   const inicio = cursos.fechaHoraInicio;
   const walk = (side: SQL, from: SQL) => sql`
@@ -107,7 +109,7 @@ function ordenDe({ orden, q }: CatalogoQuery): Orden {
   return orden ?? (q ? 'relevancia' : 'fecha');
 }
 
-/** By date: what is still to come first, soonest first; then what has begun, latest first. */
+/** By date: upcoming courses first, soonest first; then those that have begun, latest first. */
 function order(query: CatalogoQuery, rango: SQL): SQL[] {
   const last = asc(cursos.cursoId);
   switch (ordenDe(query)) {

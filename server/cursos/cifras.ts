@@ -9,7 +9,7 @@ export async function cifrasDe(db: Db, cursoId: number): Promise<Cifras> {
   const estados = [...porAlumno(notas).values()].map((suyas) => resultadoDe(suyas).estado);
   const aprobados = estados.filter((estado) => estado === 'aprobado').length;
   const desaprobados = estados.filter((estado) => estado === 'desaprobado').length;
-  // Without modules there are no grades at all, and whoever is enrolled still has everything ahead.
+  // Without modules there are no grades, so every student counts as missing.
   return { ...contadas, aprobados, desaprobados, faltan: contadas.matriculados - aprobados - desaprobados };
 }
 

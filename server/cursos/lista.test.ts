@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ statementTimeoutMs: 60_000 });
   const { especialidadId } = await makeEspecialidad(database.db);
   admin = { ...(await makeAdmin(database.db)), rol: 'ADMIN' } as unknown as Viewer;
-  // Many begin at the very same time, so that the order of equals is tested too.
+  // Many courses share one start time, to test the order of ties.
   await database.pool.query(
     `INSERT INTO curso (nombre, fecha_hora_inicio, fecha_hora_limite, especialidad_id, activa, precio)
     SELECT (ARRAY['Derecho','Taller de','Litigación','Ética en el'])[1 + i % 4] || ' '
@@ -87,7 +87,7 @@ test('the catalogue by date: to come first, soonest first, then begun, latest fi
   const { rows: expected } = await database.db.execute<{ curso_id: number }>(sql`
     select curso_id from curso where activa and eliminado is null
      order by fecha_hora_inicio < now(), abs(extract(epoch from fecha_hora_inicio - now())), curso_id`);
-  // The first page, the one on which the past begins, and the last.
+  // The first page, the one where past courses begin, and the last.
   for (const page of [1, 2, 110, 111, 112, 113, Math.ceil(expected.length / 12)]) {
     const { rows } = await listCatalogo(database.db, { page });
     const ids = expected.slice((page - 1) * 12, page * 12).map((row) => row.curso_id);

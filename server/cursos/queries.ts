@@ -14,12 +14,12 @@ type CursoData = Omit<typeof cursos.$inferInsert, 'version' | 'creado' | 'actual
 
 const alive = isNull(cursos.eliminado);
 
-/** Whether the viewer is enrolled; joined from the left. */
+/** Join condition for the viewer's enrolment. */
 export function enrolment(viewer: Viewer): SQL | undefined {
   return and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
 }
 
-/** `hallados` and `hayMas` belong to the list that a row is of. */
+/** `hallados` and `hayMas` belong to the whole list. */
 export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`, hayMas = sql<boolean>`false`) {
   return db
     .select({
@@ -59,13 +59,13 @@ export function toCurso(viewer: Viewer, ahora: Date) {
   });
 }
 
-/** An inactive course is found by whoever has its address. */
+/** Also finds an inactive course. */
 export async function findCurso(db: Db, id: number, viewer: Viewer, ahora: Date): Promise<Curso | null> {
   const [row] = await selectCursos(db, viewer).where(and(alive, eq(cursos.cursoId, id)));
   return row ? toCurso(viewer, ahora)(row) : null;
 }
 
-/** Nobody changes it or enrols in it until this transaction ends, so that what was checked still holds when it is written. */
+/** Locks the course, so that what was checked still holds when it is written. */
 export async function lockCurso(db: Db, id: number): Promise<void> {
   await db.select({ cursoId: cursos.cursoId }).from(cursos).where(eq(cursos.cursoId, id)).for('update');
 }
@@ -88,7 +88,7 @@ export async function insertCurso(db: Db, data: CursoData): Promise<number> {
   return row!.cursoId;
 }
 
-/** False when the record was changed since that version was read. */
+/** False when the version does not match. */
 export async function updateCurso(db: Db, id: number, data: CursoData, version: number | undefined): Promise<boolean> {
   const unchanged = version === undefined ? undefined : eq(cursos.version, version);
   const rows = await db
@@ -108,7 +108,7 @@ export async function countMatriculas(db: Db, id: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** For the sitemap, which may hold 50,000 addresses. */
+/** For the sitemap, limited to 50,000 URLs. */
 export async function listFlyers(db: Db): Promise<{ cursoId: number; actualizado: Date }[]> {
   return db
     .select({ cursoId: cursos.cursoId, actualizado: cursos.actualizado })

@@ -56,7 +56,7 @@ export async function deleteDocente(db: Db, id: number): Promise<void> {
   await db.update(docentes).set({ eliminado: sql`now()` }).where(one(id));
 }
 
-/** The courses that he or she teaches or coordinates, deleted ones aside. */
+/** Live courses that the lecturer teaches or coordinates. */
 export async function cursosDeDocente(db: Db, id: number): Promise<string[]> {
   const teaches = db
     .select({ one: sql`1` })

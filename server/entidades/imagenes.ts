@@ -3,7 +3,7 @@ import { invalid } from '../http/errors.ts';
 
 export type Uso = 'firma' | 'logo';
 
-/** The stored name after a change. One that announces a file leaves the old picture until the new one has arrived. */
+/** Stored name after an update. An announced upload keeps the old picture until the new one arrives. */
 export function imagenTrasElCambio(uso: Uso, antes: Entidad, sent: string | undefined): string {
   const stored = antes[uso];
   if (sent === undefined || sent === stored) return stored;

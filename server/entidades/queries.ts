@@ -63,7 +63,7 @@ export async function deleteEntidad(db: Db, id: number): Promise<void> {
   await db.update(entidades).set({ eliminado: sql`now()` }).where(one(id));
 }
 
-/** The courses that it certifies, deleted ones aside. */
+/** Live courses that the entity certifies. */
 export async function cursosDeEntidad(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ nombre: cursos.nombre })

@@ -45,7 +45,7 @@ export async function findEspecialidad(db: Db, id: number): Promise<Especialidad
   return row ?? null;
 }
 
-/** Nobody else changes it until this transaction ends, so that what is written down as before is what was there. */
+/** Locks the row, so that the audit log records the exact previous state. */
 export async function lockEspecialidad(db: Db, id: number): Promise<EspecialidadRow | null> {
   const [row] = await db
     .select(columns)

@@ -54,7 +54,7 @@ export async function insertMaterial(db: Db, data: MaterialData): Promise<number
   return row!.materialId;
 }
 
-/** False when the record was changed since that version was read. */
+/** False when the version does not match. */
 export async function updateMaterial(
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
   await db.delete(materiales).where(eq(materiales.materialId, id));
 }
 
-/** In the order in which they stand. */
+/** Ordered by position. */
 export async function lockMaterialesDe(db: Db, moduloId: number): Promise<number[]> {
   const rows = await db
     .select({ id: materiales.materialId, orden: materiales.orden })
@@ -94,7 +94,7 @@ export async function ordenarMateriales(db: Db, ids: readonly number[]): Promise
 
 type Place = { usuarioId: number; cursoId: number; materialId: number };
 
-/** Once seen stays seen at its first moment, however often it is said. */
+/** The first time seen is kept. */
 export async function insertAvance(db: Db, place: Place): Promise<void> {
   const { usuarioId, materialId } = place;
   const seen = sql`insert into avance (usuario_id, material_id) values (${usuarioId}, ${materialId}) on conflict do nothing`;
@@ -107,7 +107,7 @@ export async function deleteAvance(db: Db, place: Place): Promise<void> {
   await db.execute(sql`with unseen as (${unseen}) ${rememberPlace(place)}`);
 }
 
-/** Where the student is; somebody who is not enrolled leaves no such trace. */
+/** Stores the last material opened; without an enrolment nothing is stored. */
 function rememberPlace({ usuarioId, cursoId, materialId }: Place): SQL {
   return sql`update matricula set ultimo_material_id = ${materialId}, ultimo_acceso = now()
               where usuario_id = ${usuarioId} and curso_id = ${cursoId}`;

@@ -79,7 +79,7 @@ export function materialesRoutes(house: House): void {
     return queries.listMateriales(db, params.id, who.usuario);
   });
 
-  // One statement is its own transaction.
+  // A single statement needs no transaction.
   const noTransaction = { transaction: false };
 
   const visto = async ({ db, params, ...who }: Visto, write: typeof queries.insertAvance) => {
@@ -93,7 +93,7 @@ export function materialesRoutes(house: House): void {
 
 type Visto = Pick<Context<typeof marcarVisto>, 'db' | 'params' | 'usuario' | 'ahora'>;
 
-/** It may have gone since access to it was checked. */
+/** It may have been deleted since the access check. */
 async function materialActual(db: Db, id: number, usuario: UsuarioActual): Promise<Material> {
   const found = await queries.findMaterial(db, id, usuario);
   if (!found) throw notFound('No se encontró el material.');

@@ -9,8 +9,8 @@ import { findCursoDeAlumnos, lockPersonas } from './queries.ts';
 const cadaVez = 50;
 
 /**
- * Writes to everybody an import enrolled, a few per transaction. How many have been written to is kept in that same
- * transaction, so that nobody gets the mail twice, whatever happens in between.
+ * Mails everybody an import enrolled, a few per transaction. The same transaction stores the position, so nobody gets
+ * the mail twice, also after a crash.
  */
 export async function avisarImportados(house: House, importacionId: number, signal?: AbortSignal): Promise<void> {
   while (await avisarAlgunos(house, importacionId)) signal?.throwIfAborted();

@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { mailBody } from '../ports/correo/plantilla.ts';
 import type { PersonaBreve } from './queries.ts';
 
-/** Tells somebody who has an account that a course is waiting there. */
+/** Mails somebody with an account about a new course. */
 export async function avisarMatricula(
   house: House,
   tx: Db,

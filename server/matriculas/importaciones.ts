@@ -16,7 +16,7 @@ export async function findImportacion(db: Db, importacionId: number): Promise<Im
   return row ?? null;
 }
 
-/** True for one at a time, until its transaction ends or its process dies. */
+/** Takes the import; true for one process at a time, until its transaction ends or it dies. */
 export async function takeImportacion(tx: Db, importacionId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('importacion'), ${importacionId}) as taken`,
@@ -38,7 +38,7 @@ type Fin = { resultado: ResultadoDeImportacion } & (
   | { estado: 'fallida' }
 );
 
-/** In both outcomes the rows are not kept: they are people's data. */
+/** Deletes the rows in both outcomes, because they are personal data. */
 export async function finishImportacion(db: Db, importacionId: number, fin: Fin): Promise<void> {
   await db
     .update(importaciones)
@@ -46,7 +46,7 @@ export async function finishImportacion(db: Db, importacionId: number, fin: Fin)
     .where(and(eq(importaciones.importacionId, importacionId), open));
 }
 
-/** Everybody whom the DNI or the e-mail of a row may mean. */
+/** Accounts that match the DNI or the e-mail of a row. */
 export async function findConocidos(
   db: Db,
   cursoId: number,
@@ -65,7 +65,7 @@ export async function findConocidos(
   return rows as Conocido[];
 }
 
-/** By DNI, the ids of the accounts it made; whoever has meanwhile got one is left out. */
+/** Ids of the created accounts by DNI; omits those created meanwhile by somebody else. */
 export async function insertUsuarios(db: Db, filas: readonly FilaRevisada[]): Promise<Map<string, number>> {
   const column = (pick: (fila: FilaRevisada) => string) => sql`${sql.param(filas.map(pick))}::text[]`;
   const { rows } = await db.execute<{ usuarioId: number; dni: string }>(sql`

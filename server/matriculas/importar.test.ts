@@ -184,9 +184,9 @@ describe('importing', () => {
       )
       .toBe('terminada');
     expect(await enrolledCount()).toBe(5_000);
-    // 5,000 mails are no part of this.
+    // Skip the 5,000 mails.
     await t.house.db.execute(sql`update importacion set avisos = '[]' where curso_id = ${cursoId}`);
-    // What it has done so far can be seen from outside while it is at work.
+    // Its progress is visible from outside while it runs.
     expect(seen.size).toBeGreaterThan(2);
   }, 90_000);
 
@@ -284,7 +284,7 @@ test('killed with -9 at any point, an import has enrolled everybody or nobody, a
     await expect
       .poll(async () => [await enrolledCount(), (await accounts(rows)).length, (await estadoDe(importacionId)).estado])
       .toEqual([0, 0, expect.stringMatching(/pendiente|en-curso/)]);
-    // The database may still be about to notice that the other one is dead; the queue tries again, too.
+    // PostgreSQL may not have noticed yet that the killed process is gone; the queue retries too.
     const retry = () => importar(t.house, importacionId).then(() => 'done', String);
     await expect.poll(retry).toBe('done');
     await importar(t.house, importacionId);

@@ -9,7 +9,7 @@ import { findCursoDeAlumnos, insertMatriculas } from './queries.ts';
 
 type Problema = ResultadoDeImportacion['problemas'][number];
 
-/** A row that was good when it was looked over is not any more: nothing is imported, and somebody has to look again. */
+/** A row that was valid in the review is not valid any more: nothing is imported. */
 class Cambio extends Error {
   readonly motivo: string;
   readonly problemas: Problema[];
@@ -30,8 +30,8 @@ export async function revisar(db: Db, { cursoId, filas, completarCeros }: FilasP
 }
 
 /**
- * Enrols everybody of a file or nobody, in one transaction; how far it is, is written on another connection, so that it can
- * be seen. Done twice, or again after a crash, it enrols once.
+ * Enrols everybody in a file or nobody, in one transaction. Progress is written on another connection, so that it is
+ * visible. Idempotent: a repetition, also after a crash, enrols once.
  */
 export async function importar(house: House, importacionId: number, lastAttempt = false): Promise<void> {
   try {
@@ -58,7 +58,7 @@ async function importarTodo(house: House, tx: Db, importacionId: number): Promis
   await importaciones.noteProgress(house.db, importacionId, 0);
 
   const revisadas = sinErrores(await revisar(tx, importacion));
-  // In one order, so that two imports of the same people wait for each other instead of blocking each other.
+  // Sorted, so that two imports of the same people cannot deadlock.
   const porDni = revisadas.toSorted((a, b) => (a.dni < b.dni ? -1 : 1));
   const avisos: AvisoDeImportacion[] = [];
   const size = Math.min(250, Math.max(20, Math.ceil(total / 20)));
@@ -90,7 +90,7 @@ async function importarParte(
   const nuevas = filas.filter(({ veredicto }) => veredicto === 'nuevo');
   const creados = nuevas.length > 0 ? await importaciones.insertUsuarios(tx, nuevas) : new Map<string, number>();
   const adelantadas = nuevas.filter(({ dni }) => !creados.has(dni));
-  // Somebody made their account a moment ago, in another transaction: the verdict is another now.
+  // An account was created in another transaction meanwhile: review those rows again.
   const otraVez = adelantadas.length > 0 ? sinErrores(await revisar(tx, { ...importacion, filas: adelantadas })) : [];
   const conCuenta = [...filas.filter(({ veredicto }) => veredicto !== 'nuevo'), ...otraVez];
   const ids = [...creados.values(), ...conCuenta.flatMap(({ usuarioId }) => usuarioId ?? [])];

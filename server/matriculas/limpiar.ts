@@ -6,7 +6,7 @@ type Borrada = { moduloId: number; nota: number };
 
 export type Limpiado = { intentos: Anulado[]; notas: Borrada[]; borradores: number };
 
-/** Attempts no longer count, drafts go, grades become none; whatever was there is returned to be written down. */
+/** Annuls attempts, deletes drafts and clears grades; returns what was there, for the audit log. */
 export async function limpiar(db: Db, usuarioId: number, cursoId: number, adminId: number): Promise<Limpiado> {
   const pruebas = sql`select prueba_id from prueba join modulo using (modulo_id) where curso_id = ${cursoId}`;
   const intentos = await db.execute<Anulado>(sql`

@@ -26,7 +26,7 @@ export async function findCursoDeAlumnos(db: Db, cursoId: number): Promise<Curso
   return row ?? null;
 }
 
-/** Nobody deletes it until this transaction ends. */
+/** Locks the course against deletion until the transaction ends. */
 export async function holdCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
   const [row] = await selectCurso(db, cursoId).for('share', { of: cursos });
   return row ?? null;
@@ -84,7 +84,7 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
-/** However many students a page holds, it takes the same few statements. */
+/** The number of statements does not depend on the page size. */
 export async function listAlumnos(
   db: Db,
   curso: CursoDeAlumnos,
@@ -98,7 +98,7 @@ export async function listAlumnos(
   return { ...found, rows: await withNotas(db, curso, found.rows, ahora) };
 }
 
-/** What the table shows, without its pages. */
+/** Filtered as in the table, without paging. */
 export async function todosLosAlumnos(db: Db, curso: CursoDeAlumnos, q: string | undefined, ahora: Date) {
   return withNotas(db, curso, await selectAlumnos(db, curso.cursoId, q), ahora);
 }
@@ -138,7 +138,7 @@ function toAlumno(curso: CursoDeAlumnos, notas: NotaDelAlumno[], ahora: Date) {
 
 export type PersonaBreve = { usuarioId: number; nombre: string; apellido: string; correo: string };
 
-/** Those of them who are there, and stay there until this transaction ends. */
+/** Locks the live users among the given ids until the transaction ends. */
 export async function lockPersonas(db: Db, usuarioIds: number[]): Promise<PersonaBreve[]> {
   return db
     .select({
@@ -153,7 +153,7 @@ export async function lockPersonas(db: Db, usuarioIds: number[]): Promise<Person
     .for('share');
 }
 
-/** Returns those who were not enrolled before. In one order, so that two who enrol the same people do not block each other. */
+/** Returns the newly enrolled users. Sorted, so that two requests for the same people cannot deadlock. */
 export async function insertMatriculas(db: Db, cursoId: number, usuarioIds: number[]): Promise<number[]> {
   const { rows } = await db.execute<{ usuarioId: number }>(sql`
     insert into matricula (usuario_id, curso_id)

@@ -30,7 +30,7 @@ async function cursoOf(db: Db, cursoId: number): Promise<queries.CursoDeAlumnos>
   return curso;
 }
 
-/** Both of them there, and the enrolment held until the transaction ends. */
+/** Checks that both exist and locks the enrolment until the transaction ends. */
 async function matriculaOf(db: Db, { usuarioId, cursoId }: { usuarioId: number; cursoId: number }) {
   const curso = await cursoOf(db, cursoId);
   const [persona] = await queries.lockPersonas(db, [usuarioId]);

@@ -96,7 +96,7 @@ test('a student sees the own grade, attempts and what waits; ADMIN how many atte
   const { body } = await ana.browser.call(getProgreso, { params: { id: cursoId } });
   expect(body.resource).toMatchObject({ promedio: 15.59, hasta: null });
 
-  // 'limpiar' annuls attempts: they no longer count for anybody.
+  // 'limpiar' annuls attempts, which then no longer count.
   await db.execute(sql`update intento set anulado = now() where usuario_id = ${usuarioId}`);
   expect((await seen(ana.browser))?.[1]).toMatchObject({ nota: null, intento: 0, pendiente: false });
   expect((await seen(admin))?.[1]).toMatchObject({ intentosEnviados: 1 });

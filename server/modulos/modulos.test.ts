@@ -95,7 +95,7 @@ test('TIP-04 a module of type PRU is born with its test, and intentoMax and inte
 
   await edit(moduloId, { ...body, nombre: 'Examen final', intentoMax: 3 });
   expect(await stored()).toEqual([{ prueba_id: pruebaId, nombre: 'Examen final', intentos: 3 }]);
-  // Who says nothing about it changes nothing of it; a name of its own stays.
+  // Omitted fields stay unchanged, and so does the test's own name.
   await t.house.db.execute(sql`update prueba set nombre = 'Propio', intentos = 5 where prueba_id = ${pruebaId}`);
   await edit(moduloId, { ...body, nombre: 'Otro' });
   expect(await stored()).toEqual([{ prueba_id: pruebaId, nombre: 'Propio', intentos: 5 }]);

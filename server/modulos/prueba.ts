@@ -12,7 +12,7 @@ export async function crearPrueba(db: Db, moduloId: number, { nombre, intentoMax
   await db.insert(pruebas).values({ moduloId, nombre, intentos: intentoMax });
 }
 
-/** Keeps the test in step with its module: there is one exactly while the module is of type PRU. */
+/** Keeps the test in step with its module: it exists exactly while the module is of type PRU. */
 export async function ajustarPrueba(db: Db, antes: Modulo, acronimo: string, guardado: Guardado): Promise<void> {
   const { moduloId, pruebaId } = antes;
   if (esPrueba(acronimo) !== esPrueba(antes.tipoModulo.acronimo)) await comprobarCambioDeTipo(db, antes);
@@ -25,7 +25,7 @@ export async function ajustarPrueba(db: Db, antes: Modulo, acronimo: string, gua
   }
 }
 
-/** A test that was never given a name of its own follows its module's. */
+/** A test that was never renamed follows its module's name. */
 async function seguir(db: Db, pruebaId: number, antes: Modulo, { nombre, intentoMax }: Guardado): Promise<void> {
   const intentos = intentoMax ?? antes.intentoMax;
   if (intentos === antes.intentoMax && nombre === antes.nombre) return;

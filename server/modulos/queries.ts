@@ -8,7 +8,7 @@ import { notasDeCurso, notasPropias } from '../notas/queries.ts';
 
 type Row = Omit<Modulo, 'tipoModulo'> & { tipo: string; acronimo: string };
 
-/** The version counts changes of the module and of its test's data, which is edited here as `intentoMax`. */
+/** The version covers the module and its test, which is edited here as `intentoMax`. */
 async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: UsuarioActual): Promise<Modulo[]> {
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
@@ -42,13 +42,13 @@ export async function findModulo(db: Db, id: number, usuario: UsuarioActual): Pr
   return found ?? null;
 }
 
-/** Nobody else changes the module or its test until this transaction ends. */
+/** Locks the module and its test until the transaction ends. */
 export async function lockModulo(db: Db, id: number): Promise<void> {
   await db.execute(sql`select from modulo where modulo_id = ${id} for update`);
   await db.execute(sql`select from prueba where modulo_id = ${id} for update`);
 }
 
-/** In the order in which they stand. */
+/** Ordered by position. */
 export async function lockModulosDe(db: Db, cursoId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number; orden: number }>(sql`
     select modulo_id as id, orden from modulo where curso_id = ${cursoId} order by modulo_id for update`);
@@ -78,7 +78,7 @@ export async function deleteModulo(db: Db, id: number): Promise<void> {
   await db.delete(modulos).where(eq(modulos.moduloId, id));
 }
 
-/** Places 1, 2, 3 … in the order given; a row that already has its place stays untouched. */
+/** Positions 1, 2, 3 … in the given order; rows already in place are not updated. */
 export async function ordenarModulos(db: Db, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
     update modulo set orden = nuevo.orden
@@ -87,10 +87,10 @@ export async function ordenarModulos(db: Db, ids: readonly number[]): Promise<vo
 }
 
 export type LoQueDepende = {
-  /** Also those that no longer count. */
+  /** Includes annulled attempts. */
   intentos: number;
   notas: number;
-  /** Students whose grades were ever written here: their history stays. */
+  /** Students with a grade history, which is kept. */
   alumnosConHistoria: number;
 };
 

@@ -94,7 +94,7 @@ async function tipoValido(db: Db, id: number): Promise<{ acronimo: string }> {
   return tipo;
 }
 
-/** It may have gone since access to it was checked. */
+/** It may have been deleted since the access check. */
 async function moduloActual(db: Db, id: number, usuario: UsuarioActual): Promise<Modulo> {
   const found = await queries.findModulo(db, id, usuario);
   if (!found) throw notFound('No se encontró el módulo.');

@@ -12,7 +12,7 @@ type Celda = { usuarioId: number; moduloId: number };
 
 export type Calificable = { modulo: string; editable: boolean; alumno: string; matriculado: boolean };
 
-/** What a cell of the gradebook stands for; null when the module is not there. */
+/** Student and module of a gradebook cell; null when the module does not exist. */
 export async function findCelda(db: Db, { usuarioId, moduloId }: Celda): Promise<Calificable | null> {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function lockNota(db: Db, celda: Celda): Promise<NotaDeCelda> {
   return row ?? { ...celda, nota: null, version: 0 };
 }
 
-/** Null when somebody else wrote the first grade at this very moment. */
+/** Null when somebody else inserted the first grade concurrently. */
 export async function insertNota(db: Db, celda: Celda, nota: number, puestaPor: number): Promise<NotaDeCelda | null> {
   const [row] = await db
     .insert(notasModulo)

@@ -5,7 +5,7 @@ import { insertNota, lockNota, updateNota } from './celda.ts';
 
 type Puesta = { usuarioId: number; moduloId: number; nota: number | null; version?: number | undefined };
 
-/** Before and after; the same object twice when there was nothing to change. */
+/** Returns the grade before and after; the same object when nothing changed. */
 export async function ponerNota(db: Db, { nota, version, ...celda }: Puesta, adminId: number) {
   const antes = await lockNota(db, celda);
   if (version !== undefined && version !== antes.version && nota !== antes.nota) throw ajena(antes);
@@ -13,7 +13,7 @@ export async function ponerNota(db: Db, { nota, version, ...celda }: Puesta, adm
   if (antes.version > 0) return { antes, despues: await updateNota(db, celda, nota, adminId) };
   const primera = await insertNota(db, celda, nota!, adminId);
   if (primera) return { antes, despues: primera };
-  // The other one's grade is there now.
+  // Read the concurrently inserted grade.
   const actual = await lockNota(db, celda);
   if (version !== undefined && actual.nota !== nota) throw ajena(actual);
   return { antes: actual, despues: await updateNota(db, celda, nota, adminId) };

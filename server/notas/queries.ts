@@ -5,17 +5,17 @@ export type NotaDelAlumno = {
   usuarioId: number;
   moduloId: number;
   acronimo: string;
-  /** Of a class: what ADMIN wrote. Of a test: the best attempt that counts. */
+  /** Class: the grade written by ADMIN. Test: the best attempt that counts. */
   nota: number | null;
   /** Attempts used; 0 for a class. */
   intento: number;
   /** An attempt waits to be graded by hand. */
   pendiente: boolean;
-  /** Of the grade that ADMIN wrote; 0 while there is none. */
+  /** Version of the grade written by ADMIN; 0 without one. */
   version: number;
 };
 
-/** One row per student and module of a course, in the modules' order; the students named, or all who are enrolled. */
+/** One row per student and module of a course, in module order; the given students, or all enrolled ones. */
 export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<NotaDelAlumno[]> {
   const alumnos = usuarioIds
     ? sql`select unnest(${sql.param([...usuarioIds])}::int[]) as usuario_id`
@@ -25,12 +25,12 @@ export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonl
   return rows as NotaDelAlumno[];
 }
 
-/** The grades of one person, to join with whatever else is asked about those modules. */
+/** Grades of one student, to be joined with a query over modules. */
 export function notasPropias(usuarioId: number, deModulos: SQL): SQL {
   return selectNotas(sql`select ${usuarioId}::int as usuario_id`, deModulos);
 }
 
-/** `deModulos` speaks of the module as `m`. */
+/** `deModulos` refers to the module as `m`. */
 function selectNotas(alumnos: SQL, deModulos: SQL): SQL {
   return sql`
     select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,

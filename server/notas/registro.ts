@@ -11,7 +11,7 @@ import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { notasDeCurso } from './queries.ts';
 
-/** A test's grade comes from its attempts: nobody writes it. */
+/** The grade of a test comes from its attempts, so it is not editable. */
 export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;
 
 function selectModulos(db: Db, cursoId: number): Promise<ModuloDeRegistro[]> {
@@ -81,7 +81,7 @@ export async function registroDe(db: Db, cursoId: number, query: ListaQuery): Pr
   };
 }
 
-/** What the table shows, without its pages. */
+/** Filtered as in the table, without paging. */
 export async function registroEntero(db: Db, cursoId: number, q: string | undefined) {
   const alumnos = await withNotas(db, cursoId, await selectAlumnos(db, cursoId, q));
   return { modulos: await selectModulos(db, cursoId), alumnos };

@@ -9,7 +9,7 @@ type Operation = {
   responses: unknown;
 };
 
-/** The reference as one page that needs no script. */
+/** API reference as one page without scripts. */
 export function docsPage(document: ReturnType<typeof openapiDocument>): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),

@@ -73,7 +73,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   }));
 }
 
-/** What comes out of a coercion says more than what goes in, except where a transformation hides it. */
+/** The output of a coercion says more than its input, unless a transform hides it. */
 function parameterSchema(field: z.ZodType) {
   const output = jsonSchema(field, 'output');
   return Object.keys(output).length > 0 ? output : jsonSchema(field, 'input');

@@ -12,7 +12,7 @@ type Row = Omit<MiCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota'> & {
   modulo: string | null;
 };
 
-/** The one last studied comes first. The last grade is the newest of tests and classes, whatever its value. */
+/** Last studied first. The last grade is the most recent one, of a test or a class. */
 export async function listMisCursos(db: Db, { usuarioId, rol }: UsuarioActual, ahora: Date): Promise<MiCurso[]> {
   const { rows } = await db.execute<Row>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,

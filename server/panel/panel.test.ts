@@ -99,7 +99,7 @@ describe('this week', () => {
     await course('Borrado', { fechaHoraInicio: lima('2029-11-13T09:00'), eliminado: new Date() });
     await enrolledOn(new Date(), lunes.cursoId);
 
-    // Sunday evening in Lima is already Monday in Greenwich.
+    // Sunday evening in Lima is already Monday in UTC.
     const hitos = await semanaDe(db, lima('2029-11-18T21:00'));
     expect(hitos.map(({ nombre, tipo, activa, matriculados }) => [nombre, tipo, activa, matriculados])).toEqual([
       ['Lunes', 'empieza', true, 1],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newestAuditoria } from '../auditoria/queries.ts';
 import type { Db } from '../db/connect.ts';
 
-/** A guarantee in force is an enrolment whose access has not ended. */
+/** An active guarantee is an enrolment whose access has not ended. */
 export async function countResumen(db: Db): Promise<Resumen> {
   const { rows } = await db.execute(sql`
     select
@@ -23,7 +23,7 @@ export async function latestActividad(db: Db, howMany: number): Promise<Activida
   return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
 }
 
-/** One row per day in Lima, the days without any included. */
+/** One row per day in Lima, including days without any. */
 export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> {
   const { rows } = await db.execute<{ fecha: string; centimos: string; pedidos: number; matriculas: number }>(sql`
     with hoy as (select (${ahora.toISOString()}::timestamptz at time zone 'America/Lima')::date as dia),
@@ -57,7 +57,7 @@ export async function countPendientes(db: Db) {
   return { ...counted, total: Number(centimos) / 100 };
 }
 
-/** Monday to Sunday around now, on Lima's calendar. */
+/** Monday to Sunday of the current week in Lima. */
 export async function listSemana(db: Db, ahora: Date): Promise<Hito[]> {
   const { rows } = await db.execute<Omit<Hito, 'cuando'> & { cuando: string | Date }>(sql`
     with semana as (

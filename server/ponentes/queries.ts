@@ -15,13 +15,13 @@ export function listPonentes(db: Db, cursoId: number): Promise<Ponente[]> {
     .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
 }
 
-/** False when it was there already. */
+/** False when it already existed. */
 export async function insertPonente(db: Db, pareja: Pareja): Promise<boolean> {
   const rows = await db.insert(cursoPonentes).values(pareja).onConflictDoNothing().returning();
   return rows.length === 1;
 }
 
-/** False when it was not there. */
+/** False when it did not exist. */
 export async function deletePonente(db: Db, { cursoId, docenteId }: Pareja): Promise<boolean> {
   const rows = await db
     .delete(cursoPonentes)

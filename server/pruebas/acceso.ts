@@ -21,7 +21,7 @@ export function exigirAccesoA(curso: Plazo, { usuario, ahora }: Quien): void {
   if (!acceso.acceso) throw new AppError(403, `acceso-${acceso.motivo}`, sinAccesoTexto(acceso));
 }
 
-/** The test, for whoever may see it. */
+/** The test, if the user has access to it. */
 export async function abrirPrueba(db: Db, pruebaId: number, quien: Quien): Promise<PruebaVista> {
   const vista = await findPrueba(db, pruebaId, quien.usuario.usuarioId);
   if (!vista) throw pruebaDesconocida();

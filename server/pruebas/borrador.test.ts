@@ -178,7 +178,7 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
   const usuario = { ...person, rol: 'USU' as const };
   let version = 0;
   const limite = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
-  // Around the very moment, too: access lasts until and including it.
+  // Also around the exact end: access includes that instant.
   const offset = fc.oneof(
     fc.constantFrom(0, 1, -1),
     fc.integer({ min: -90, max: 90 }).map((days) => days * 86_400_000),

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 
 const vacio: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
 
-/** Without what an edit of the test has since taken away: it could not be submitted. */
+/** Omits options and questions that an edit of the test has removed, because they could not be submitted. */
 export async function leerBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
   const { rows } = await db.execute<Omit<Borrador, 'guardado'> & { actualizado: string }>(sql`
     select version, to_json(actualizado) as actualizado,

@@ -39,7 +39,7 @@ export function calificacionesRoutes(house: House): void {
   });
 }
 
-/** Who, what, and every point and comment as it was: the history of a grade. */
+/** What the audit log records of a grading: who, what, every point and comment. */
 function essence({ alumno, prueba, numero, estado, nota, abiertas }: Calificacion) {
   const puntos = abiertas.map(({ preguntaId, puntos: n, comentario }) => ({ preguntaId, puntos: n, comentario }));
   return { nombre: `${alumno}: ${prueba}`, numero, estado, nota, puntos };

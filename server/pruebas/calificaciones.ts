@@ -35,7 +35,7 @@ const resumen = {
     where r.intento_id = ${intentos.intentoId} and r.puntos is null)`,
 };
 
-/** Each attempt as it was taken, where it is looked at one by one: a list would carry all its questions. */
+/** Attempts with their question snapshot, for a single attempt only: a list would carry all of them. */
 function selectTomados(db: Db) {
   const columns = { ...resumen, preguntas: intentos.preguntas, opciones: intentos.opciones };
   return withNombres(db.select(columns).from(intentos).$dynamic());
@@ -108,7 +108,7 @@ export async function findCalificacion(db: Db, intentoId: number): Promise<(Cali
   return { ...toResumen(row), abiertas, ...aciertos(row) };
 }
 
-/** Alone on its test, a right question grades above 0. */
+/** Counts right answers by grading each question as a test of its own. */
 function aciertos({ preguntas, opciones }: Calificable) {
   const elegidas = new Set(opciones);
   const cerradas = preguntas.filter(({ tipo }) => tipo !== 1);
@@ -116,7 +116,7 @@ function aciertos({ preguntas, opciones }: Calificable) {
   return { acertadas: acertadas.length, cerradas: cerradas.length };
 }
 
-/** Whoever else grades this attempt waits. */
+/** Serialises grading of one attempt. */
 export async function lockIntento(db: Db, intentoId: number): Promise<void> {
   await db
     .select({ intentoId: intentos.intentoId })

@@ -95,7 +95,7 @@ test('graded again, the grade changes, the student hears of it and the history k
   const [una, otra] = abiertas() as [number, number];
   await calificar(id, [una, 10], [otra, 10]);
   expect((await calificar(id, [una, 20])).body.resource).toMatchObject({ nota: 17.5 });
-  // Pressed twice: nothing new.
+  // The same request twice changes nothing.
   const twice = await Promise.all([calificar(id, [una, 20]), calificar(id, [una, 20])]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await correos(id)).toHaveLength(2);

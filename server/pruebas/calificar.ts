@@ -18,7 +18,7 @@ type Cambio = { antes: Calificacion; despues: Calificacion };
 
 const intentoDesconocido = () => notFound('No se encontró el intento.');
 
-/** The grade follows from the questions as the attempt was taken on, and is there once every open answer has points. */
+/** The grade is computed from the attempt's own question snapshot, once every open answer has points. */
 export async function calificarIntento(
   house: House,
   tx: Db,
@@ -30,7 +30,7 @@ export async function calificarIntento(
   const antes = await findCalificacion(tx, intentoId);
   if (!antes) throw intentoDesconocido();
   const nuevas = distintas(antes, puntos);
-  // The same again, as when a button is pressed twice: nothing to write, nobody to tell.
+  // The same points again, e.g. a double click: nothing to write, no mail.
   if (nuevas.length === 0) return { antes, despues: antes };
   await ponerPuntos(tx, intentoId, nuevas, quien);
   const puestos = new Map(antes.abiertas.map(({ preguntaId, puntos: n }) => [preguntaId, n]));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection that is lost as soon as that statement was sent: nobody hears what became of it. */
+/** A connection that is cut right after the given statement was sent, before its response. */
 function frail(at: number) {
   const { db, pool, close } = connect(t.house.pool.options.connectionString!, { max: 1 });
   let sent = 0;
@@ -55,14 +55,14 @@ test('wherever submitting is cut off, the attempt counts or it does not, and sen
     );
     const reached = cut.sent() >= at;
     await cut.close().catch(() => {});
-    // What the lost connection left behind may still be at work: whoever comes next waits for it.
+    // The cut transaction may still be running on the server: the next request waits for it.
     const again = await submit(t.house.db);
     expect(again, `statement ${at}`).toMatchObject({ numero: 1, intentosRestantes: 2 });
     expect(await intentosDe(t.house.db, usuarioId, examen.pruebaId), `statement ${at}`).toHaveLength(1);
     expect(await leerBorrador(t.house.db, examen.pruebaId, usuarioId)).toMatchObject({ abiertas: [], version: 2 });
     if (!reached) {
       expect(failed).toBe(false);
-      // Begin, turn, test, attempt, commit: each of them was cut.
+      // Begin, lock, test, attempt, commit: each of them was cut.
       expect(at).toBe(6);
       return;
     }

@@ -31,14 +31,14 @@ async function makeAlumnas(): Promise<Alumna[]> {
   return (await Promise.all(made)).map(({ usuarioId, browser }) => ({ usuarioId, cookies: browser.cookies }));
 }
 
-/** Her browser, talking to that process. */
+/** The student's browser, connected to that process. */
 function browserAt(url: string, { cookies }: Alumna): Client {
   const browser = makeClient(url);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** The server is killed once so many calls were answered; each caller goes on until it gets no answer. */
+/** Kills the server after so many responses; each caller continues until it gets none. */
 async function untilKilled(enough: number, caller: (url: string, at: number, answered: () => void) => Promise<void>) {
   const server = await startSchoolProcess(t);
   onTestFinished(() => server.signal('SIGKILL'));
@@ -70,7 +70,7 @@ test('killed with -9 while answers are saved, nothing that was called saved is l
     });
     for (const [at, { usuarioId }] of alumnas.entries()) {
       const draft = await leerBorrador(t.house.db, examen.pruebaId, usuarioId);
-      // The one that was on its way may have arrived.
+      // The save that was under way may have arrived.
       expect([acknowledged[at], acknowledged[at]! + 1]).toContain(draft.version);
       if (draft.version > 0) expect(draft.abiertas).toEqual(texto(draft.version));
     }
@@ -94,7 +94,7 @@ test('killed with -9 while tests are submitted, each submission counts once, whe
         answered();
       }
     });
-    // The browser comes back and sends again whatever it had no answer to, and for good measure the rest too.
+    // The browser returns and repeats what was not acknowledged, and the rest too.
     for (const [at, { usuarioId }] of alumnas.entries()) {
       const before = (await intentosDe(t.house.db, usuarioId, examen.pruebaId)).length;
       const answered = sent[at]!.filter(({ intentoId }) => intentoId !== null).length;

@@ -12,8 +12,8 @@ import { llaveDe, mismaRespuesta } from './una-vez.ts';
 type Envios = z.output<typeof envioInput>;
 
 /**
- * One attempt, graded and counted, or a refusal that counts nothing. The caller's transaction is the whole of it: the
- * lock makes submits of one student and test wait for each other, so that each sees what the one before has left.
+ * Grades and counts one attempt, or refuses without counting. The lock serialises submissions of one student and test,
+ * so that each sees the committed result of the previous one.
  */
 export async function enviarRespuestas(tx: Db, envio: Envios, clave: string | null, quien: Quien): Promise<Envio> {
   const { usuarioId, rol } = quien.usuario;
@@ -42,7 +42,7 @@ export async function enviarRespuestas(tx: Db, envio: Envios, clave: string | nu
 
 type Revisado = { preguntas: PreguntaCalificada[]; elegidas: Set<number>; textos: Map<number, string> };
 
-/** Every answer belongs to the test, and every question has one. */
+/** Every answer belongs to the test, and every question has an answer. */
 function revisar(preguntas: PreguntaCalificada[], { opciones, abiertas }: Envios): Revisado {
   if (preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
   const propias = new Set(preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => opcionId)));
@@ -73,5 +73,5 @@ function revisar(preguntas: PreguntaCalificada[], { opciones, abiertas }: Envios
   return { preguntas, elegidas, textos };
 }
 
-/** Nobody else sends what is not in the test: it was there when the page was opened. */
+/** An id outside the test means that the test was edited after the page was opened. */
 const cambiada = 'La prueba cambió mientras la respondías. Revisa tus respuestas y envíala otra vez.';

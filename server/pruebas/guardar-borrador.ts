@@ -17,16 +17,16 @@ const vigente = `
   (c.vigencia is null
    or $6::timestamptz <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia))
                             at time zone 'America/Lima')`;
-/** Those that the draft does not hold yet: the others were of this test when they were saved. */
+/** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
 const nuevasDeEstaPrueba = `
   $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
                       from opcion o where o.opcion_id = nueva)
               from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
 
 /**
- * Autosave is what the house is asked most: who may save, whether what is new is of this test, and the saving itself are
- * one statement, prepared once. It saves nothing when anything is unusual, and `guardar` finds out what. One row is
- * looked up after the other, which stays the best plan whatever size the tables were when it was made.
+ * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
+ * saves nothing in any other case, and `guardar` finds out why. Rows are looked up one by one, which stays the best
+ * plan at any table size.
  */
 const guardarLoUsual = `
   update borrador b
@@ -42,7 +42,7 @@ const guardarLoUsual = `
           or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
   returning actualizado`;
 
-/** Ids that are nowhere any more went with an edit of the test and are left out; those of another test are refused. */
+/** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
 const guardar = `
 with vista as (
   select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${vigente} as vigente,
@@ -89,10 +89,10 @@ type Fila = Pick<PruebaVista, 'intentos' | 'activa' | 'fechaHoraLimite' | 'vigen
 export async function guardarBorrador(db: Db, pruebaId: number, entrada: Entrada, quien: Quien): Promise<Borrador> {
   const sinRepetir = [...new Set(entrada.opciones)].sort((a, b) => a - b);
   const dichas = escritas(entrada);
-  // What ADMIN answers in the preview is answered by nobody: as user 0 it is checked like anything else, and not kept.
+  // Preview answers of an ADMIN are validated as user 0 and never stored.
   const usuarioId = quien.usuario.rol === 'ADMIN' ? 0 : quien.usuario.usuarioId;
   const values = [usuarioId, pruebaId, sinRepetir, JSON.stringify(dichas), entrada.version, quien.ahora];
-  // A first save has no draft to change.
+  // The first save has no draft to update.
   const usual = entrada.version > 1 && (await guardarSobreLoGuardado(db, values, dichas));
   if (usual) return saved({ opciones: sinRepetir, abiertas: dichas, version: entrada.version, ...usual });
   const [fila] = await prepared<Fila>(db, guardar, values);
@@ -113,7 +113,7 @@ function saved({ opciones, abiertas, version, actualizado }: Guardado): Borrador
   return { opciones, abiertas, version, guardado: actualizado.toISOString() };
 }
 
-/** Said twice about one question, the last counts; nothing written is nothing said. */
+/** Last answer per question wins; blank answers are dropped. */
 function escritas({ abiertas }: Entrada): Borrador['abiertas'] {
   const textos = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
   return [...textos]
@@ -131,7 +131,7 @@ async function porQueNo(db: Db, pruebaId: number, fila: Fila, { entrada, quien }
   if (fila.opcionAjena !== null) throw ajena('opciones', `La opción ${fila.opcionAjena} no es de esta prueba.`);
   if (fila.preguntaAjena !== null) throw ajena('abiertas', `La pregunta ${fila.preguntaAjena} no es de esta prueba.`);
   const actual = await leerBorrador(db, pruebaId, quien.usuario.usuarioId);
-  // Its answer was lost on the way: the same save again is the same save.
+  // A repeated save whose response was lost.
   if (actual.version === entrada.version && mismasRespuestas(actual, entrada)) return actual;
   const message = 'Tus respuestas se guardaron también desde otra página o dispositivo.';
   throw new AppError(409, 'cambio-ajeno', message, { resource: actual });

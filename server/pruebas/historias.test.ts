@@ -45,15 +45,15 @@ const acto = fc.oneof(
   },
 );
 type Acto = typeof acto extends fc.Arbitrary<infer A> ? A : never;
-/** Acts of one turn run at the same moment; turns follow one another. */
+/** Acts of one turn run concurrently; turns run in sequence. */
 const historia = fc.array(fc.array(acto, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 12 });
 
 type Respuestas = Pick<Borrador, 'opciones' | 'abiertas'>;
 type Guardado = Respuestas & { version: number };
-/** What the student has been told so far. */
+/** What the server has acknowledged to the student so far. */
 type Modelo = { guardados: Guardado[]; enviados: Map<number, Respuestas>; puntos: Map<string, number> };
 
-/** Some answer to every question, chosen by a number. */
+/** Answers every question, chosen by a number. */
 function contestar(preguntas: readonly PreguntaCalificada[], eleccion: number): Respuestas {
   const respuestas: Respuestas = { opciones: [], abiertas: [] };
   preguntas.forEach(({ preguntaId, tipo, opciones, exclusiva }, at) => {
@@ -72,7 +72,7 @@ async function jugar(examen: Examen, alumna: Client, turnos: Acto[][]): Promise<
   for (const turno of turnos) {
     const preguntas = await preguntasConClave(t.house.db, pruebaId);
     const version = (await leer()).version;
-    // One grader a turn: of two at once either may be the last.
+    // One grading per turn: with two at once either may win.
     const unicos = turno.filter(
       (each, at) => each.que !== 'calificar' || turno.findIndex((a) => a.que === 'calificar') === at,
     );
@@ -98,7 +98,7 @@ async function hacer(acto: Acto, { examen: { pruebaId }, alumna, modelo, pregunt
     case 'enviar': {
       const respuestas = contestar(preguntas, acto.eleccion);
       const { status, body } = await alumna.call(enviarRespuestas, { body: { pruebaId, ...respuestas } });
-      // Refused when the test changed under it, or has no questions left.
+      // Refused when the test was edited meanwhile, or has no questions left.
       expect([200, 422, 409], body.message).toContain(status);
       if (status === 200) modelo.enviados.set(body.resource!.intentoId, respuestas);
       return;
@@ -133,7 +133,7 @@ async function ponerPuntos(cual: number, puntos: number, modelo: Modelo): Promis
   modelo.puntos.set(`${intentoId} ${preguntaId}`, puntos);
 }
 
-/** The newest save that was acknowledged is there, but for what an edit removed; only a submit empties it. */
+/** The newest acknowledged save is there, except for what an edit removed; only a submission clears it. */
 function comprobarBorrador(draft: Borrador, { guardados, enviados }: Modelo, preguntas: PreguntaCalificada[]): void {
   const ultima = Math.max(0, ...guardados.map(({ version }) => version));
   expect(draft.version).toBeGreaterThanOrEqual(ultima);
@@ -144,14 +144,14 @@ function comprobarBorrador(draft: Borrador, { guardados, enviados }: Modelo, pre
   }
   const hay = new Set(preguntas.flatMap(({ opciones }) => opciones.map(({ opcionId }) => opcionId)));
   const abiertas = new Set(preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId));
-  // Sent again the same, it is acknowledged again.
+  // Repeating it is acknowledged again.
   for (const guardado of guardados.filter(({ version }) => version === ultima)) {
     expect(new Set(draft.opciones)).toEqual(new Set(guardado.opciones.filter((opcionId) => hay.has(opcionId))));
     expect(draft.abiertas).toEqual(guardado.abiertas.filter(({ preguntaId }) => abiertas.has(preguntaId)));
   }
 }
 
-/** Every attempt is what was submitted, and its grade is the rule's, on the questions it carries. */
+/** Every attempt is what was submitted, and its grade follows the rule on its own questions. */
 async function comprobarIntentos(pruebaId: number, { enviados, puntos }: Modelo): Promise<void> {
   const filas = await t.house.db.select().from(intentos).where(eq(intentos.pruebaId, pruebaId));
   expect(filas.map(({ intentoId }) => intentoId).sort()).toEqual([...enviados.keys()].sort());

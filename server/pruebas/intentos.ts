@@ -3,7 +3,9 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
 
-/** Own attempts that count. What was asked and chosen stays here; of points, only those of a finished grading leave. */
+/**
+ * The student's own attempts that count. Questions and choices are not included; points only once grading is finished.
+ */
 export async function intentosPropios(db: Db, pruebaId: number, usuarioId: number): Promise<IntentoPropio[]> {
   const rows = await db
     .select()

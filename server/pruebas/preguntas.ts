@@ -7,7 +7,7 @@ import type { PreguntaConClave } from './queries.ts';
 
 type PreguntaData = z.output<typeof preguntaForm>;
 
-/** At the end of the test, whose row the caller has locked. */
+/** Appends questions to the test, whose row the caller has locked. */
 export async function agregarPreguntas(db: Db, pruebaId: number, nuevas: readonly PreguntaData[]): Promise<number[]> {
   if (nuevas.length === 0) return [];
   const last = sql`(select coalesce(max(orden), 0) from pregunta where prueba_id = ${pruebaId})`;
@@ -28,7 +28,7 @@ export async function agregarPregunta(db: Db, pruebaId: number, data: PreguntaDa
   return preguntaId!;
 }
 
-/** An option whose text stays keeps its id: answers being written right now point to it. */
+/** An option whose text is unchanged keeps its id, because drafts refer to it. */
 export async function cambiarPregunta(db: Db, antes: PreguntaConClave, data: PreguntaData): Promise<void> {
   const { preguntaId } = antes;
   await db.update(preguntas).set(fields(data)).where(eq(preguntas.preguntaId, preguntaId));
@@ -72,7 +72,7 @@ async function insertOpciones(db: Db, rows: (OpcionData & { preguntaId: number }
   if (rows.length > 0) await db.insert(opciones).values(rows);
 }
 
-/** Only multiple choice is exclusive by choice. */
+/** Only multiple choice has the exclusive flag. */
 function fields({ enunciado, tipo, exclusiva }: PreguntaData) {
   return { enunciado, tipo, exclusiva: tipo === 2 && exclusiva };
 }

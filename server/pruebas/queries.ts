@@ -9,7 +9,7 @@ import { preguntas, pruebas } from '../db/schema/pruebas.ts';
 
 const cuentan = sql`from intento i where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
 
-/** A test, its course, and how one person stands to both. */
+/** A test, its course, and the user's relation to both. */
 function selectPruebas(db: Db, usuarioId: number) {
   return db
     .select({
@@ -57,7 +57,7 @@ async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]>
 
 export type PreguntaConClave = Pregunta & PreguntaCalificada;
 
-/** For whoever sits the test: the column that holds the key is not read. */
+/** For students: does not select the column with the correct answers. */
 export function preguntasSinClave(db: Db, pruebaId: number): Promise<Pregunta[]> {
   return selectPreguntas(db, opcionSinClave, sql`q.prueba_id = ${pruebaId}`);
 }
@@ -71,7 +71,7 @@ export async function findPregunta(db: Db, preguntaId: number): Promise<Pregunta
   return row ?? null;
 }
 
-/** As ADMIN sees it. */
+/** The test as ADMIN sees it. */
 export async function pruebaCompleta(db: Db, vista: PruebaVista): Promise<Prueba> {
   return {
     ...vista,
@@ -99,7 +99,7 @@ export async function insertPrueba(db: Db, data: PruebaData & { moduloId: number
   return row!.pruebaId;
 }
 
-/** Nobody else changes the test or its list of questions until this transaction ends; students go on meanwhile. */
+/** Locks the test and its questions against other editors; students are not blocked. */
 export function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
   return lock(db, sql`${pruebaId}`);
 }
@@ -132,7 +132,7 @@ export async function deletePrueba(db: Db, pruebaId: number): Promise<void> {
   await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId));
 }
 
-/** Also those that no longer count: they are still somebody's answers. */
+/** Includes annulled attempts, which are still a student's answers. */
 export async function countIntentos(db: Db, pruebaId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(intentos).where(eq(intentos.pruebaId, pruebaId));
   return row?.n ?? 0;

@@ -7,7 +7,7 @@ import { type Anterior, ambito, type Llave, otroEnvio } from './una-vez.ts';
 
 const turno = 'select pg_advisory_xact_lock($1::int, $2::int)';
 
-/** A statement of its own: what comes after must see what the one before has left. */
+/** A separate statement: the following ones must see what the previous holder committed. */
 export async function tomarTurno(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
   await prepared(tx, turno, [usuarioId, pruebaId]);
 }
@@ -38,7 +38,7 @@ const porRendir = `
     left join matricula m on m.curso_id = c.curso_id and m.usuario_id = $2
    where p.prueba_id = $1 and c.eliminado is null`;
 
-/** The test with its key, how the student stands to it, and what the same submission was answered before. */
+/** The test with its correct answers, the student's state, and the stored result of the same submission. */
 export async function pruebaPorRendir(tx: Db, pruebaId: number, usuarioId: number, llave: Llave | null) {
   const values = [pruebaId, usuarioId, ambito, llave?.clave ?? null];
   const [row] = await prepared<PruebaPorRendir>(tx, porRendir, values);
@@ -46,8 +46,8 @@ export async function pruebaPorRendir(tx: Db, pruebaId: number, usuarioId: numbe
 }
 
 /**
- * The number is not the count: attempts that were annulled meanwhile may leave a gap. The draft stays, emptied and one
- * version on: a save that was still on its way comes too late instead of beginning the next attempt with old answers.
+ * The number is not the count, because annulled attempts leave gaps. The draft is cleared and its version raised: a
+ * late save is refused instead of starting the next attempt with old answers.
  */
 const registrar = `
   with nuevo as (
@@ -76,7 +76,7 @@ const registrar = `
 type Intento = {
   usuarioId: number;
   pruebaId: number;
-  /** As they stand now, which is what the grade will always refer to. */
+  /** Snapshot that the grade always refers to. */
   preguntas: PreguntaCalificada[];
   opciones: number[];
   textos: [preguntaId: number, texto: string][];
@@ -96,7 +96,7 @@ export async function registrarIntento(tx: Db, intento: Intento): Promise<Envio>
     ...[ambito, llave?.clave ?? null, llave?.cuerpoHash ?? null, JSON.stringify(dicho)],
   ]);
   const { intentoId, numero, recordados } = row!;
-  // The same key for another test at the same moment: this one is undone.
+  // The same idempotency key was used for another test at the same time: roll back.
   if (llave && recordados === 0) throw otroEnvio();
   return { intentoId, numero, ...dicho };
 }

@@ -15,7 +15,7 @@ export function respuestasRoutes(house: House): void {
     return leerBorrador(db, pruebaId, quien.usuario.usuarioId);
   });
 
-  // One statement is its own transaction.
+  // A single statement needs no transaction.
   route(house, saveBorrador, ({ db, params, body, ...quien }) => guardarBorrador(db, params.id, body, quien), {
     transaction: false,
   });
@@ -24,7 +24,7 @@ export function respuestasRoutes(house: House): void {
     acts.enviarRespuestas(db, body, readIdempotencyKey(request.headers), quien),
   );
 
-  // What somebody has submitted can be read after access has ended.
+  // Submitted attempts stay readable after access has ended.
   route(house, listIntentos, async ({ db, params, usuario }) => {
     if (!(await findPrueba(db, params.id, usuario.usuarioId))) throw pruebaDesconocida();
     return intentosPropios(db, params.id, usuario.usuarioId);

@@ -125,7 +125,7 @@ async function comoAdmin(db: Db, pruebaId: number, quien: Quien): Promise<Prueba
   return queries.pruebaCompleta(db, vista);
 }
 
-/** Through its test, in the order everybody locks in, and read once it holds still. */
+/** Locks through the test, in the common lock order, and reads afterwards. */
 async function lockPregunta(db: Db, preguntaId: number): Promise<queries.PreguntaConClave> {
   const still = await queries.lockPruebaDe(db, preguntaId);
   const locked = still ? await queries.findPregunta(db, preguntaId) : null;
@@ -144,7 +144,7 @@ function sinPreguntas({ preguntas, ...rest }: Prueba) {
   return { ...rest, orden: preguntas.map(({ preguntaId }) => preguntaId) };
 }
 
-/** What the list of recent changes shows. */
+/** Audit entry of a question, named by its text. */
 function nombrada(pregunta: Pregunta) {
   return { nombre: pregunta.enunciado.slice(0, 80), ...pregunta };
 }

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const alcanzables = allEndpoints().filter(({ spec }) => spec.method === 'GET' && spec.access !== 'ADMIN');
 const preguntas = fc.array(preguntaEscrita, { minLength: 1, maxLength: 5 });
 
-/** Every address of the endpoint that speaks of something of this course. */
+/** Every URL of the endpoint that refers to something of this course. */
 function addresses(
   { path }: EndpointSpec,
   { cursoId, moduloId, pruebaId, preguntas: suyas }: Examen,
@@ -82,7 +82,7 @@ test('nothing a student can reach holds the key of a test, before or after submi
   expect(walked).toBeGreaterThan(100);
 }, 300_000);
 
-/** The same questions with another key. */
+/** The same questions with other correct answers. */
 function otraClave(pregunta: PreguntaEscrita): PreguntaEscrita {
   const { opciones } = pregunta;
   const una = esExclusiva(pregunta);
@@ -93,7 +93,7 @@ function otraClave(pregunta: PreguntaEscrita): PreguntaEscrita {
   return { ...pregunta, opciones: opciones.map(({ descripcion }, at) => ({ descripcion, correcto: correcto(at) })) };
 }
 
-/** What was said, with every id replaced by its place and every moment by a word. */
+/** The response with ids replaced by positions and timestamps by a word. */
 function said({ status, text }: Answer, examen: Examen): string {
   const opciones = examen.preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => opcionId));
   const names = new Map<string, string>([
@@ -120,7 +120,7 @@ function said({ status, text }: Answer, examen: Examen): string {
 test('two tests that differ in their key only look the same to a student until the grade', async () => {
   await fc.assert(
     fc.asyncProperty(preguntas, fc.nat(), async (escritas, salt) => {
-      // Ids of the two are apart by chance, as they are in a school.
+      // Shift the id sequence, so that the ids of both tests are unrelated.
       await t.house.db.execute(
         sql`select setval(pg_get_serial_sequence('opcion', 'opcion_id'), nextval(pg_get_serial_sequence('opcion', 'opcion_id')) + ${salt % 50})`,
       );
@@ -145,7 +145,7 @@ test('two tests that differ in their key only look the same to a student until t
   );
 }, 300_000);
 
-/** What is sent must not depend on the key either. */
+/** The response to a submission must not depend on the correct answers either. */
 async function refusalsWithoutKey(browser: Client, { pruebaId }: Examen, todas: number[]): Promise<Answer[]> {
   const enviar = (opciones: number[]) =>
     browser.request('POST', '/api/respuestas/envio', { body: { pruebaId, opciones } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Repeatable chance. */
+/** Seeded random numbers. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -33,7 +33,7 @@ test(`${trials} times ${atOnce} submits at once, with 0 to ${intentos} attempts 
     const { browser, usuarioId } = await makeEstudiante(t, examen.cursoId);
     const submit = async (bien: boolean) => {
       const body = responder(examen, bien);
-      // Told that the house is busy, one asks again.
+      // Retry when the server is busy.
       for (;;) {
         const answer = await browser.call(enviarRespuestas, { body });
         if (answer.status !== 503) return answer;

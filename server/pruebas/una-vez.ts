@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts';
 
 export const ambito = 'respuestas-envio';
 
-/** Whose submission it is, the name the browser gave it, and what it says. */
+/** Student, idempotency key and request hash of a submission. */
 export type Llave = { usuarioId: number; clave: string; cuerpoHash: Buffer };
 
 export function llaveDe(usuarioId: number, clave: string, cuerpo: unknown): Llave {
@@ -24,7 +24,7 @@ export function mismaRespuesta({ cuerpoHash, respuesta }: Anterior, llave: Llave
   return respuesta;
 }
 
-/** A browser that has been offline for a month starts over. */
+/** Keys are kept for 30 days. */
 export async function dropOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencias).where(sql`${idempotencias.creado} < now() - interval '30 days'`);
 }

@@ -2,7 +2,7 @@ import type { Documento } from '../certificados/pdf/documento.ts';
 
 const temario = '1. Sistema acusatorio\n2. Teoría del caso\n3. Interrogatorio y contrainterrogatorio';
 
-/** A certificate with everything that can be said on it. */
+/** A certificate with every optional part. */
 export const documento: Documento = {
   codigo: '7K3M09QXABCDEFGH12345678JKMN',
   numero: '000123-2026',

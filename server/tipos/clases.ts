@@ -3,16 +3,16 @@ import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/m
 
 type Tabla = typeof tipoModulos;
 
-/** Two tables of one shape; only the names of their keys differ. */
+/** Module and material types: two tables of one shape with different key names. */
 export type Clase = {
   nombre: ClaseDeTipo;
-  /** Its name in the history. */
+  /** Name in the audit log. */
   entidad: string;
   tabla: Tabla;
   id: Tabla['tipoModuloId'];
   usos: typeof modulos;
   usoId: (typeof modulos)['tipoModuloId'];
-  /** What is made of these types. */
+  /** Singular and plural of what uses these types. */
   palabras: readonly [uno: string, varios: string];
 };
 
@@ -26,7 +26,7 @@ export const deModulo: Clase = {
   palabras: ['módulo', 'módulos'],
 };
 
-// To the types a column of another table is another column, though it reads and writes alike.
+// Cast: TypeScript treats the columns of the two tables as different types.
 export const deMaterial = {
   nombre: 'material',
   entidad: 'tipo-material',

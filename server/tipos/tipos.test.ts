@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const taller = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
 
-/** The same proofs for both tables; their answers differ in the name of the key. */
+/** The same tests for both tables; their responses differ in the key's name. */
 const tablas = [
   {
     que: 'módulo',
@@ -169,7 +169,7 @@ describe.each(tablas)('types of $que', (tabla) => {
     const renamed = await admin.call(update, { params, body: { nombre, orden, acronimo: 'OTRO' } });
     const message = `El acrónimo ${acronimo} no se puede cambiar: las reglas de la escuela dependen de él.`;
     expect(renamed.body).toMatchObject({ status: 409, message, errores: { acronimo: message } });
-    // Its name and place may change; the same acronimo in small letters is the same one.
+    // Name and order may change; the acronym is case-insensitive.
     const kept = await admin.call(update, { params, body: { nombre, orden, acronimo: acronimo.toLowerCase() } });
     expect(kept.body).toMatchObject({ success: true, resource: { acronimo } });
   });

@@ -27,7 +27,7 @@ const imageMessages: Record<ImageRejected['reason'], string> = {
   dimensiones: 'La imagen es demasiado grande.',
 };
 
-/** The raw bytes wait here until they are verified; nothing below is ever served. */
+/** Key of an upload that is not verified yet; never served. */
 export function pendingKey(nombre: string): string {
   return `pendientes/${nombre}`;
 }
@@ -42,7 +42,7 @@ export async function createArchivo(db: Db, data: NewArchivo): Promise<{ nombre:
   return { nombre };
 }
 
-/** Verifies, re-encodes and publishes an upload. Doing it again changes nothing. */
+/** Verifies, re-encodes and publishes an upload. Idempotent. */
 export async function finishArchivo({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
   const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
   if (!row) return 'falta';
@@ -73,7 +73,7 @@ export async function finishArchivo({ storage }: Stores, db: Db, nombre: string)
   return 'listo';
 }
 
-/** A record may only point to a picture of its kind that has really arrived. */
+/** A record may only refer to an uploaded picture of its kind. */
 export async function assertUploaded(house: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
   if (nombre === '') return;
   const [row] = await db

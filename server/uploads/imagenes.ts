@@ -14,7 +14,7 @@ const request = z.object({
   f: z.enum(['webp', 'jpeg']).default('webp'),
 });
 
-/** Names are never reused, so what one answers once it answers for ever. */
+/** Names are never reused, so responses are immutable. */
 const forever = 'public, max-age=31536000, immutable';
 
 export function imagenesRoutes(house: House): void {
@@ -35,7 +35,7 @@ export function imagenesRoutes(house: House): void {
 async function original(house: House, key: string, nombre: string) {
   const found = await house.storage.get(key);
   if (found) return found;
-  // An upload that went straight to the bucket is verified when it is first asked for.
+  // An upload put directly into the bucket is verified on first request.
   if ((await finishArchivo(house, house.db, nombre)) === 'listo') return house.storage.get(key);
   return null;
 }

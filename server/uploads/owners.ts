@@ -20,7 +20,7 @@ const owners: Partial<Record<OwnerType, Owner>> = {
   entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo' },
 };
 
-/** A picture presigned for a known record becomes that record's picture when it arrives, in the name of who asked for it. */
+/** A picture presigned for an existing record is attached to it on arrival, on behalf of who requested it. */
 export async function attachToOwner(db: Db, arrived: Arrived): Promise<void> {
   const { ownerType, ownerId, nombre, creadoPor } = arrived;
   const owner = owners[ownerType];
@@ -45,7 +45,7 @@ export async function attachToOwner(db: Db, arrived: Arrived): Promise<void> {
   });
 }
 
-/** An issuing entity has two pictures; the folder tells which one this is. */
+/** An issuing entity has two pictures; the folder tells them apart. */
 function fieldOf({ ownerType, clave }: Arrived): 'imagen' | 'firma' | 'logo' {
   if (ownerType !== 'entidad') return 'imagen';
   return clave.startsWith(`${imageFolder('firmas')}/`) ? 'firma' : 'logo';

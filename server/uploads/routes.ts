@@ -36,7 +36,7 @@ export function uploadsRoutes(house: House): void {
     try {
       await storage.receive(key, request.body as Readable, verdict.grant);
     } catch (error) {
-      // Unread, the rest would keep the connection busy, and the browser from reading the answer.
+      // Drain the rest of the body; otherwise the browser could not read the response.
       request.raw.resume();
       if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
       throw error;

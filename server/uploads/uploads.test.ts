@@ -32,7 +32,7 @@ async function presigned(change: object = {}) {
   return body.resource!;
 }
 
-/** As any program that holds the address would: without cookies. */
+/** Without cookies: the signed URL is enough. */
 const put = (putUrl: string, body: Uint8Array | string, contentType = 'image/png') =>
   t.client().request('PUT', putUrl, { body, headers: { 'content-type': contentType } });
 

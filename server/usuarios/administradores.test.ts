@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await startTestHouse();
 });
 afterAll(() => t.close());
-// Every test begins in a school without administrators.
+// Every test starts without administrators.
 beforeEach(async () => {
   await t.house.db.execute(sql`update usuario set eliminado = now() where rol_id = 1 and eliminado is null`);
 });
@@ -79,7 +79,7 @@ describe('of two administrators who act on each other at the same time, one rema
       const answers = await Promise.all([acts[first](a, b), acts[second](b, a)]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // The one who came too late is no administrator any more: already signed out, or refused.
+      // The second one has lost the role: signed out, or refused.
       expect([401, 403]).toContain(statuses.find((status) => status !== 200));
       expect(await adminsLeft()).toBe(before - 1);
       expect([await alive(a), await alive(b)].filter(Boolean)).toHaveLength(1);

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 export const unknown = () => notFound('No se encontró al usuario.');
 
-/** Who acts, from which session, and under which number the log knows the request. */
+/** Acting user, session and request id. */
 export type Actor = { usuarioId: number; sesion: Buffer; requestId: string };
 
 type Guardar = { body: UsuarioInput; contrasena: string | undefined; actor: Actor };
@@ -46,7 +46,7 @@ export async function editarUsuario(
   await anotar(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
   if (contrasena !== undefined) await anotar(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
   if (otroRol || contrasena !== undefined) await cerrarSesionesDe(tx, id, actor);
-  // What was mailed to the old address, or before the new password, opens nothing any more.
+  // A new address or password invalidates codes mailed before.
   const otroCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
   if (otroCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
   if (otroCorreo && !despues.activada) await invitarUsuario(house, tx, despues);
@@ -64,14 +64,13 @@ export async function eliminarUsuario(tx: Db, id: number, actor: Actor): Promise
   await anotar(tx, actor, { accion: 'eliminar', entidadId: id, antes });
 }
 
-/** Of one's own sessions the one at work stays open. */
+/** Ends all sessions; one's own current session stays open. */
 export async function cerrarSesionesDe(tx: Db, id: number, actor: Actor): Promise<void> {
   await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.sesion : undefined);
 }
 
 /**
- * Nobody takes the role or the account from themselves, so whoever holds this lock and is still an administrator is the
- * one who remains: there is always one.
+ * Nobody can remove their own role or account, so the holder of this lock remains: there is always an administrator.
  */
 async function lockAdminsAs(tx: Db, { usuarioId }: Actor): Promise<void> {
   const admins = await queries.lockAdmins(tx);

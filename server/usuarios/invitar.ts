@@ -10,7 +10,7 @@ const validDays = 7;
 
 type Invitado = { usuarioId: number; nombre: string; correo: string };
 
-/** Asks a person to choose their own password. An earlier invitation stops working. */
+/** Mails a link to choose a password. It invalidates an earlier invitation. */
 export async function invitarUsuario(house: House, tx: Db, { usuarioId, nombre, correo }: Invitado): Promise<void> {
   const { institucion } = house.config;
   const codigo = randomBytes(24).toString('base64url');
@@ -22,7 +22,7 @@ export async function invitarUsuario(house: House, tx: Db, { usuarioId, nombre, 
       `Hola, ${nombre}. Te damos la bienvenida a ${institucion.nombre}: ya tienes una cuenta en el campus.`,
       `Elige tu contraseña para entrar. El enlace sirve una sola vez y vence en ${validDays} días. También puedes escribir este código: ${codigo}`,
     ],
-    // In the fragment, which no server log and no referrer ever sees.
+    // In the fragment, which never reaches server logs or referrers.
     boton: { texto: 'Activar mi cuenta', url: `${house.publicUrl()}/recuperar/nueva#codigo=${codigo}` },
     pie: `Si no esperabas este correo, escríbenos a ${institucion.correo}.`,
   });

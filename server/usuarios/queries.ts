@@ -52,7 +52,7 @@ export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | 
   };
 }
 
-/** Nobody else changes it until this transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
   const [row] = await db
     .select(columns)
@@ -63,8 +63,8 @@ export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
 }
 
 /**
- * Whoever takes the role from somebody, or the account, waits here for whoever does the same: of two administrators who
- * remove each other at once, the second is no administrator any more when its turn comes.
+ * Serialises changes of roles and deletions: of two administrators who remove each other at once, the second has lost
+ * the role when its turn comes.
  */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
@@ -76,7 +76,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** Which of the two is taken by somebody else's living account. */
+/** Which of the two belongs to another live account. */
 export async function findTaken(db: Db, data: { dni: string; correo: string }, except: number | null) {
   const sameCorreo = sql`lower(${usuarios.correo}) = lower(${data.correo})`;
   const rows = await db
@@ -106,7 +106,7 @@ export async function deleteUsuario(db: Db, id: number): Promise<void> {
   await db.update(usuarios).set({ eliminado: sql`now()` }).where(eq(usuarios.usuarioId, id));
 }
 
-/** Codes that were mailed and not used yet stop working. */
+/** Invalidates mailed codes that were not used. */
 export async function discardCodes(db: Db, usuarioId: number): Promise<void> {
   await db
     .update(codigosRecuperacion)

@@ -31,7 +31,7 @@ const actorOf = ({ usuario, sesion, request }: Asking): Actor => ({
   requestId: request.id,
 });
 
-/** Slow on purpose, so it happens before a transaction holds a connection. */
+/** Hashing is slow, so it runs before a transaction takes a connection. */
 const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashPassword(contrasena) : undefined);
 
 export function usuariosRoutes(house: House): void {

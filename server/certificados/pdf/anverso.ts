@@ -22,7 +22,7 @@ const middle = page.width / 2;
 const bodyTop = 178;
 const bodyBottom = 416;
 
-/** Pictures lie below the fine lines, so that their paper covers none. */
+/** Pictures are placed below the guilloche lines, so that their background covers none. */
 export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void {
   const { acento, agua, trama } = paletaDe(tipo);
   doc.addPage();
@@ -139,7 +139,7 @@ function drawBlocks(doc: Doc, blocks: Block[], top: number, tipo: 'D' | 'C'): vo
       line(doc, text, middle, y + fitted.style.size, fitted.style, colour, 'center');
       y += fitted.style.size * leading;
     }
-    // Under the name, as on paper forms.
+    // Rule under the name.
     if (position === 1) {
       const half = Math.min(320, Math.max(150, widthOf(fitted.lines[0] ?? '', fitted.style) / 2 + 24));
       doc
@@ -194,7 +194,7 @@ function drawSello(doc: Doc, { tipo, numero }: Documento): void {
 
 type Box = { x: number; bottom: number; width: number; height: number };
 
-/** As large as the box allows, in its middle, standing on its lower edge. */
+/** Scales the image to fit the box, centred and aligned to its bottom. */
 function place(doc: Doc, imagen: Imagen, { x, bottom, width, height }: Box): void {
   const scale = Math.min(width / imagen.width, height / imagen.height);
   const [w, h] = [imagen.width * scale, imagen.height * scale];

@@ -4,10 +4,10 @@ type GlyphRun = { glyphs: unknown[]; positions: Position[]; readonly advanceWidt
 export type Layout = (text: string, features?: unknown) => GlyphRun;
 
 const mostKept = 2_000;
-/** What is longer hardly comes again. */
+/** Longer words hardly repeat, so they are not cached. */
 export const longestWord = 40;
 
-/** Shaping takes long, and from one document to the next nearly all words are the same. */
+/** Caches shaped words: shaping is slow, and documents share most of their words. */
 export function remembering(layout: Layout): Layout {
   const known = new Map<string, GlyphRun>();
   return (text, features) => {
@@ -22,7 +22,7 @@ export function remembering(layout: Layout): Layout {
   };
 }
 
-/** pdfkit scales the positions it is given in place; the sum of the advances is read from them afterwards. */
+/** pdfkit scales the positions in place, so each caller gets its own copy. */
 function copyOf(run: GlyphRun): GlyphRun {
   return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } });
 }

@@ -153,7 +153,7 @@ function expectInside(words: Word[]): void {
   }
 }
 
-/** No two pieces of text touch: from the baseline to the height of its capitals, each has its place to itself. */
+/** No two pieces of text overlap, measured from the baseline to the cap height. */
 function expectApart(words: Word[]): void {
   for (const [at, a] of words.entries()) {
     for (const b of words.slice(at + 1)) {

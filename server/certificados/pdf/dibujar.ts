@@ -5,7 +5,7 @@ import { type Documento, type Imagenes, nombreDe, programaDe } from './documento
 import { bytesOf, newDocument } from './lienzo.ts';
 import { drawReverso } from './reverso.ts';
 
-/** The document as PDF. The same record and pictures give the same bytes, whenever and wherever it is drawn. */
+/** Renders the PDF. The same record and pictures give the same bytes. */
 export async function dibujarCertificado(documento: Documento, imagenes: Imagenes): Promise<Buffer> {
   const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = documento;
   const doc = newDocument({

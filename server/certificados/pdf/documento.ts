@@ -1,7 +1,7 @@
 import { fechaLarga } from 'domain/rules/fechas.ts';
 import type { DatosAlumno, DatosCurso, DatosEntidad } from '../../db/schema/certificados.ts';
 
-/** What a certificate says: its record, and nothing besides. */
+/** Content of a certificate, taken from its record alone. */
 export type Documento = {
   codigo: string;
   numero: string;
@@ -9,11 +9,11 @@ export type Documento = {
   alumno: DatosAlumno;
   curso: DatosCurso;
   entidad: DatosEntidad;
-  /** Null when there is none to show. */
+  /** Null when no grade is printed. */
   nota: number | null;
   emitido: Date;
   institucion: string;
-  /** Where the code leads. */
+  /** Verification URL. */
   direccion: string;
 };
 

@@ -5,8 +5,7 @@ const packed = new Map<string, Buffer>();
 const placed = new WeakMap<Doc, Map<string, ReturnType<Doc['ref']>>>();
 
 /**
- * Content that is the same in every document, drawn by its name. It is made and packed once in the life of the process,
- * and stands once in the file however many pages show it.
+ * Content shared by every document (a form XObject). Built and compressed once per process, and stored once per file.
  */
 export function stamp(doc: Doc, name: string, content: () => string): void {
   doc.page.xobjects[name] = refOf(doc, name, content);

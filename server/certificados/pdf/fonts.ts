@@ -6,7 +6,7 @@ import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The four faces of the document, by the file names of their package. */
+/** The four font faces, by file name in their package. */
 const faces = {
   titulo: 'newsreader/files/newsreader-*-500-normal.woff',
   cursiva: 'newsreader/files/newsreader-*-400-italic.woff',
@@ -22,7 +22,7 @@ export type Font = {
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): unknown;
   layout: Layout;
-  /** What tells it from every other: two files of one face go by the same name. */
+  /** Unique key: two files of one face have the same name. */
   file: string;
 };
 
@@ -30,7 +30,7 @@ type Opened = { western: Font; byLetter: Map<number, Font | null> };
 
 const opened = new Map<Face, Opened>();
 
-/** Western letters; the few names with others take those from a second file. Null: no font has the letter. */
+/** Latin letters; other letters come from a second file. Null: no font has the glyph. */
 export function fontWith(face: Face, codePoint: number): Font | null {
   const { byLetter } = openedFace(face);
   let font = byLetter.get(codePoint);

@@ -8,7 +8,7 @@ import { papel } from './paleta.ts';
 const mostKept = 40;
 const kept = new Map<string, Imagen>();
 
-/** Stored files never change under their name, so one that was prepared stays prepared. */
+/** Stored files never change under their name, so a prepared one can be cached. */
 export async function imagenesDe(storage: Storage, { logo, firma }: DatosEntidad): Promise<Imagenes> {
   return { logo: await prepared(storage, logo?.clave), firma: await prepared(storage, firma?.clave) };
 }
@@ -25,7 +25,7 @@ async function prepared(storage: Storage, clave: string | undefined): Promise<Im
   return imagen;
 }
 
-/** A PDF takes no WebP, and transparency costs more than all the rest: on paper there is none. */
+/** PDF does not support WebP, and transparency is slow: flatten onto the paper colour. */
 async function forPaper(original: Buffer): Promise<Imagen> {
   const flat = sharp(original)
     .resize({ width: 560, height: 240, fit: 'inside', withoutEnlargement: true })

@@ -9,7 +9,7 @@ type Align = 'left' | 'center' | 'right';
 
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
 
-/** Everything that would differ from one drawing to the next is taken from the record: same record, same bytes. */
+/** Dates and ids come from the record instead of the clock: same record, same bytes. */
 export function newDocument({ fecha, ...info }: Info): Doc {
   return new PDFDocument({
     size: [page.width, page.height],
@@ -35,7 +35,7 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** One line; `y` is its baseline, `x` its left end, middle or right end. */
+/** Draws one line of text; `y` is the baseline, `x` its left end, middle or right end. */
 export function line(
   doc: Doc,
   text: string,
@@ -50,7 +50,7 @@ export function line(
   const { tracking = 0, size, face } = style;
   doc.fillColor(colour);
   for (const run of runsOf(face, text)) {
-    // Without a name every line would open its font anew.
+    // Named, so that pdfkit does not open the font again for every line.
     doc.font(run.font as unknown as FontSource, run.font.file).fontSize(size);
     doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
     at += advanceOf(run) * size + tracking * [...run.text].length;

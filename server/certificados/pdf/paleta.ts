@@ -4,7 +4,7 @@ export const tinta2 = '#4a5a57';
 
 type Paleta = { acento: string; oscuro: string; trama: string; agua: string };
 
-/** Gold is for diplomas alone. */
+/** Diplomas are gold. */
 const paletas: Record<'D' | 'C', Paleta> = {
   C: { acento: '#0f766e', oscuro: '#0b5750', trama: '#5fa8a1', agua: '#e9f2f0' },
   D: { acento: '#9a7420', oscuro: '#76560f', trama: '#c4a765', agua: '#f5efe0' },

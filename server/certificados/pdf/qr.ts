@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Doc } from './lienzo.ts';
 
-/** As one path, with runs of dark squares joined: small, sharp at any size, and without seams. */
+/** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
 export function drawQr(doc: Doc, text: string, x: number, y: number, side: number, colour: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const unit = side / size;

@@ -14,7 +14,7 @@ const leading = 1.42;
 
 type Line = { text: string; indent: number; firm: boolean; space: number };
 
-/** The syllabus: two columns, smaller while that saves a page, and as many pages as it takes. */
+/** Syllabus in two columns; the type is reduced while that saves a page. */
 export function drawReverso(doc: Doc, documento: Documento): void {
   const temario = documento.curso.temario.trim();
   if (temario === '') return;
@@ -50,7 +50,7 @@ function pagesOf(temario: string, size: number): Line[][][] {
   return pages;
 }
 
-/** A line with a number or a dash keeps it to its left; one that ends in a colon is a heading. */
+/** A number or dash hangs in the margin; a line ending in a colon is a heading. */
 function linesOf(temario: string, size: number): Line[] {
   return temario
     .split(/\r?\n/)

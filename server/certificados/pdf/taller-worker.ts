@@ -11,7 +11,7 @@ yieldToRequests();
 port.on('message', async ({ id, documento, imagenes }: Encargo) => {
   try {
     const pdf = await dibujarCertificado(documento, imagenes);
-    // A small one lies in memory that is shared with others, and cannot be given away.
+    // A small buffer is part of a shared pool and cannot be transferred.
     const whole = pdf.byteLength === pdf.buffer.byteLength;
     port.postMessage({ id, pdf } satisfies Entrega, whole ? [pdf.buffer as ArrayBuffer] : []);
   } catch (error) {
@@ -19,12 +19,12 @@ port.on('message', async ({ id, documento, imagenes }: Encargo) => {
   }
 });
 
-/** Where cores are scarce, people come before paper. Only Linux gives a thread a priority of its own. */
+/** Run at low OS priority so that PDF rendering does not delay requests. Only Linux supports per-thread priorities. */
 function yieldToRequests(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, 10);
   } catch {
-    // Some containers forbid it; it draws all the same.
+    // Some containers forbid it: render at normal priority.
   }
 }

@@ -11,7 +11,7 @@ import { Taller } from './taller.ts';
 const taller = new Taller();
 afterAll(() => taller.close());
 
-/** One of many, told apart by its number and by how long the name is. */
+/** Document `n`, with a distinct code and name length. */
 function documentoDe(n: number): Documento {
   const codigo = `7K3M09QXABCDEFGH12345678${1000 + n}`;
   return {
@@ -24,10 +24,10 @@ function documentoDe(n: number): Documento {
   };
 }
 
-/** No date can be told from it, so drawing it fails. */
+/** Invalid date, so rendering throws. */
 const broken = (): Documento => ({ ...documentoDe(1), emitido: new Date(Number.NaN) });
 
-/** More words than the thread has memory for. */
+/** Exceeds the worker's memory limit. */
 const tooMuch = (): Documento => {
   return { ...documentoDe(2), curso: { ...documento.curso, temario: 'palabra '.repeat(3_000_000) } };
 };
@@ -49,7 +49,7 @@ test('many at once, each its own, while the main thread goes on with other thing
   let [ticks, drawing] = [0, true];
   const others = (async () => {
     while (drawing) {
-      // Not without a pause: the drawing waits for whoever else wants the processor.
+      // Pause, because the worker yields the processor to this thread.
       await pause(1);
       ticks += 1;
     }
@@ -57,7 +57,7 @@ test('many at once, each its own, while the main thread goes on with other thing
   const drawn = await Promise.all(Array.from({ length: 30 }, (_, i) => taller.dibujar(documentoDe(i), sinImagenes)));
   drawing = false;
   await others;
-  // Drawn on this thread there would be a turn or two for each at the most.
+  // Rendered on this thread, there would be at most one or two ticks per document.
   expect(ticks).toBeGreaterThan(60);
   expect(new Set(drawn.map((pdf) => pdf.toString('latin1'))).size).toBe(30);
   for (const at of [0, 13, 29]) {

@@ -11,14 +11,14 @@ const program = new URL('./taller-worker.ts', import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Draws in a thread of its own, one document after the other, so that nobody else waits for it. The thread is started
- * when there is something to draw and ended when there was nothing for a while.
+ * Renders documents one after the other in a worker thread, so that requests are not blocked. The thread starts on
+ * demand and exits when idle.
  */
 export class Taller {
   readonly #idleMs: number;
   readonly #stuckMs: number;
   readonly #waiting: Pending[] = [];
-  /** One at a time: a document that takes the thread down takes no other with it. */
+  /** One job at a time: a document that crashes the thread affects no other. */
   #inHand: Pending | null = null;
   #worker: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -39,12 +39,12 @@ export class Taller {
     });
   }
 
-  /** The thread at work, while there is one. */
+  /** Id of the running thread, if any. */
   get threadId(): number | null {
     return this.#worker?.threadId ?? null;
   }
 
-  /** Finishes what was asked for, then ends the thread. What is asked for later starts another. */
+  /** Finishes queued documents, then ends the thread. A later job starts another. */
   async close(): Promise<void> {
     if (this.#inHand) await new Promise<void>((resolve) => this.#whenDone.push(resolve));
     await this.#dismiss();
@@ -70,7 +70,7 @@ export class Taller {
     }
   }
 
-  /** Nothing to draw: the thread keeps nobody from leaving, and leaves itself in a while. */
+  /** Idle worker: `unref()` so it does not keep the process alive; it exits after `idleMs`. */
   #rest(): void {
     this.#worker?.unref();
     this.#timer = setTimeout(() => this.#dismiss(), this.#idleMs).unref();
@@ -78,7 +78,7 @@ export class Taller {
   }
 
   #hire(): Worker {
-    // Of the options this process was started with, some keep a worker from starting.
+    // Some options of the parent process are not valid for a worker.
     const worker = new Worker(program, { resourceLimits, execArgv: [], name: 'taller' });
     let cause: Error | undefined;
     worker.on('message', (entrega: Entrega) => {
@@ -123,7 +123,7 @@ export class Taller {
 
 const copies = new WeakMap<Imagen, Imagen>();
 
-/** The same few pictures stand on all documents: both threads read them from one place. */
+/** Documents use the same few pictures: share their memory between both threads. */
 function shared(imagen: Imagen): Imagen {
   let copy = copies.get(imagen);
   if (!copy) {
@@ -135,5 +135,5 @@ function shared(imagen: Imagen): Imagen {
   return copy;
 }
 
-/** One for the process, whatever number of houses stand in it. */
+/** One per process. */
 export const taller = new Taller();

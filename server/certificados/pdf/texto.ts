@@ -4,7 +4,7 @@ import { type Face, type Font, fontWith, westernOf } from './fonts.ts';
 export type Style = { face: Face; size: number; tracking?: number };
 export type Run = { font: Font; text: string };
 
-/** Text cut where the font changes. A letter that no font has loses its mark, or becomes a question mark. */
+/** Splits text into runs of one font. A letter without a glyph loses its diacritic or becomes a question mark. */
 export function runsOf(face: Face, text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text.normalize('NFC')) {
@@ -33,7 +33,7 @@ export function widthOf(text: string, { face, size, tracking = 0 }: Style): numb
 const advances = new WeakMap<Font, Map<string, number>>();
 const mostKept = 20_000;
 
-/** For a size of 1. Kept by word, as shaping is most of the work and the same words come again and again. */
+/** Width at size 1, cached per word because shaping is slow and words repeat. */
 export function advanceOf({ font, text }: Run): number {
   let known = advances.get(font);
   if (!known || known.size > mostKept) {
@@ -52,7 +52,7 @@ export function advanceOf({ font, text }: Run): number {
   return sum;
 }
 
-/** Lines no wider than asked for. A word that is wider by itself is cut. */
+/** Wraps text to a width. A word that is too wide is broken. */
 export function wrap(text: string, style: Style, width: number): string[] {
   const space = widthOf(' ', style);
   const lines: string[] = [];
@@ -81,7 +81,7 @@ function cut(word: string, style: Style, width: number): string[] {
   return parts;
 }
 
-/** Measures little more than what fits: of a text without spaces, all that follows would be measured for every line. */
+/** Measures little more than what fits, so that a long text without spaces takes linear time. */
 function fittingLetters(letters: string[], style: Style, width: number): number {
   const fit = (count: number) => widthOf(letters.slice(0, count).join(''), style) <= width;
   let [fits, tooMany] = [1, Math.min(letters.length, longestWord)];
@@ -97,7 +97,7 @@ function fittingLetters(letters: string[], style: Style, width: number): number 
   return fits;
 }
 
-/** As few lines, but of about the same length. */
+/** Same number of lines, but of similar length. */
 export function wrapEvenly(text: string, style: Style, width: number): string[] {
   const widest = wrap(text, style, width);
   let [low, high] = [width / Math.max(1, widest.length), width];
@@ -117,7 +117,7 @@ export function wrapEvenly(text: string, style: Style, width: number): string[] 
 export type Fitting = { face: Face; width: number; options: { lines: number; from: number; to: number }[] };
 export type Fitted = { lines: string[]; style: Style };
 
-/** The largest size that keeps the text within its lines: first on one line, then on more, as the options say. */
+/** Largest size that fits: first on one line, then on more, as the options say. */
 export function fit(text: string, { face, width, options }: Fitting): Fitted {
   for (const { lines: most, from, to } of options) {
     for (let size = from; size >= to; size -= 0.5) {
@@ -129,7 +129,7 @@ export function fit(text: string, { face, width, options }: Fitting): Fitted {
   return { lines: wrap(text, style, width), style };
 }
 
-/** On one line whatever it takes: as large as asked for, or as the width allows. */
+/** On one line: the requested size, or smaller when the width requires it. */
 export function oneLine(style: Style, text: string, width: number): Style {
   const { size, tracking = 0 } = style;
   const scale = Math.min(1, width / Math.max(1, widthOf(text, style)));

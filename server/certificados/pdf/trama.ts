@@ -1,6 +1,6 @@
 import { page } from './lienzo.ts';
 
-/** Fine lines in the manner of banknotes, as content of the page. What repeats is written alike, so it packs to nearly nothing. */
+/** Guilloche lines as page content. Repeated parts are written identically, so they compress well. */
 
 const n = (value: number) => String(Math.round(value * 1000) / 1000);
 const matrix = (...values: number[]) => `${values.map(n).join(' ')} cm`;
@@ -24,7 +24,7 @@ const weave = Array.from({ length: strands }, (_, strand) => {
   return `0 ${n(y(0))} m ${curves.join(' ')}`;
 }).join(' ');
 
-/** The band runs on this rectangle. */
+/** The band follows this rectangle. */
 function band(inset: number): string {
   const [left, top, right, bottom] = [inset, inset, page.width - inset, page.height - inset];
   const sides = [
@@ -59,7 +59,7 @@ function ellipse(rx: number, ry: number): string {
   ].join(' ');
 }
 
-/** An ellipse turned round its middle as often as said. */
+/** An ellipse rotated around its centre `turns` times. */
 export function rosette(x: number, y: number, rx: number, ry: number, turns: number): string {
   const step = Math.PI / turns;
   const turn = matrix(Math.cos(step), Math.sin(step), -Math.sin(step), Math.cos(step), 0, 0);

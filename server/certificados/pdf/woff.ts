@@ -7,7 +7,7 @@ const sfntEntry = 16;
 
 type Table = { tag: Buffer; checksum: number; data: Buffer };
 
-/** The font inside a WOFF 1 file. Read from the WOFF itself, every single glyph would unpack a whole table again. */
+/** Extracts the font from a WOFF 1 file, because fontkit would decompress a whole table for every glyph. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, i) => readTable(woff, woffHeader + i * woffEntry));
