@@ -6,7 +6,7 @@ import { type Compared, compare, type Measured, type Target } from './rounds.ts'
 import type { School } from './school.ts';
 import { perSecond, type Row, range, times } from './table.ts';
 
-/** What every row is measured with. */
+/** Shared context of all rows. */
 export type Bench = {
   school: School;
   app: Running;
@@ -17,10 +17,10 @@ export type Bench = {
   exam: Exam;
 };
 
-/** `why`: what the time goes into, said where the goal is missed. */
+/** `why`: where the time goes when the goal is missed. */
 type Goal = { work: string; atLeast: number; why?: string };
 
-/** A row that wants at least so much of the floor's throughput. */
+/** Row with a minimum ratio of the floor's throughput. */
 export async function againstFloor(bench: Bench, goal: Goal, ours: Side, floor: Side): Promise<Row> {
   const found = await compare(bench.load, { ...ours, server: bench.app }, { ...floor, server: bench.floor });
   return rowOf(goal, found);

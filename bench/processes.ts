@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 type Options = { script: string; env: NodeJS.ProcessEnv; logFile: string; ready: string; nodeArgs?: string[] };
 
-/** A server as a process of its own, asked until it is ready. What it logs goes to a file, as it would in production. */
+/** Starts a server process and waits until it is ready. Its log goes to a file, as in production. */
 export async function startProcess({ script, env, logFile, ready, nodeArgs = [] }: Options): Promise<Running> {
   const port = await freePort();
   const log = openSync(logFile, 'a');
@@ -60,7 +60,7 @@ function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
-/** In user and system mode, in hundredths as the kernel counts them. */
+/** User and system time, which the kernel counts in hundredths of a second. */
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

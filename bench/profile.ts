@@ -6,10 +6,10 @@ type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; t
 
 export const profileArgs = (folder: string) => ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500'];
 
-/** Loading the house is another row's business. */
+/** Skips the start of the process. */
 const startMicros = 8_000_000;
 
-/** Where the time of a profiled process went, by room of the house or package, then by function. */
+/** Prints where the time of a profiled process went, by folder or package, then by function. */
 export function printProfile(folder: string): void {
   const [file] = globSync('*.cpuprofile', { cwd: folder });
   if (!file) return;

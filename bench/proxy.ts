@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-/** Connections in turn to each of the servers, byte by byte: what a balancer does without knowing what passes. */
+/** TCP load balancer: connections in turn to each server. */
 const ports = process.env.TARGETS!.split(',').map(Number);
 let next = 0;
 

@@ -2,9 +2,9 @@ import type { Load } from './load/load.ts';
 import type { LoadReport } from './load/message.ts';
 import type { Running } from './processes.ts';
 
-/** `warmUpMs`: work that is done some hundred times a second takes longer to be compiled. */
+/** `warmUpMs`: slow operations take longer until they are compiled. */
 export type Target = { server: Running; requests: string[]; connections?: number; warmUpMs?: number };
-/** `cpuMicros`: what one answer costs the server's own process. */
+/** `cpuMicros`: processor time of the server per response. */
 export type Measured = { perSecond: number; p50: number; p99: number; cpuMicros: number; reports: Report[] };
 type Report = LoadReport & { cpuMicros: number };
 export type Compared = { ours: Measured; floor: Measured; ratio: number; spread: [number, number] };
@@ -14,7 +14,10 @@ const rounds = 5;
 const warmUpMs = 700;
 const defaultConnections = 16;
 
-/** Ours and the floor in turn, beginning with the other one each time, so that a slower minute of the machine hits both. */
+/**
+ * Alternates ours and the floor, starting with the other one each time, so that a slow phase of the machine affects
+ * both.
+ */
 export async function compare(load: Load, ours: Target, floor: Target): Promise<Compared> {
   const reports = { ours: [] as Report[], floor: [] as Report[] };
   const targets = { ours: new Driver(load, ours), floor: new Driver(load, floor) };
@@ -41,7 +44,7 @@ export async function measure(load: Load, target: Target, times = rounds, ms = r
   return summarize(reports);
 }
 
-/** Numbers in requests go on from one run to the next. */
+/** Numbers continue from one run to the next. */
 let nextNumber = 1_000_000;
 
 class Driver {

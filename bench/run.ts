@@ -19,8 +19,8 @@ import { openSchool, type School } from './school.ts';
 import { printGrowth, printTable, type Row, writeResults } from './table.ts';
 
 /**
- * `npm run bench` measures everything. Names of groups measure those alone, without writing results; `--profile` says
- * where the server's time went, `--small` leaves the million people out.
+ * `npm run bench` measures everything. Group names measure those alone and write no results; `--profile` prints where
+ * the server's time went, `--small` leaves out the million people.
  */
 type Group = (bench: Bench) => Promise<Row[]>;
 
@@ -40,7 +40,7 @@ const inLargeSchool: Record<string, Group> = {
   memoria: memoryRows,
   arranque: coldStartRows,
 };
-/** 1×, 10× and 100×; people by five thousand. */
+/** 1×, 10× and 100×; people up to 5,000×. */
 const sizes: Size[] = [
   { cursos: 200, usuarios: 200 },
   { cursos: 2_000, usuarios: 14_000 },

@@ -10,7 +10,7 @@ import { type Running, startProcess } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A school of its own on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
+/** A school on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
 export type School = {
   dataDir: string;
   databaseUrl: string;

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import type { Growth } from './rows/growth.ts';
 
-/** One line of the table. `ratio` is ours against the floor in the direction the goal is put in. */
+/** One line of the table. `ratio` compares ours with the floor, in the direction of the goal. */
 export type Row = {
   work: string;
   ours: string;
@@ -11,7 +11,7 @@ export type Row = {
   ratio: string;
   spread: string;
   goal: string;
-  /** Processor time of one answer, ours and the floor's. */
+  /** Processor time per response, ours and the floor's. */
   cpu?: string;
   met: boolean | null;
   note?: string;
@@ -33,7 +33,7 @@ export function printTable(rows: Row[]): void {
   for (const { work, note } of notes) console.log(`${work}: ${note}`);
 }
 
-/** Time of one answer to one person who asks, in milliseconds, at each size of the school. */
+/** Response time for a single client in milliseconds, by size of the school. */
 export function printGrowth(growth: Growth, sizes: string[]): void {
   console.log(`\nUna respuesta con ${sizes.join(', ')}`);
   const width = Math.max(...[...growth.keys()].map((work) => work.length));

@@ -3,7 +3,7 @@ import { expectAccessible } from './accesible.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// Without motion nothing is measured half faded in.
+// Reduced motion, so that nothing is measured during an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe', '/desarrollo/kit'];

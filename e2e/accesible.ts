@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing on the screen, or in that part of it, breaks a rule of accessibility, and nothing has to be scrolled sideways. */
+/** No axe violation and no horizontal scrolling, on the page or in a part of it. */
 export async function expectAccessible(page: Page, what = page.url(), part?: string): Promise<void> {
-  // What another site shows in a frame is not ours to check, and without it the checks need no second page to run in.
+  // Legacy mode skips cross-origin frames, which are not ours, and needs no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

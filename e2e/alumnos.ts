@@ -4,7 +4,7 @@ import { newCurso, type Saved, xsrf } from './flyers.ts';
 
 export type Alumno = { usuarioId: number; dni: string; correo: string; nombre: string; apellido: string };
 
-/** Nobody else of the run has it. */
+/** A DNI that no other test uses. */
 export const newDni = () => String(randomInt(80_000_000, 99_999_999));
 
 async function send(page: Page, method: 'POST' | 'PUT', path: string, data: object) {
@@ -23,7 +23,7 @@ export async function newAlumno(page: Page, fields: Partial<Alumno> = {}): Promi
 export const enrol = (page: Page, { cursoId }: Saved, { usuarioId }: Alumno) =>
   send(page, 'PUT', '/usuario-cursos/asociar', { cursoId, usuarioId, avisar: false });
 
-/** A course of the test's own with its students. Leaves the page signed in as the administrator. */
+/** Creates a course with students. Leaves the page signed in as ADMIN. */
 export async function cursoWith(page: Page, howMany: number): Promise<{ curso: Saved; alumnos: Alumno[] }> {
   const curso = await newCurso(page);
   const alumnos: Alumno[] = [];

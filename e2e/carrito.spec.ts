@@ -9,7 +9,7 @@ async function cursosALaVenta(page: Page): Promise<Curso[]> {
   return (await answer.json()).resources;
 }
 
-/** As if these courses had been put in on an earlier visit. */
+/** Stores a cart, as if filled on an earlier visit. */
 async function conCarrito(page: Page, items: Record<string, unknown>[]): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {

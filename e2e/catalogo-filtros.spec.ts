@@ -15,7 +15,7 @@ async function created(answer: APIResponse): Promise<Record<string, number>> {
   return (await answer.json()).resource;
 }
 
-/** A speciality of its own with as many courses, so that other journeys change nothing here. */
+/** A speciality with its own courses, so that other tests do not interfere. */
 async function seedEspecialidad(page: Page, count: number): Promise<{ especialidadId: number; word: string }> {
   await enterAs(page, admin);
   const headers = { 'x-xsrf-token': (await cookie(page, 'XSRF-TOKEN')) ?? '' };
@@ -183,7 +183,7 @@ test('who types the name of a speciality is offered all of it', async ({ page })
   await expect(searchBox(page)).toHaveValue('');
   await expect(titles(page).nth(1)).toBeVisible();
   await expect(afines).toBeHidden();
-  // In half of their names: it means none of them.
+  // The word is in half of the speciality names, so it identifies none.
   await page.goto('/catalogo?q=derecho');
   await expect(titles(page).first()).toBeVisible();
   await expect(afines).toBeHidden();

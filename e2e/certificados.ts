@@ -5,7 +5,7 @@ import { newCurso, type Saved } from './flyers.ts';
 
 export type Emitido = { codigo: string; numero: string };
 
-/** A course that an entity certifies, with students of these grades. Leaves the page signed in as the administrator. */
+/** A course with an issuing entity and students with these grades. Leaves the page signed in as ADMIN. */
 export async function promocion(page: Page, notas: (number | null)[]): Promise<{ curso: Saved; alumnos: Alumno[] }> {
   const curso = await newCurso(page, { entidadId: 1 });
   const { moduloId } = await newModulo(page, curso, 'Clase inaugural', 1);

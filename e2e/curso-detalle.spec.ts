@@ -51,7 +51,7 @@ test('CUR-28 a student without access reads why not, and where to go', async ({ 
   await expect(acceso(page)).toContainText('Este curso está inactivo.');
   await expect(acceso(page).getByRole('link')).toHaveCount(0);
 
-  // Nobody's access ends while a test runs, so this one is told that hers did.
+  // Access cannot end during a test, so the response is changed.
   const curso = {
     ...(await readCurso(page, 5)),
     fechaHoraLimite: '2026-01-31T03:00:00.000Z',
@@ -229,7 +229,7 @@ test('CUR-25 CUR-29 CUR-30 CUR-31 the administration cards: sample figures besid
 
 test('one setting leaves the live figures alone', async ({ page }) => {
   const curso = await newCurso(page);
-  // What the server would say with SAMPLE_FIGURES off.
+  // The document as rendered with SAMPLE_FIGURES=false.
   await page.route('**/curso-detalle?*', async (route) => {
     const html = await (await route.fetch()).text();
     expect(html).toContain('"sampleFigures":true');

@@ -64,7 +64,7 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
   await page.getByRole('button', { name: 'Editar datos principales' }).click();
   const editor = dialog(page, 'Editar datos principales');
   await editor.getByRole('checkbox', { name: 'Activo' }).check();
-  // What the flyer left open, the course form asks for.
+  // The course form requires what the flyer form leaves optional.
   await editor.getByLabel('Nivel').selectOption('Alto');
   await editor.getByRole('button', { name: 'Guardar' }).click();
   await expect(region(page, 'Datos principales').getByText('Activo', { exact: true })).toBeVisible();

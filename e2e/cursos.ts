@@ -9,7 +9,7 @@ export const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** A speciality of the test's own. Leaves the page signed in as the administrator. */
+/** Creates a speciality. Leaves the page signed in as ADMIN. */
 export async function newEspecialidad(page: Page): Promise<{ especialidadId: number; nombre: string }> {
   await enterAs(page, admin);
   const data = { nombre: uniqueName('Derecho Marítimo'), descripcion: 'Fletes, averías y seguros.' };
@@ -25,7 +25,7 @@ export async function listCursos(page: Page, especialidadId: number): Promise<Cu
   return (await (await page.request.get(`/api/cursos?especialidadId=${especialidadId}`)).json()).resources;
 }
 
-/** What somebody else saves at the same time. */
+/** Saves a change as another person would at the same time. */
 export async function changeCurso(page: Page, cursoId: number, changes: Record<string, unknown>): Promise<void> {
   const { version: _version, ...curso } = await readCurso(page, cursoId);
   const data = { ...curso, ...changes };
@@ -38,7 +38,7 @@ export async function openDetalle(page: Page, { cursoId, nombre }: Pick<Curso, '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
 }
 
-/** Fills the new-course form with all that it requires. */
+/** Fills the required fields of the new-course form. */
 export async function fillNuevoCurso(page: Page, nombre: string): Promise<void> {
   const form = dialog(page, 'Nuevo curso');
   await form.getByLabel('Nombre', { exact: true }).fill(nombre);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { holdBack } from './network.ts';
 
-/** Passes everything on, but holds the end of a page back until the browser has had the page's script. */
+/** Proxy that delays the end of each document until the browser has received its script. */
 async function slowLine(origin: string): Promise<{ server: Server; url: string }> {
   let scriptSent = () => {};
   const script = new Promise<void>((resolve) => {

@@ -137,14 +137,14 @@ test('AUTH-12 a 401 from me or logout loads nothing anew and throws nobody out o
     if (request.url().endsWith('/api/auth/logout')) logouts += 1;
   });
   await page.route('**/api/auth/logout', async (route) => {
-    // What a 401 says: the session had ended before. While it stands, /login leads back to the campus.
+    // Answers 401 after ending the session; while it is open, /login redirects to the campus.
     await page.context().clearCookies();
     await route.fulfill({ status: 401, json: { success: false } });
   });
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
-  // Log-out would ask once more if its own 401 counted.
+  // The 401 of the logout itself must not cause another logout.
   expect(logouts).toBe(1);
 });
 

@@ -14,7 +14,7 @@ export type Alumno = Person & { usuarioId: number };
 
 const opcion = (text: string) => ({ descripcion: text.replace('*', ''), correcto: text.startsWith('*') });
 
-/** Options as texts; a star marks the correct ones. */
+/** Option texts; a star marks the correct ones. */
 export const unica = (enunciado: string, ...opciones: string[]): PreguntaNueva => ({
   enunciado,
   tipo: 2,
@@ -32,7 +32,7 @@ export const verdadero = (enunciado: string): PreguntaNueva => ({
 });
 export const abierta = (enunciado: string): PreguntaNueva => ({ enunciado, tipo: 1 });
 
-/** The whole resource of an answer that went well. */
+/** Calls the API and returns the resource of a successful response. */
 export async function ask<T>(page: Page, method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object) {
   const options: Parameters<APIRequestContext['post']>[1] = { headers: await xsrf(page), ...(data && { data }) };
   const answer = await page.request[method](`/api${path}`, options);
@@ -41,7 +41,7 @@ export async function ask<T>(page: Page, method: 'get' | 'post' | 'put' | 'delet
   return (body.resource ?? body.resources) as T;
 }
 
-/** A student of the test's own. Leaves the page signed in as the administrator. */
+/** Creates a student. Leaves the page signed in as ADMIN. */
 export async function newAlumno(page: Page): Promise<Alumno> {
   await enterAs(page, admin);
   const dni = String(randomInt(30_000_000, 99_999_999));
@@ -50,7 +50,7 @@ export async function newAlumno(page: Page): Promise<Alumno> {
   return { ...person, usuarioId };
 }
 
-/** A test of the test's own, in a course and a module of its own. Leaves the page signed in as the administrator. */
+/** Creates a test in its own course and module. Leaves the page signed in as ADMIN. */
 export async function newPrueba(page: Page, preguntas: PreguntaNueva[], intentos = 2): Promise<Prueba> {
   const { cursoId, nombre: curso } = await newCurso(page, { activa: true });
   const tipos = await ask<{ tipoModuloId: number; acronimo: string }[]>(page, 'get', '/tipo-modulos');
@@ -68,13 +68,13 @@ export async function matricular(page: Page, { usuarioId }: Alumno, { cursoId }:
   await ask(page, 'put', '/usuario-cursos/asociar', { usuarioId, cursoId, avisar: false });
 }
 
-/** Another person at the same browser; nothing of the page before is still on its way. */
+/** Signs in as another person; leaves the page first, so that no request of the previous one is pending. */
 export async function changeTo(page: Page, person: Person): Promise<void> {
   await page.goto('about:blank');
   await enterAs(page, person);
 }
 
-/** A student who is about to sit a test, in front of it. */
+/** A student in front of a new test. */
 export async function sit(page: Page, preguntas: PreguntaNueva[], intentos?: number) {
   const prueba = await newPrueba(page, preguntas, intentos);
   const alumno = await newAlumno(page);

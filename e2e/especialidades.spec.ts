@@ -80,7 +80,7 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   expect(requests.at(-2)?.method()).toBe('PUT');
   expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.', version: 2 });
 
-  // What is saved here is on the public page at once.
+  // The saved change is on the public page at once.
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('heading', { name: nombre })).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('ESP-10 ESP-14 ESP-15 ESP-16 ESP-17 ESP-18 ESP-19 SHELL-23 the form starts 
     expect(await answer.json()).toMatchObject({ success: false, status: 422, errores });
   }
 
-  // A word without end breaks instead of pushing the page sideways.
+  // A very long word wraps instead of widening the page.
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/especialidades', '/']) {
     await page.goto(path);

@@ -29,7 +29,7 @@ async function newExamen(page: Page, cursoId: number, intentoMax: number, orden 
   return modulo;
 }
 
-/** As a student who sits it elsewhere. */
+/** Submits an attempt as the student on another device. */
 async function sitElsewhere(page: Page, pruebaId: number | null): Promise<void> {
   type Prueba = { preguntas: { opciones: { opcionId: number }[] }[] };
   const { preguntas } = await ask<Prueba>(page, 'get', `/pruebas/${pruebaId}`);

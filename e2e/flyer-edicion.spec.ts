@@ -93,7 +93,7 @@ test('FLY-40 FLY-43 FLY-44 FLY-45 FLY-46 FLY-47 FLY-48 an invalid form says what
   await expect(field(page, 'Nombre').first()).toBeFocused();
   await expectAccessible(page, 'refused form');
 
-  // Any edit takes the error away, even one that does not mend it.
+  // Any edit clears the error, even when the value is still invalid.
   await field(page, 'Duración (minutos)').pressSequentially('0');
   await expect(main(page).getByText('Duración inválida')).toHaveCount(0);
   await field(page, 'Nombre').first().press('x');

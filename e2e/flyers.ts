@@ -25,7 +25,7 @@ export async function xsrf(page: Page): Promise<Record<string, string>> {
   return { 'x-xsrf-token': (await cookie(page, 'XSRF-TOKEN')) ?? '' };
 }
 
-/** A course of the test's own. Leaves the page signed in as the administrator. */
+/** Creates a course. Leaves the page signed in as ADMIN. */
 export async function newCurso(page: Page, changes: Changes = {}): Promise<Saved> {
   await enterAs(page, admin);
   const data = {

@@ -18,7 +18,7 @@ test('200 students from the Latin-1 file that Excel saves, five of whose rows ar
   test.slow();
   const { curso, alumnos } = await cursoWith(page, 1);
   const existing = await newAlumno(page, { nombre: 'Nicolás' });
-  // Below all that other journeys draw by lot.
+  // Below the range that other tests draw their DNIs from.
   const base = randomInt(70_000, 79_999) * 1_000;
   const person = (n: number) => `${base + n};Begoña ${n};Muñoz Ñahui;x${base + n}@example.com;987654321`;
   const lines = ['Documento;Nombres;Apellidos;Correo electrónico;Teléfono'];

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The school whose payments go through the test provider keeps its own folder (playwright.config.ts). */
+/** The school with the sandbox payment provider has its own data folder (playwright.config.ts). */
 export const dataDirs = { escuela: process.env.E2E_DATA_DIR ?? '', pagos: `${process.env.E2E_DATA_DIR}-pagos` };
 
-/** What was mailed to an address, with the encoding of mails undone as far as links need it. */
+/** Mails to an address, decoded as far as links need it. */
 export async function mailsTo(correo: string, dataDir = dataDirs.escuela): Promise<string[]> {
   const outbox = path.join(dataDir, 'correos');
-  // A mail on its way to the disk has a name of its own, which is gone a moment later.
+  // A mail being written has a temporary name.
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const sources = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
   return sources
@@ -16,7 +16,7 @@ export async function mailsTo(correo: string, dataDir = dataDirs.escuela): Promi
     .map((source) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
-/** All links of one kind mailed to an address; waits until there is one. */
+/** Links of one kind mailed to an address; waits until there is one. */
 export async function linksMailedTo(correo: string, kind: RegExp, dataDir = dataDirs.escuela): Promise<string[]> {
   let found: string[] = [];
   await expect

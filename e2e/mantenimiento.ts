@@ -22,15 +22,15 @@ export type Tabla = {
   editar: string;
   buscar: string;
   api: string;
-  /** A record of the test's own: what the API takes. */
+  /** Data of a new record, as the API takes it. */
   datos: () => Data;
-  /** The same as fields of the form. */
+  /** The same data as form fields. */
   campos: (datos: Data) => Record<string, string>;
-  /** How buttons and messages call it. */
+  /** Its name in buttons and messages. */
   nombre: (datos: Data) => string;
-  /** Finds exactly it. */
+  /** A search that finds exactly this record. */
   busqueda: (datos: Data) => string;
-  /** A field that the journey changes, and its label. */
+  /** A field that the test changes, and its label. */
   cambia: [clave: string, etiqueta: string];
 };
 
@@ -133,7 +133,7 @@ export const tablas = [modulos, materiales, docentes, entidades, usuarios];
 
 export type Guardado = Record<string, string | number> & { version: number };
 
-/** A record of the test's own, saved. The page is signed in as an administrator already. */
+/** Creates a record. The page must be signed in as ADMIN. */
 export async function newRegistro(page: Page, tabla: Tabla, changes: Data = {}) {
   const datos = { ...tabla.datos(), ...changes };
   return { datos, guardado: await ask<Guardado>(page, 'post', tabla.api, datos) };

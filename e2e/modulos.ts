@@ -8,13 +8,13 @@ type Tipo = { id: number; acronimo: string };
 const tipoDe = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
   (await ask<Tipo[]>(page, 'get', `/selects/${clase}`)).find((tipo) => tipo.acronimo === acronimo)!.id;
 
-/** As the administrator. */
+/** Needs a page signed in as ADMIN. */
 export async function newModulo(page: Page, cursoId: number, fields: object = {}, acronimo = 'CLA'): Promise<Modulo> {
   const tipoModuloId = await tipoDe(page, 'modulo', acronimo);
   return ask(page, 'post', '/modulos', { nombre: 'Teoría del caso', orden: 1, cursoId, tipoModuloId, ...fields });
 }
 
-/** As the administrator. */
+/** Needs a page signed in as ADMIN. */
 export async function newMaterial(page: Page, moduloId: number, acronimo: string, fields: object = {}) {
   const tipoMaterialId = await tipoDe(page, 'material', acronimo);
   const data = { nombre: 'Lectura', orden: 1, tipoMaterialId, moduloId, ...fields };
@@ -25,7 +25,7 @@ export async function enrol(page: Page, { usuarioId }: Alumno, cursoId: number):
   await ask(page, 'put', '/usuario-cursos/asociar', { usuarioId, cursoId, avisar: false });
 }
 
-/** A student enrolled in a course of the test's own. Leaves the page signed in as the administrator. */
+/** Creates a course and an enrolled student. Leaves the page signed in as ADMIN. */
 export async function newEstudio(page: Page, curso: object = {}): Promise<{ curso: Saved; alumno: Alumno }> {
   const saved = await newCurso(page, { ...curso });
   const alumno = await newAlumno(page);
@@ -53,7 +53,7 @@ export const materialItem = (page: Page, nombre: string) =>
     .locator('> li')
     .filter({ has: page.getByRole('heading', { level: 3, name: nombre }) });
 
-/** Reads of that address, as they are asked for. */
+/** Records GET requests to that path. */
 export function readsOf(page: Page, path: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ export function readsOf(page: Page, path: string): Request[] {
   return found;
 }
 
-/** What arrives with a navigation of the app itself: state that the address does not show. */
+/** Navigates with router state that the URL does not show. */
 export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
   await page.evaluate(([to, usr]) => history.pushState({ usr, key: 'prueba', idx: 1 }, '', to as string), [
     path,

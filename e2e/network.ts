@@ -17,13 +17,13 @@ export async function answerWith(page: Page, url: string, status: number, body: 
   await page.route(url, (route) => route.fulfill({ status, json: { status, message: '', ...body } }));
 }
 
-/** Leaves a mark that only a full load of a document can wipe away. */
+/** Marks the document; only a full load removes the mark. */
 export async function markDocument(page: Page): Promise<{ isStillHere: () => Promise<boolean> }> {
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   return { isStillHere: () => page.evaluate(() => document.documentElement.hasAttribute('data-mark')) };
 }
 
-/** What the router passed along with the last navigation. */
+/** State that the router passed with the last navigation. */
 export async function navigationState(page: Page): Promise<unknown> {
   return page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr ?? null);
 }

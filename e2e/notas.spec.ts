@@ -51,7 +51,7 @@ test('a whole gradebook is written with the keyboard, saved as typed, and has it
   await expect(page.getByRole('row').filter({ hasText: c.dni })).toContainText('15.5');
   await expect(page.getByRole('textbox', { name: /Examen final/ })).toHaveCount(0);
 
-  // Without leaving the cell, after a moment of quiet; then away again with Esc before it is saved.
+  // Saves after the debounce without leaving the cell; then Escape discards an unsaved value.
   await page.keyboard.type('9');
   await expect
     .poll(() => notasOf(page, curso))

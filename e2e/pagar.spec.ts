@@ -59,7 +59,7 @@ test('CHK-13 CHK-14 a failure returns to idle, a retry after a lost answer is th
   const keys: string[] = [];
   await page.route('**/api/orders', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
-    // The first answer is lost on the way back.
+    // The first response is lost.
     if (keys.length === 1) {
       await route.fetch();
       await route.abort();
@@ -90,7 +90,7 @@ test('CHK-16 CHK-17 CHK-18 a blank name and an empty cart are said; e-mail and p
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alert')).toHaveText('El carrito está vacío');
 
-  // Opened by its address there is nothing to go back to but the cart; what was typed is there again.
+  // Opened directly, there is no history, so 'Volver' leads to the cart; what was typed is restored.
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await page.goto('/checkout');

@@ -23,14 +23,14 @@ export async function fillLogin(page: Page, { dni, contrasena }: Credentials): P
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** Through the sign-in screen, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, person: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Straight to the API: for journeys that begin after the sign-in. */
+/** Signs in through the API, for tests that start after the sign-in. */
 export async function enterAs(page: Page, { dni, contrasena }: Credentials): Promise<void> {
   await page.context().clearCookies();
   const answer = await page.request.post('/api/auth/login', { data: { dni, contrasena } });

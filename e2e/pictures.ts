@@ -13,12 +13,12 @@ export async function jpeg(size = 600): Promise<Chosen> {
   return { name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await drawing(size).jpeg().toBuffer() };
 }
 
-/** A real picture, of a kind that nobody may choose. */
+/** A valid picture of a type that is not accepted. */
 export async function gif(): Promise<Chosen> {
   return { name: 'animada.gif', mimeType: 'image/gif', buffer: await drawing(64).gif().toBuffer() };
 }
 
-/** A real picture of the right kind that weighs too much: bytes after its end change nothing but its size. */
+/** A valid picture that is too large: bytes after its end change only its size. */
 export async function heavyPng(): Promise<Chosen> {
   const { buffer } = await png();
   const weight = Buffer.alloc(6 * 1024 * 1024);

@@ -12,15 +12,15 @@ for (const [name, path] of pages) {
     baseURL,
   }) => {
     const seen = await visit(browser, { url: `${baseURL}${path}` });
-    // What rounds to 0.00 wherever it is reported: a paint half-way through a line of text.
+    // Rounds to 0.00 in reports; a paint in the middle of a line of text can cause it.
     expect(seen.layoutShift).toBeLessThan(0.001);
-    // The document itself, the scripts, the styles, two fonts and the question who is there.
+    // The document, scripts, styles, two fonts and the session request.
     expect(besidesPictures(seen)).toEqual(expect.arrayContaining([path, '/api/auth/me']));
     expect(besidesPictures(seen).length).toBeLessThanOrEqual(12);
     expect(ofKind(seen, 'font')).toHaveLength(2);
     const pictures = ofKind(seen, 'image').map(({ url }) => new URL(url).search);
     expect(pictures.length).toBeGreaterThan(0);
-    // Two device pixels for each of the 320 or so that a card is wide.
+    // Two device pixels for each of the 320 CSS pixels of a card.
     expect(new Set(pictures)).toEqual(new Set(['?w=640']));
     expect(bytesIn(ofKind(seen, 'image'))).toBeLessThanOrEqual(200_000);
   });
@@ -39,7 +39,7 @@ test('on a phone only the picture on the screen is fetched before its turn', asy
       return picture && { loading: picture.loading, priority: picture.fetchPriority };
     }),
   );
-  // Other journeys make courses without a picture; one of them may come first.
+  // Other tests create courses without a picture; one of them may come first.
   if (first) expect(first).toEqual({ loading: 'eager', priority: 'high' });
   const shown = others.filter((picture) => picture !== null);
   expect(shown.length).toBeGreaterThan(3);

@@ -42,7 +42,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
   await expect(option(nueva, 2)).toHaveValue('');
   await expect(option(nueva, 3)).toHaveCount(0);
 
-  // Multiple choice: Enter goes on to the next option, and the options keep their limits.
+  // Multiple choice: Enter moves to the next option, and options have their limits.
   await nueva.getByLabel('Enunciado').fill('¿Qué es un contrato?');
   await button(page, 'Guardar pregunta').click();
   await expect(nueva.getByText('Agrega al menos 2 opciones con descripción')).toBeVisible();
@@ -62,7 +62,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
   await expect(option(nueva, 11)).toHaveCount(0);
   for (let n = 10; n > 2; n--) await button(page, `Quitar la opción ${n}`).click();
 
-  // Exclusive: checkboxes become radio buttons, and only one stays correct.
+  // Exclusive: checkboxes become radio buttons, and only one option stays correct.
   await correct(nueva, 1).check();
   await correct(nueva, 2).check();
   await expect(correct(nueva, 1)).toHaveAttribute('type', 'checkbox');
@@ -76,7 +76,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
   await expect(questions(page)).toHaveText(['Pregunta 1: ¿Qué es un contrato?']);
   await expect(nueva.getByLabel('Enunciado')).toHaveValue('');
 
-  // Another type starts over.
+  // Changing the type resets the options.
   await option(nueva, 1).fill('Se pierde');
   await nueva.getByLabel('Verdadero o falso').check();
   await expect(option(nueva, 1)).toHaveValue('Verdadero');

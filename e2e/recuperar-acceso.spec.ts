@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { linksMailedTo, mailsTo } from './mails.ts';
 import { fillLogin, signIn } from './people.ts';
 
-/** Nobody else signs in as this student, so that a new password disturbs no other journey. */
+/** No other test signs in as this student, so a new password does not disturb them. */
 const alumno = {
   dni: '20000002',
   correo: 'jorge.mamani@example.com',

@@ -126,7 +126,7 @@ test('a reload, a closed page and another device go on where it was', async ({ p
   await phone.getByLabel('Noventa').check();
   await expect.poll(async () => (await draft(again, prueba)).version).toBeGreaterThan(2);
 
-  // This page does not know of the phone's answer: both stay.
+  // This page has not seen the phone's answer: both are kept.
   await text(again).fill('Corregido en la computadora');
   await expect(again.getByLabel('Noventa')).toBeChecked();
   await expect(saved(again)).toBeVisible();
@@ -184,7 +184,7 @@ test("EVA-10 a refused submission shows the server's words and keeps everything"
   await text(page).fill('Se queda, y algo más');
   await expect(page.getByRole('alert')).toBeHidden();
 
-  // The answer gets lost on its way back: asked again, it is the same attempt.
+  // The response is lost: the retry returns the same attempt.
   await page.unroute('**/api/respuestas/envio');
   let key: string | undefined;
   await page.route('**/api/respuestas/envio', async (route) => {
@@ -245,7 +245,7 @@ test('who runs out of attempts is told so, sees the own attempts, and finds the 
   await send(page);
   await expect(page).toHaveURL(/\/curso-modulo/);
 
-  // The other device still shows the test: what it saves or sends is not taken.
+  // The other device still shows the test: its saves and submissions are refused.
   await other.getByLabel('Verdadero').check();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ya usaste todos tus intentos');
   await openPrueba(page, { ...prueba, nombre: 'Ya usaste todos tus intentos' });

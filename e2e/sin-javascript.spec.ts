@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 test.use({ javaScriptEnabled: false });
 
-// Looking by text passes over everything inside this element.
+// Text locators skip everything inside `noscript`.
 const notice = (page: Page) => page.locator('noscript').getByRole('paragraph');
 
 test('the landing page reads, its menus open and its links lead on', async ({ page }) => {

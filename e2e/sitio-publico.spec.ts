@@ -23,7 +23,7 @@ const menuOpener = (page: Page) => page.locator('summary', { hasText: /^Menú$/ 
 const floatingCart = (page: Page) => page.getByRole('link', { name: /^Ir al carrito/ });
 const current = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
-/** Opens each dropdown of a menu and reads where its entries lead. */
+/** Opens each dropdown of a menu and reads its links. */
 async function readDropdowns(menu: Locator): Promise<Record<string, (string | null)[][]>> {
   const found: Record<string, (string | null)[][]> = {};
   for (const label of ['DIPLOMADOS', 'CURSOS', 'SEMINARIO']) {

@@ -22,7 +22,7 @@ import { holdBack } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 
-/** Noise does not compress: a picture of some three megabytes. */
+/** Noise does not compress: about three megabytes. */
 async function heavyPicture() {
   const side = 1000;
   const noise = randomFillSync(Buffer.alloc(side * side * 3));
@@ -32,7 +32,7 @@ async function heavyPicture() {
   return { name: 'foto.png', mimeType: 'image/png', buffer };
 }
 
-/** A line to the school that, while it is bad, breaks every connection that carries more than a megabyte. */
+/** Proxy that, while `bad`, breaks every connection that carries more than a megabyte. */
 async function shakyLine(target: string) {
   const line = { url: '', bad: true, broken: 0, close: () => server.close() };
   const server = createServer((browser) => {

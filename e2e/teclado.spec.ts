@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { admin } from './people.ts';
 
-/** Walks with the Tab key until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 80; steps++) {
@@ -37,7 +37,7 @@ test('with the keyboard alone: sign in, create a speciality, delete it, log out'
   await tabTo(page, create);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Nombre')).toBeFocused();
-  // First in the alphabet, so that the way to it is short.
+  // First in the alphabet, so that few Tab presses reach it.
   const nombre = `Abogacía ${randomUUID().slice(0, 8)}`;
   await page.keyboard.type(nombre);
   await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ test('with the keyboard alone: sign in, create a speciality, delete it, log out'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: nombre })).toBeHidden();
-  // Among the cards still, not at the top of the page.
+  // The focus stays among the cards instead of moving to the top of the page.
   await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1);
 
   await tabTo(page, page.getByRole('button', { name: 'Cerrar sesión' }), 'Shift+Tab');

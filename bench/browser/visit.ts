@@ -4,13 +4,13 @@ import { findBrowser } from '../../tools/browser.ts';
 type Kind = 'script' | 'stylesheet' | 'font' | 'image' | 'other';
 type Download = { url: string; kind: Kind; bytes: number };
 
-/** What a phone with nothing in its cache downloads for one page, and what its owner sees meanwhile. */
+/** What a phone with an empty cache downloads for one page, and its paint metrics. */
 export type Visit = { downloads: Download[]; layoutShift: number; largestPaintMs: number };
 
 export type VisitOptions = {
   url: string;
   cookies?: { name: string; value: string }[];
-  /** A phone on a weak line instead of this machine as it is. */
+  /** Emulate a phone on a slow connection. */
   slow?: boolean;
   withoutScripts?: boolean;
 };
@@ -31,7 +31,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     isMobile: true,
     hasTouch: true,
     locale: 'es-PE',
-    // Goals are put in gzip, and Chromium would ask for brotli.
+    // Goals are stated in gzip; Chromium would ask for brotli.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   });
   try {
@@ -100,7 +100,7 @@ function kindOf(type: string): Kind {
   return type === 'script' || type === 'stylesheet' || type === 'font' || type === 'image' ? type : 'other';
 }
 
-/** The slow line is the one that Lighthouse measures phones with. */
+/** Throttling profile that Lighthouse uses for phones. */
 async function emulate(page: Page, slow: boolean, withoutScripts: boolean): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -115,12 +115,12 @@ async function emulate(page: Page, slow: boolean, withoutScripts: boolean): Prom
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** React leaves a mark on the elements it has taken over. */
+/** React marks hydrated elements. */
 function isHydrated(): boolean {
   return Object.keys(document.body).some((key) => key.startsWith('__react'));
 }
 
-/** Runs in the page, once it is still. */
+/** Runs in the page, once it is idle. */
 async function readPaints(): Promise<{ layoutShift: number; largestPaintMs: number }> {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { escribirCodigo, letrasDeCodigo } from 'domain/rules/codigo-certificado.ts';
 import type pg from 'pg';
 
-/** Issued and never drawn, each to somebody else, copied from one of the demo school. */
+/** Certificates that were never rendered, copied from one of the demo school with different holders. */
 export async function makeCertificates(client: pg.Client, howMany: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => escribirCodigo(randomBytes(letrasDeCodigo)));
   await client.query(

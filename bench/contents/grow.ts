@@ -6,7 +6,7 @@ export type Size = { cursos: number; usuarios: number };
 
 const ordersPerCurso = 5;
 
-/** Adds what is missing up to that many; the demo school stays as it is among them. */
+/** Adds rows up to that many; the demo school stays among them. */
 export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);
@@ -33,7 +33,7 @@ async function addCursos(client: pg.Client, upTo: number): Promise<void> {
   );
 }
 
-/** A million rows go into a table without indexes, which are made once afterwards. */
+/** Inserts a million rows without indexes and creates them afterwards. */
 async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * What a shop has sold before. Without it PostgreSQL plans the checks of new orders for an empty table and keeps those
- * plans until it next looks, which in a shop that has been open for a minute it has done.
- */
+/** Earlier sales. With an empty table PostgreSQL would keep plans made for no rows, which a real shop does not have. */
 export async function addOrders(client: pg.Client, upTo: number): Promise<void> {
   await client.query(
     `with nueva as (

@@ -4,7 +4,7 @@ import { makeCsrfToken } from '../../server/http/csrf.ts';
 import { hashToken } from '../../server/http/session.ts';
 import type { Person } from '../load/requests.ts';
 
-/** Signs people in without their passwords: hashing is not what is measured. */
+/** Creates sessions without passwords: hashing is not measured here. */
 export async function signIn(client: pg.Client, secret: string, usuarioIds: number[]): Promise<Person[]> {
   const people = usuarioIds.map((usuarioId) => {
     const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** What the names of courses and people are made of. */
+/** Parts of the generated course and person names. */
 export const tratamientos = ['Curso', 'Diplomado', 'Programa', 'Taller', 'Seminario', 'Especialización'];
 
 export const ramas = [

@@ -12,7 +12,7 @@ const statement = `
 
 type Draft = { opciones: number[]; abiertas: unknown[]; version: number };
 
-/** Whose it is, and the answers themselves; whether they belong to the test nobody asks. */
+/** Session lookup and a bare upsert, without checking that the answers belong to the test. */
 export async function autosave(pool: pg.Pool, request: IncomingMessage) {
   const [{ usuarioId }, draft] = await Promise.all([who(pool, request), readJson<Draft>(request)]);
   const pruebaId = Number(new URL(request.url!, 'http://floor').searchParams.get('prueba'));

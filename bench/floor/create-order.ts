@@ -28,7 +28,7 @@ type Wanted = {
 const letter = 'Hola. Recibimos tu pedido y te escribiremos cuando confirmemos el pago. '.repeat(8);
 const hash = Buffer.alloc(32);
 
-/** Prices, order, lines, history and the buyer's mail: in one transaction. */
+/** Prices, order, lines, history and mail in one transaction. */
 export async function createOrder(pool: pg.Pool, request: IncomingMessage) {
   const wanted = await readJson<Wanted>(request);
   return inTransaction(pool, async (client) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startEmbedded } from 'embedded-db/start.ts';
 import fastify from 'fastify';
 
-/** An empty Fastify and the embedded PostgreSQL: what a start takes before there is anything of ours. */
+/** An empty Fastify with the embedded PostgreSQL: the floor of a cold start. */
 const database = await startEmbedded({ dataDir: path.resolve(process.env.DATA_DIR!) });
 const app = fastify();
 app.get('/readyz', async () => ({ ok: true }));

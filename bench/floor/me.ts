@@ -7,7 +7,7 @@ const statement = `
     from sesion s join usuario u using (usuario_id) join rol r using (rol_id)
    where s.token_hash = $1 and s.expira > now() and s.ultimo_uso > now() - interval '12 hours' and u.eliminado is null`;
 
-/** Whose session this is. */
+/** Session lookup. */
 export async function who(pool: pg.Pool, request: IncomingMessage) {
   const token = /sesion=([^;]+)/.exec(request.headers.cookie ?? '')![1]!;
   const hash = createHash('sha256').update(token).digest();

@@ -7,8 +7,8 @@ import { search } from './search.ts';
 import { submit } from './submit.ts';
 
 /**
- * What the machine can do when nothing but the bare necessary is done: the same bytes out of memory, or the statements
- * the work cannot do without and their answer as JSON. No routing, no checks, no log.
+ * Floor: the least a server can do. The same bytes from memory, or the necessary statements and their result as JSON,
+ * without routing, checks or logs.
  */
 export type Work = (pool: pg.Pool, request: IncomingMessage) => Promise<unknown>;
 
@@ -42,7 +42,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 72_000;
 server.listen(Number(process.env.PORT), '127.0.0.1');
 
-/** Takes an answer of ours to be sent byte for byte. */
+/** Stores a response of ours, to be sent byte for byte. */
 async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -12,7 +12,7 @@ const statement = `
    order by hallado.rango desc, c.nombre, c.curso_id
    limit 12`;
 
-/** The one statement that finds the page and says how many there are. */
+/** One statement that finds the page and counts all matches. */
 export async function search(pool: pg.Pool, request: IncomingMessage) {
   const q = new URL(request.url!, 'http://floor').searchParams.get('q');
   const { rows } = await pool.query({ name: 'search', text: statement, values: [q] });

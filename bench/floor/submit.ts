@@ -23,7 +23,7 @@ const clear = `
 
 type Question = { opciones: { opcionId: number; correcto: boolean }[] };
 
-/** Attempts left, the key, the attempt with its snapshot and its grade, the emptied draft: in one transaction. */
+/** Attempts left, correct answers, attempt with snapshot and grade, cleared draft: in one transaction. */
 export async function submit(pool: pg.Pool, request: IncomingMessage) {
   const [{ usuarioId }, sent] = await Promise.all([
     who(pool, request),

@@ -1,6 +1,8 @@
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** Finds where each answer on a connection ends. Knows bodies with a length, and answers without one. */
+/**
+ * Finds the end of each response on a connection. Supports bodies with a Content-Length and responses without a body.
+ */
 export class AnswerReader {
   #held: Buffer | null = null;
   readonly #onAnswer: (status: number, text: () => string) => void;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { LoadOrder, LoadReport } from './message.ts';
 
-/** The process that makes the load, apart from the one that keeps the books. */
+/** Load generator, in a process of its own. */
 export class Load {
   readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'process.ts'), { stdio: 'inherit' });
 

@@ -1,16 +1,15 @@
 /**
- * What the load process is asked for. `{n}` in a request becomes a number that is used once, always of seven digits, and
- * `{ip}` an address of its own.
+ * Order for the load process. `{n}` in a request becomes a unique number of seven digits, `{ip}` a distinct address.
  */
 export type LoadOrder = {
   port: number;
-  /** Each connection has its own share of them, so that nobody asks twice at once. */
+  /** Split between the connections, so that none is sent twice at once. */
   requests: string[];
   connections: number;
   ms: number;
-  /** Where `{n}` begins. */
+  /** First value of `{n}`. */
   from?: number;
-  /** Stops after so many answers, whatever the time. */
+  /** Stops after so many responses, whatever the time. */
   count?: number;
 };
 
@@ -19,11 +18,11 @@ export type LoadReport = {
   p50: number;
   p99: number;
   answers: number;
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
-  /** The first answer that was neither 2xx nor 304. */
+  /** First response that was neither 2xx nor 304. */
   firstBad?: string;
-  /** Of one core, by the process that makes the load. Near 1 the figure is the client's, not the server's. */
+  /** Fraction of one core used by the load process. Near 1, the figure measures the client instead of the server. */
   clientCpu: number;
   nextFrom: number;
 };

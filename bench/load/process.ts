@@ -4,8 +4,8 @@ import { AnswerReader } from './answer-reader.ts';
 import type { LoadOrder, LoadReport } from './message.ts';
 
 /**
- * Makes load over plain sockets, one request at a time on each connection. An HTTP client library would cost more than
- * the servers it measures.
+ * Generates load over plain sockets, one request at a time per connection. An HTTP client library would cost more than
+ * the servers under test.
  */
 process.on('message', async (order: LoadOrder) => {
   try {

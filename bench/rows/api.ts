@@ -4,7 +4,7 @@ import type { Row } from '../table.ts';
 import { firstFlyer } from './pages.ts';
 import { storeAnswer } from './store-answer.ts';
 
-/** What anybody may ask for, against a process that sends the same bytes. */
+/** Public API, against a process that sends the same bytes. */
 export async function publicApiRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [work, path] of [

@@ -6,7 +6,7 @@ export function meRequests({ students }: Bench, path = '/api/auth/me'): string[]
   return students.map((as) => request('GET', path, { as }));
 }
 
-/** Against a bare client running only the statements the work takes. */
+/** Against a bare client that runs only the necessary statements. */
 async function row(...measured: Parameters<typeof againstFloor>): Promise<Row[]> {
   return [await againstFloor(...measured)];
 }
@@ -35,7 +35,7 @@ export async function orderRow(bench: Bench): Promise<Row[]> {
   return row(bench, goal, { requests: ours, warmUpMs }, { requests: floor, warmUpMs });
 }
 
-/** Ten answers each time, of which one is another than the time before. */
+/** Ten answers each time, one of them changed. */
 export function autosaveRequests({ students, exam }: Bench, path = `/api/pruebas/${exam.pruebaId}/borrador`): string[] {
   const [nine, ...others] = [exam.opciones.slice(0, 9), ...exam.opciones.slice(9, 11)];
   return others.flatMap((other) => {
@@ -44,7 +44,7 @@ export function autosaveRequests({ students, exam }: Bench, path = `/api/pruebas
   });
 }
 
-/** From `perf` on both processes and from each statement run by itself. */
+/** Measured with `perf` on both processes, and with each statement alone. */
 const whyAutosave =
   'el suelo guarda sin preguntar; lo nuestro mira además matrícula, plazo, intentos y que lo nuevo sea de la prueba ' +
   '(340 µs de ida y vuelta a PostgreSQL contra 190). De los 180 µs de más en Node, un tercio son sockets y despertares, y el resto se ' +

@@ -9,13 +9,13 @@ import { type Row, range, times } from '../table.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const rounds = 5;
 
-/** From nothing to the first answer: the product on its own folder, against an empty Fastify with the same PostgreSQL. */
+/** Time from start to the first response, against an empty Fastify with the same PostgreSQL. */
 export async function coldStartRows({ school }: Bench): Promise<Row[]> {
   const dataDir = path.join(school.dataDir, 'arranque');
   mkdirSync(dataDir, { mode: 0o700 });
   const logFile = path.join(school.dataDir, 'arranque.log');
   const start = (script: string) => timeToReady(script, { DATA_DIR: dataDir }, logFile);
-  // The first start makes the database and the demo school; both sides then open that one.
+  // The first start creates database and demo school; both sides then open it.
   await start('server/dist/main.js');
   const ours: number[] = [];
   const floor: number[] = [];

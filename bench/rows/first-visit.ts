@@ -8,7 +8,7 @@ import { firstFlyer } from './pages.ts';
 
 const rounds = 5;
 
-/** A phone of 360 px with an empty cache, on a weak line; and the first screen behind the sign-in. */
+/** A 360 px phone with an empty cache on a slow connection; and the first screen after the sign-in. */
 export async function firstVisitRows(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser();
   if (!browser) return [withoutBrowser('primera visita'), withoutBrowser('primera pantalla del campus')];
@@ -30,7 +30,7 @@ export async function firstVisitRows(bench: Bench): Promise<Row[]> {
 
 type Compared = { visits: Visit[]; bare: Visit[] };
 
-/** With scripts and without them in turn, so that a slower minute of the machine hits both. */
+/** Alternates with and without scripts, so that a slow phase of the machine affects both. */
 async function compareVisits(browser: Browser, url: string): Promise<Compared> {
   const found: Compared = { visits: [], bare: [] };
   await visit(browser, { url });

@@ -9,7 +9,7 @@ import { searchRequests } from './search.ts';
 
 type Work = { work: string; requests: string[] /** At 100× at most so many times the time at 1×. */; atMost?: number };
 
-/** Time of one answer to one person who asks, by work, one entry for each size the school had. */
+/** Response time for a single client, by request, one entry per size of the school. */
 export type Growth = Map<string, { atMost?: number; times: number[] }>;
 
 const gzip = { headers: { 'accept-encoding': 'gzip' } };
@@ -42,7 +42,7 @@ async function works(bench: Bench): Promise<Work[]> {
   ];
 }
 
-/** As people look for somebody: by DNI, by surname, by both names, by the beginning of the e-mail. */
+/** Typical searches: DNI, surname, both names, start of the e-mail. */
 const wanted = ['30000150', 'quispe', 'garcía maría', 'rosa.flores', '3000012', 'huamán'];
 
 export async function measureGrowth(bench: Bench, growth: Growth): Promise<void> {
@@ -54,7 +54,7 @@ export async function measureGrowth(bench: Bench, growth: Growth): Promise<void>
   }
 }
 
-/** The works that must not take longer with more data; a short run does not get as far as the size they are judged at. */
+/** Requests that must not get slower with more data; a short run does not reach the size they are judged at. */
 export function growthRows(growth: Growth): Row[] {
   return [...growth].flatMap(
     ([

@@ -4,10 +4,10 @@ import type { Row } from '../table.ts';
 import { meRequests } from './campus.ts';
 
 const answers = 200_000;
-/** What has never been asked before takes its place once; that is not growth. */
+/** First requests fill caches, which is not growth. */
 const warmUp = 20_000;
 
-/** A mixture of what is asked most, 200,000 times, and what the process holds before and after. */
+/** Resident memory before and after 200,000 mixed requests. */
 export async function memoryRows(bench: Bench): Promise<Row[]> {
   const { load, app } = bench;
   const mixture = [

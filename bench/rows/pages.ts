@@ -6,7 +6,7 @@ import { storeAnswer } from './store-answer.ts';
 const warmUpMs = 2_000;
 const gzip = { 'accept-encoding': 'gzip' };
 
-/** Public pages, whole and unchanged, against a process that sends the same bytes. */
+/** Public pages, full and 304, against a process that sends the same bytes. */
 export async function pageRows(bench: Bench): Promise<Row[]> {
   const flyer = await firstFlyer(bench);
   const rows: Row[] = [];

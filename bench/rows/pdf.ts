@@ -14,7 +14,7 @@ const whySlower =
   'PostgreSQL, el dibujo y quien pide, se espera el núcleo un turno del planificador (3 ms). Menos prioridad aún, la clase ' +
   '«idle», un solo hilo auxiliar de V8 y pausas entre documentos no lo cambian.';
 
-/** Certificates that were never drawn before, and what everybody else notices meanwhile. */
+/** Certificates that were never rendered, and the latency of other requests meanwhile. */
 export async function pdfRows(bench: Bench): Promise<Row[]> {
   const { app, load, school } = bench;
   const codes = await makeCertificates(school.client, 3000);

@@ -1,10 +1,10 @@
 import type { Bench } from '../bench.ts';
 import { request } from '../load/requests.ts';
 
-/** A hundred into the list: neither of the demo school nor of those that other rows use. */
+/** A record that neither the demo school nor other rows use. */
 const oneOf = (table: string, id: string) => `from ${table} where eliminado is null order by ${id} offset 100 limit 1`;
 
-/** A new name takes the old words out of the search and brings its own in. */
+/** Renaming updates the search index. */
 export async function renameUsuario({ school, admin }: Bench): Promise<string> {
   const { rows } = await school.client.query(
     `select usuario_id as id, dni, correo, apellido ${oneOf('usuario', 'usuario_id')}`,

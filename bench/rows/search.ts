@@ -2,7 +2,7 @@ import { againstFloor, type Bench } from '../bench.ts';
 import { request } from '../load/requests.ts';
 import { type Row, times } from '../table.ts';
 
-/** Each with a typing error, so that the words have to be mended first. */
+/** Each with a typing error, so that the words have to be corrected. */
 const mistyped = [
   'contratso',
   'prision prebentiva',

@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts';
 
 const ownOfEachServer = new Set(['date', 'connection', 'keep-alive']);
 
-/** Asks us once and gives the answer to the floor, which then sends the same bytes. */
+/** Requests our response once and stores it in the floor, which then sends the same bytes. */
 export async function storeAnswer(
   { app, floor }: Bench,
   path: string,

@@ -5,7 +5,7 @@ import { compare, median } from '../rounds.ts';
 import { ms, perSecond, type Row, range, times } from '../table.ts';
 import { autosaveRequests, meRequests, submitRequests } from './campus.ts';
 
-/** A second process beside the first, on the same PostgreSQL, both behind a balancer that takes connections in turn. */
+/** Two processes on one PostgreSQL behind a load balancer. */
 export async function twoProcessesRows(bench: Bench): Promise<Row[]> {
   const second = await bench.school.startApp();
   const toOne = await startBalancer(bench, [bench.app]);
@@ -29,7 +29,7 @@ function startBalancer({ school }: Bench, servers: Running[]): Promise<Running> 
   return startProcess({ script: 'bench/proxy.ts', env, logFile, ready: '/livez' });
 }
 
-/** The same session and the same addresses, asked of each. */
+/** The same session and the same URLs, requested from each. */
 async function sameAnswers({ app, students }: Bench, second: Running): Promise<Row> {
   const headers = { cookie: `sesion=${students[0]!.token}` };
   const paths = ['/api/auth/me', '/api/mis-pedidos', '/api/cursos?page=2&size=10', '/catalogo', '/api/catalogo?page=1'];
@@ -50,7 +50,7 @@ async function sameAnswers({ app, students }: Bench, second: Running): Promise<R
   };
 }
 
-/** From the answer of whoever changes a course to the moment the other process shows it. */
+/** Time from the response to a change until the other process shows it. */
 async function seenOnBoth(bench: Bench, second: Running): Promise<Row> {
   const waits: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -94,7 +94,7 @@ const whyMe =
   'no espera a PostgreSQL sino a Node: un proceso manda juntas por una conexión las sesiones que se piden a la vez, y ' +
   'repartidas entre dos hay menos que juntar; los dos núcleos son los mismos.';
 
-/** What waits for PostgreSQL must not get slower by being spread; the balancer stands before both. */
+/** What waits for PostgreSQL must not get slower when spread; both sides are behind the balancer. */
 async function throughput(bench: Bench, toOne: Running, toBoth: Running): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [work, requests, why] of [
@@ -102,7 +102,7 @@ async function throughput(bench: Bench, toOne: Running, toBoth: Running): Promis
     ['guardar una respuesta', autosaveRequests(bench), undefined],
     ['enviar una prueba', submitRequests(bench), undefined],
   ] as const) {
-    // The second process has done nothing yet.
+    // The second process is not warmed up yet.
     const ours = { server: toBoth, requests, warmUpMs: 4_000 };
     const found = await compare(bench.load, ours, { server: toOne, requests });
     rows.push({
