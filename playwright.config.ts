@@ -12,7 +12,7 @@ process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 /** The product as it comes, and beside it one that takes payments on the test provider's page. */
 const schools = {
   escuela: { port, dataDir: process.env.E2E_DATA_DIR, env: {} },
-  pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'pruebas' } },
+  pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'sandbox' } },
 };
 // Before the two servers start, which would otherwise both build it.
 await buildWebIfNeeded(console.log);

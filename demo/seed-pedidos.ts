@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'server/db/connect.ts';
-import { asientos, orderEventos, orderItems, orders } from 'server/db/schema/orders.ts';
 import { pagos } from 'server/db/schema/pagos.ts';
+import { asientos, pedidoEventos, pedidoItems, pedidos } from 'server/db/schema/pedidos.ts';
 import { type CompraDemo, compras } from './content/compras.ts';
 import { anioEnLima, enLima } from './dates.ts';
 import type { CursoSembrado } from './seed-oferta.ts';
@@ -46,17 +46,17 @@ export async function seedPedidos(db: Db, contexto: Contexto): Promise<AsientosP
     };
   });
   const filas = await db
-    .insert(orders)
+    .insert(pedidos)
     .values(nuevas.map(({ fila }) => fila))
-    .returning({ orderId: orders.orderId, numero: orders.numero });
-  const idDe = new Map(filas.map(({ numero, orderId }) => [numero, orderId]));
-  const puestas = nuevas.map((nueva) => ({ ...nueva, orderId: idDe.get(nueva.fila.numero)! }));
+    .returning({ pedidoId: pedidos.pedidoId, numero: pedidos.numero });
+  const idDe = new Map(filas.map(({ numero, pedidoId }) => [numero, pedidoId]));
+  const puestas = nuevas.map((nueva) => ({ ...nueva, pedidoId: idDe.get(nueva.fila.numero)! }));
   await insertPagos(db, puestas, usuarios.administradoraId, ahora);
   return insertAsientos(db, puestas);
 }
 
 type Puesta = {
-  orderId: number;
+  pedidoId: number;
   compra: CompraDemo;
   lineas: { cursoId: number; nombre: string; precioCentimos: number; cantidad: number }[];
   fila: { numero: string; usuarioId: number | null; totalCentimos: number; creado: Date; pagado: Date | null };
@@ -64,10 +64,10 @@ type Puesta = {
 
 async function insertPagos(db: Db, puestas: Puesta[], administradoraId: number, ahora: Date): Promise<void> {
   await db.insert(pagos).values(
-    puestas.flatMap(({ orderId, compra: { estado, medio, operacion }, fila }) =>
+    puestas.flatMap(({ pedidoId, compra: { estado, medio, operacion }, fila }) =>
       medio && operacion && fila.pagado
         ? {
-            orderId,
+            pedidoId,
             proveedor: 'manual' as const,
             referencia: operacion,
             medio,
@@ -80,16 +80,16 @@ async function insertPagos(db: Db, puestas: Puesta[], administradoraId: number, 
         : [],
     ),
   );
-  await db.insert(orderEventos).values(
-    puestas.flatMap(({ orderId, compra: { estado, medio, operacion }, fila: { creado, pagado } }) => {
+  await db.insert(pedidoEventos).values(
+    puestas.flatMap(({ pedidoId, compra: { estado, medio, operacion }, fila: { creado, pagado } }) => {
       const despues = new Date(creado.getTime() + 26 * 3_600_000);
       const cierre = new Date(Math.min(despues.getTime(), ahora.getTime()));
       return [
-        { orderId, tipo: 'creado', creado },
+        { pedidoId, tipo: 'creado', creado },
         ...(pagado
-          ? [{ orderId, tipo: 'pagado', detalle: { medio, operacion }, causadoPor: administradoraId, creado: pagado }]
+          ? [{ pedidoId, tipo: 'pagado', detalle: { medio, operacion }, causadoPor: administradoraId, creado: pagado }]
           : []),
-        ...(estado === 'pendiente' || estado === 'pagado' ? [] : [{ orderId, tipo: estado, creado: cierre }]),
+        ...(estado === 'pendiente' || estado === 'pagado' ? [] : [{ pedidoId, tipo: estado, creado: cierre }]),
       ];
     }),
   );
@@ -97,21 +97,21 @@ async function insertPagos(db: Db, puestas: Puesta[], administradoraId: number, 
 
 async function insertAsientos(db: Db, puestas: Puesta[]): Promise<AsientosPropios> {
   const items = await db
-    .insert(orderItems)
-    .values(puestas.flatMap(({ orderId, lineas }) => lineas.map((linea) => ({ ...linea, orderId }))))
+    .insert(pedidoItems)
+    .values(puestas.flatMap(({ pedidoId, lineas }) => lineas.map((linea) => ({ ...linea, pedidoId }))))
     .returning();
-  const puestaDe = new Map(puestas.map((puesta) => [puesta.orderId, puesta]));
-  const cursoDe = new Map(items.map(({ orderItemId, cursoId }) => [orderItemId, cursoId]));
-  const nuevos = items.flatMap(({ orderItemId, orderId, cantidad }) => {
-    const { fila, compra } = puestaDe.get(orderId)!;
+  const puestaDe = new Map(puestas.map((puesta) => [puesta.pedidoId, puesta]));
+  const cursoDe = new Map(items.map(({ pedidoItemId, cursoId }) => [pedidoItemId, cursoId]));
+  const nuevos = items.flatMap(({ pedidoItemId, pedidoId, cantidad }) => {
+    const { fila, compra } = puestaDe.get(pedidoId)!;
     if (!fila.pagado) return [];
     return Array.from({ length: cantidad }, (_, i) => {
       const propio = i === 0 && fila.usuarioId !== null;
       return {
-        orderItemId,
+        pedidoItemId,
         numero: i + 1,
         // A code nobody was given: these seats wait to be handed on by the buyer.
-        codigoHash: i === 0 ? null : createHash('sha256').update(`${fila.numero} ${orderItemId} ${i}`).digest(),
+        codigoHash: i === 0 ? null : createHash('sha256').update(`${fila.numero} ${pedidoItemId} ${i}`).digest(),
         usuarioId: propio ? fila.usuarioId : null,
         reclamado: propio ? fila.pagado : null,
         revocado: compra.estado === 'reembolsado' ? new Date(fila.pagado!.getTime() + 86_400_000) : null,
@@ -121,8 +121,8 @@ async function insertAsientos(db: Db, puestas: Puesta[]): Promise<AsientosPropio
   });
   const filas = await db.insert(asientos).values(nuevos).returning();
   return new Map(
-    filas.flatMap(({ usuarioId, orderItemId, asientoId, reclamado, revocado }) =>
-      reclamado && !revocado ? [[`${usuarioId} ${cursoDe.get(orderItemId)}`, { asientoId, reclamado }] as const] : [],
+    filas.flatMap(({ usuarioId, pedidoItemId, asientoId, reclamado, revocado }) =>
+      reclamado && !revocado ? [[`${usuarioId} ${cursoDe.get(pedidoItemId)}`, { asientoId, reclamado }] as const] : [],
     ),
   );
 }

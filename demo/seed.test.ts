@@ -64,9 +64,9 @@ const filled = [
   ['borrador', 1],
   ['certificado', 8],
   ['certificado_correlativo', 1],
-  ['orders', 9],
-  ['order_item', 9],
-  ['order_evento', 9],
+  ['pedido', 9],
+  ['pedido_item', 9],
+  ['pedido_evento', 9],
   ['pago', 4],
   ['asiento', 5],
   ['archivo', 56],
@@ -204,7 +204,7 @@ describe('study', () => {
       ['matricula', 'creado'],
       ['certificado', 'emitido'],
       ['certificado', 'revocado'],
-      ['order_evento', 'creado'],
+      ['pedido_evento', 'creado'],
       ['auditoria', 'creado'],
     ]) {
       expect(await count(`${table} where ${column} > now()`), `${table}.${column}`).toBe(0);
@@ -232,13 +232,15 @@ describe('study', () => {
 
 test('orders add up, and a bought seat is the one its buyer studies with', async () => {
   expect(
-    await count(`orders o where total_centimos <>
-    (select sum(precio_centimos * cantidad) from order_item i where i.order_id = o.order_id)`),
+    await count(`pedido o where total_centimos <>
+    (select sum(precio_centimos * cantidad) from pedido_item i where i.pedido_id = o.pedido_id)`),
   ).toBe(0);
-  expect(await count('(select distinct estado from orders) e')).toBe(5);
+  expect(await count('(select distinct estado from pedido) e')).toBe(5);
   expect(await count('matricula where asiento_id is not null')).toBeGreaterThanOrEqual(4);
   expect(
-    await count('asiento join order_item using (order_item_id) join orders o using (order_id) where o.pagado is null'),
+    await count(
+      'asiento join pedido_item using (pedido_item_id) join pedido o using (pedido_id) where o.pagado is null',
+    ),
   ).toBe(0);
 });
 

@@ -135,7 +135,9 @@ describe('payments', () => {
   });
 
   test('the page where anybody approves a payment is refused in production', () => {
-    expect(refusal({ ...production, PAYMENTS: 'pruebas' })).toContain('PAYMENTS=pruebas');
-    expect(parseConfig({ DATA_DIR: dataDir, PAYMENTS: 'pruebas' }).pagos).toEqual({ proveedor: 'pruebas' });
+    for (const PAYMENTS of ['sandbox', 'pruebas']) {
+      expect(refusal({ ...production, PAYMENTS })).toContain('PAYMENTS=sandbox');
+      expect(parseConfig({ DATA_DIR: dataDir, PAYMENTS }).pagos).toEqual({ proveedor: 'sandbox' });
+    }
   });
 });

@@ -28,7 +28,11 @@ const environment = z.object({
   IMAGE_BASE: z.string().default('/imagenes'),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
-  PAYMENTS: z.enum(['simulado', 'pruebas', 'mercadopago']).default('simulado'),
+  /** `pruebas` is the former name of `sandbox`. */
+  PAYMENTS: z
+    .enum(['simulado', 'sandbox', 'pruebas', 'mercadopago'])
+    .transform((proveedor) => (proveedor === 'pruebas' ? 'sandbox' : proveedor))
+    .default('simulado'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().min(1).optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
   MERCADOPAGO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -81,7 +85,7 @@ export type Config = Readonly<{
 }>;
 
 export type PagosConfig =
-  | { proveedor: 'simulado' | 'pruebas' }
+  | { proveedor: 'simulado' | 'sandbox' }
   | { proveedor: 'mercadopago'; accessToken: string; webhookSecret: string; baseUrl: string | undefined };
 
 export type Institucion = {
@@ -154,9 +158,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 
 function pagosOf(e: z.output<typeof environment>, production: boolean): PagosConfig {
   const { PAYMENTS: proveedor, MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = e;
-  // Whoever opens its page approves his own payment.
-  if (proveedor === 'pruebas' && production) {
-    throw new ConfigError('PAYMENTS=pruebas no se admite en producción: cualquiera aprobaría su propio pago.');
+  // Anybody who opens the sandbox page can approve their own payment.
+  if (proveedor === 'sandbox' && production) {
+    throw new ConfigError('PAYMENTS=sandbox no se admite en producción: cualquiera aprobaría su propio pago.');
   }
   if (proveedor !== 'mercadopago') return { proveedor };
   if (!accessToken || !webhookSecret) {

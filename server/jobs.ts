@@ -18,7 +18,7 @@ export async function startJobs(house: House): Promise<void> {
   await trabajos.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     procesarEvento(house, pagoEventoId, lastAttempt),
   );
-  await trabajos.work('pagos.seguir', ({ orderId }) => seguirOrder(house, orderId));
+  await trabajos.work('pagos.seguir', ({ pedidoId }) => seguirOrder(house, pedidoId));
   await trabajos.work('pagos.seguimiento', () => seguirPagos(house));
   await trabajos.schedule('pagos.seguimiento', `*/${cadaMinutos} * * * *`, {});
   await trabajos.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>

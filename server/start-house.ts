@@ -12,7 +12,7 @@ import { createBuzonCorreo } from './ports/correo/buzon.ts';
 import { createSmtpCorreo } from './ports/correo/smtp.ts';
 import { createMercadopagoPagos } from './ports/pagos/mercadopago.ts';
 import type { Pagos } from './ports/pagos/port.ts';
-import { createPruebasPagos } from './ports/pagos/pruebas.ts';
+import { createSandboxPagos } from './ports/pagos/sandbox.ts';
 import { createSimuladoPagos } from './ports/pagos/simulado.ts';
 import { createDiskStorage, type DiskStorage } from './ports/storage/disk.ts';
 import type { S3Storage } from './ports/storage/s3.ts';
@@ -79,8 +79,8 @@ function openPagos({ pagos, dataDir, secret }: Config, publicUrl: () => string):
   switch (pagos.proveedor) {
     case 'simulado':
       return createSimuladoPagos();
-    case 'pruebas':
-      return createPruebasPagos({
+    case 'sandbox':
+      return createSandboxPagos({
         folder: path.join(dataDir, 'pagos-de-prueba'),
         secret,
         paginaUrl: (preferencia) => `${publicUrl()}/pagar-prueba/${preferencia}`,

@@ -7,15 +7,15 @@ const prices = `
   select curso_id, nombre, (precio * 100)::int as precio from curso
    where curso_id = any ($1) and activa and eliminado is null`;
 const order = `
-  insert into orders (order_id, numero, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor, cuerpo_hash)
+  insert into pedido (pedido_id, numero, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor, cuerpo_hash)
   overriding system value
   select id, 'AI-2026-' || id, $1, $2, $3, $4, 'simulado', $5
-    from nextval(pg_get_serial_sequence('orders', 'order_id')) as id
-  returning order_id, numero`;
+    from nextval(pg_get_serial_sequence('pedido', 'pedido_id')) as id
+  returning pedido_id, numero`;
 const lines = `
-  insert into order_item (order_id, curso_id, nombre, precio_centimos, cantidad)
+  insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
   select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::int[])`;
-const event = `insert into order_evento (order_id, tipo) values ($1, 'creado')`;
+const event = `insert into pedido_evento (pedido_id, tipo) values ($1, 'creado')`;
 const mail = `insert into correo_saliente (clave, para, asunto, texto, html) values ($1, $2, $3, $4, $5)`;
 
 type Wanted = {
@@ -44,12 +44,12 @@ export async function createOrder(pool: pg.Pool, request: IncomingMessage) {
       text: order,
       values: [wanted.buyerName, wanted.buyerEmail, wanted.buyerPhone, total, hash],
     });
-    const { order_id: id, numero } = rows[0];
+    const { pedido_id: id, numero } = rows[0];
     const column = <K extends keyof (typeof amounts)[number]>(name: K) => amounts.map((each) => each[name]);
     const values = [id, column('cursoId'), column('nombre'), column('precio'), column('cantidad')];
     await client.query({ name: 'lines', text: lines, values });
     await client.query({ name: 'event', text: event, values: [id] });
-    const sent = [`order-${id}`, wanted.buyerEmail, `Recibimos tu pedido ${numero}`, letter, letter];
+    const sent = [`pedido-${id}`, wanted.buyerEmail, `Recibimos tu pedido ${numero}`, letter, letter];
     await client.query({ name: 'mail', text: mail, values: sent });
     return { success: true, message: '', status: 200, resource: { orderId: numero, numero, paymentUrl: null } };
   });

@@ -9,7 +9,7 @@ export type MedioManual = keyof typeof mediosManuales;
 
 const proveedores: Record<string, string> = {
   mercadopago: 'MercadoPago',
-  pruebas: 'Pago de prueba',
+  sandbox: 'Pago de prueba',
   simulado: 'Pago simulado',
   manual: 'A mano',
 };

@@ -22,10 +22,10 @@ export const tomarCodigo = (tx: Db, codigo: string, usuarioId: number | null) =>
 async function leer(db: Db, codigo: string, usuarioId: number | null, orderOf: typeof findOrder): Promise<Abrible> {
   const hallado = await queries.findCodigo(db, hashCodigo(codigo));
   if (!hallado) throw desconocido();
-  const { orderId, tipo, asientoId } = hallado;
-  const order = await orderOf(db, orderId);
+  const { pedidoId, tipo, asientoId } = hallado;
+  const order = await orderOf(db, pedidoId);
   if (order?.estado !== 'pagado') throw anulado();
-  const todos = await queries.asientosDeOrder(db, orderId);
+  const todos = await queries.asientosDeOrder(db, pedidoId);
   const asientos = todos.filter((each) => (tipo === 'compra' ? each.numero === 1 : each.asientoId === asientoId));
   if (!asientos.some((each) => each.usuarioId === null)) {
     throw asientos.some((each) => each.usuarioId === usuarioId && usuarioId !== null) ? yaTuyo() : usado();
@@ -43,11 +43,11 @@ export async function abrirPara(tx: Db, usuarioId: number, { order, tipo, asient
     libres.map(({ asientoId }) => asientoId),
   );
   if (tomados.length === 0) throw yaMatriculado(libres);
-  const { orderId } = order;
-  await insertEvento(tx, ...tomados.map((detalle) => ({ orderId, tipo: 'asiento', detalle, causadoPor: usuarioId })));
+  const { pedidoId } = order;
+  await insertEvento(tx, ...tomados.map((detalle) => ({ pedidoId, tipo: 'asiento', detalle, causadoPor: usuarioId })));
   if (tipo === 'compra') {
-    if (order.usuarioId === null) await setComprador(tx, orderId, usuarioId);
-    if (tomados.length === libres.length) await queries.gastarEnlaces(tx, orderId);
+    if (order.usuarioId === null) await setComprador(tx, pedidoId, usuarioId);
+    if (tomados.length === libres.length) await queries.gastarEnlaces(tx, pedidoId);
   }
   const nombres = new Map(libres.map(({ cursoId, curso }) => [cursoId, curso]));
   return { cursos: tomados.map(({ cursoId }) => ({ cursoId, nombre: nombres.get(cursoId) ?? '' })) };

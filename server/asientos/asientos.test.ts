@@ -29,7 +29,7 @@ let operations = 0;
 async function bought(lineas: [Curso, number][], usuarioId?: number) {
   const order = await makeOrder(t.house, { lineas, ...(usuarioId && { usuarioId }) });
   const pago = { medio: 'yape', operacion: `OP${operations++}` } as const;
-  await inTransaction(t.house.db, (tx) => marcarPagado(t.house, tx, order.orderId, adminId, pago));
+  await inTransaction(t.house.db, (tx) => marcarPagado(t.house, tx, order.pedidoId, adminId, pago));
   const find = () => mail.to(order.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'));
   await expect.poll(find).toBeDefined();
   const codes = mail.codes(find()!);
@@ -99,7 +99,7 @@ describe('the link of a purchase', () => {
     expect(usuario).toMatchObject({ correo: order.buyerEmail, rol_id: 2 });
     expect(await enrolments(usuario.usuario_id)).toBe(2);
     expect(
-      await count(t.house, `orders where order_id = ${order.orderId} and usuario_id = ${usuario.usuario_id}`),
+      await count(t.house, `pedido where pedido_id = ${order.pedidoId} and usuario_id = ${usuario.usuario_id}`),
     ).toBe(1);
 
     const browser = t.client();
@@ -128,7 +128,7 @@ describe('the link of a purchase', () => {
     expect((await t.client().login(there.dni, 'una-frase-larga')).status).toBe(200);
     expect((await reclamar(there.usuarioId, enlace)).status).toBe(200);
     expect(await enrolments(there.usuarioId)).toBe(1);
-    expect(await count(t.house, `orders where order_id = ${order.orderId} and usuario_id = ${there.usuarioId}`)).toBe(
+    expect(await count(t.house, `pedido where pedido_id = ${order.pedidoId} and usuario_id = ${there.usuarioId}`)).toBe(
       1,
     );
   });
@@ -137,7 +137,7 @@ describe('the link of a purchase', () => {
     const victim = await makePerson(t.house.db, 'ADMIN');
     const order = await makeOrder(t.house, { comprador: { buyerEmail: victim.correo } });
     await inTransaction(t.house.db, (tx) =>
-      marcarPagado(t.house, tx, order.orderId, adminId, { medio: 'plin', operacion: `OP${operations++}` }),
+      marcarPagado(t.house, tx, order.pedidoId, adminId, { medio: 'plin', operacion: `OP${operations++}` }),
     );
     await expect.poll(() => mail.to(victim.correo).length).toBe(2);
     const [codigo] = mail.codes(mail.to(victim.correo).find(({ asunto }) => asunto.startsWith('Tu pago'))!);
@@ -148,8 +148,8 @@ describe('the link of a purchase', () => {
 
   test('after its time it opens nothing', async () => {
     const { enlace, order } = await bought([[await makeCurso(t.house.db), 1]]);
-    await t.house.db.execute(sql`update order_acceso set creado = now() - interval '31 days', expira = now() - interval '1 day'
-      where order_id = ${order.orderId}`);
+    await t.house.db.execute(sql`update pedido_acceso set creado = now() - interval '31 days', expira = now() - interval '1 day'
+      where pedido_id = ${order.pedidoId}`);
     for (const { status, body } of [await ver(enlace), await activar(persona(enlace))]) {
       expect([status, body.codigo]).toEqual([410, 'vencido']);
     }
@@ -271,9 +271,9 @@ describe('at once', () => {
   });
 });
 
-function seatsTaken({ orderId }: Order): Promise<number> {
+function seatsTaken({ pedidoId }: Order): Promise<number> {
   return count(
     t.house,
-    `asiento join order_item using (order_item_id) where order_id = ${orderId} and numero > 1 and usuario_id is not null`,
+    `asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId} and numero > 1 and usuario_id is not null`,
   );
 }

@@ -9,14 +9,14 @@ export function nuevoCodigo(): string {
   return escribir(randomBytes(letters));
 }
 
-type AsientoDeOrder = { orderItemId: number; numero: number };
+type AsientoDeOrder = { pedidoItemId: number; numero: number };
 
 /**
  * The code of a seat follows from the server's secret and from the address it was sent to: it can be mailed again
  * without having been kept, and once the address is corrected the codes that went astray are worth nothing.
  */
-export function codigoDeAsiento(secret: string, { orderItemId, numero }: AsientoDeOrder, correo: string): string {
-  const about = JSON.stringify(['asiento', orderItemId, numero, correo.toLowerCase()]);
+export function codigoDeAsiento(secret: string, { pedidoItemId, numero }: AsientoDeOrder, correo: string): string {
+  const about = JSON.stringify(['asiento', pedidoItemId, numero, correo.toLowerCase()]);
   return escribir(createHmac('sha256', secret).update(about).digest());
 }
 

@@ -8,18 +8,18 @@ export const diasDeEnlace = 30;
 
 /** Seats of a paid order. Called again, it changes nothing; after a refund, it gives everything back. */
 export async function otorgarAsientos({ config }: House, tx: Db, order: Order): Promise<void> {
-  const items = await itemsOf(tx, order.orderId);
-  const filas = items.flatMap(({ orderItemId, cantidad }) =>
+  const items = await itemsOf(tx, order.pedidoId);
+  const filas = items.flatMap(({ pedidoItemId, cantidad }) =>
     Array.from({ length: cantidad }, (_, at) => {
-      const asiento = { orderItemId, numero: at + 1 };
+      const asiento = { pedidoItemId, numero: at + 1 };
       const codigo = codigoDeAsiento(config.secret, asiento, order.buyerEmail);
       return { ...asiento, codigoHash: at === 0 ? null : hashCodigo(codigo) };
     }),
   );
   await queries.insertAsientos(tx, filas);
-  if (order.pagado) await queries.restaurarAsientos(tx, order.orderId);
+  if (order.pagado) await queries.restaurarAsientos(tx, order.pedidoId);
   if (order.usuarioId === null || !(await queries.estaViva(tx, order.usuarioId))) return;
-  const propios = (await queries.asientosDeOrder(tx, order.orderId)).filter(({ numero }) => numero === 1);
+  const propios = (await queries.asientosDeOrder(tx, order.pedidoId)).filter(({ numero }) => numero === 1);
   await queries.tomarAsientos(
     tx,
     order.usuarioId,
@@ -31,7 +31,7 @@ export type Accesos = { enlace: string | null; codigos: { curso: string; codigo:
 
 /** What the buyer's mail carries: a new link if a seat of the buyer is still free, and the code of every free seat to hand on. */
 export async function accesosParaCorreo({ config }: House, tx: Db, order: Order): Promise<Accesos> {
-  const libres = (await queries.asientosDeOrder(tx, order.orderId)).filter(({ usuarioId }) => usuarioId === null);
+  const libres = (await queries.asientosDeOrder(tx, order.pedidoId)).filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];
   for (const asiento of libres.filter(({ numero }) => numero > 1)) {
     const codigo = codigoDeAsiento(config.secret, asiento, order.buyerEmail);
@@ -42,6 +42,6 @@ export async function accesosParaCorreo({ config }: House, tx: Db, order: Order)
   }
   if (!libres.some(({ numero }) => numero === 1)) return { enlace: null, codigos };
   const enlace = nuevoCodigo();
-  await queries.insertEnlace(tx, order.orderId, hashCodigo(enlace), diasDeEnlace);
+  await queries.insertEnlace(tx, order.pedidoId, hashCodigo(enlace), diasDeEnlace);
   return { enlace, codigos };
 }

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
-import { asientos, orderAccesos, orderItems } from '../db/schema/orders.ts';
+import { asientos, pedidoAccesos, pedidoItems } from '../db/schema/pedidos.ts';
 import { rolIds, usuarios } from '../db/schema/usuarios.ts';
 
 export type Asiento = {
   asientoId: number;
-  orderItemId: number;
+  pedidoItemId: number;
   numero: number;
   usuarioId: number | null;
   codigoHash: Buffer | null;
@@ -17,11 +17,11 @@ export type Asiento = {
 
 const columns = {
   asientoId: asientos.asientoId,
-  orderItemId: asientos.orderItemId,
+  pedidoItemId: asientos.pedidoItemId,
   numero: asientos.numero,
   usuarioId: asientos.usuarioId,
   codigoHash: asientos.codigoHash,
-  cursoId: orderItems.cursoId,
+  cursoId: pedidoItems.cursoId,
   curso: cursos.nombre,
 };
 
@@ -29,32 +29,32 @@ function selectAsientos(db: Db) {
   return db
     .select(columns)
     .from(asientos)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, asientos.orderItemId))
-    .innerJoin(cursos, eq(cursos.cursoId, orderItems.cursoId));
+    .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
+    .innerJoin(cursos, eq(cursos.cursoId, pedidoItems.cursoId));
 }
 
-export function asientosDeOrder(db: Db, orderId: number): Promise<Asiento[]> {
+export function asientosDeOrder(db: Db, pedidoId: number): Promise<Asiento[]> {
   return selectAsientos(db)
-    .where(and(eq(orderItems.orderId, orderId), isNull(asientos.revocado)))
-    .orderBy(asc(orderItems.orderItemId), asc(asientos.numero));
+    .where(and(eq(pedidoItems.pedidoId, pedidoId), isNull(asientos.revocado)))
+    .orderBy(asc(pedidoItems.pedidoItemId), asc(asientos.numero));
 }
 
-export type Hallado = { orderId: number; tipo: 'compra' | 'asiento'; vencido: boolean; asientoId: number | null };
+export type Hallado = { pedidoId: number; tipo: 'compra' | 'asiento'; vencido: boolean; asientoId: number | null };
 
 /** A code is either the link mailed to a buyer or that of one seat. */
 export async function findCodigo(db: Db, hash: Buffer): Promise<Hallado | null> {
   const [enlace] = await db
     .select({
-      orderId: orderAccesos.orderId,
-      vigente: sql<boolean>`${orderAccesos.usado} is null and ${orderAccesos.expira} > now()`,
+      pedidoId: pedidoAccesos.pedidoId,
+      vigente: sql<boolean>`${pedidoAccesos.usado} is null and ${pedidoAccesos.expira} > now()`,
     })
-    .from(orderAccesos)
-    .where(eq(orderAccesos.codigoHash, hash));
-  if (enlace) return { orderId: enlace.orderId, tipo: 'compra', vencido: !enlace.vigente, asientoId: null };
+    .from(pedidoAccesos)
+    .where(eq(pedidoAccesos.codigoHash, hash));
+  if (enlace) return { pedidoId: enlace.pedidoId, tipo: 'compra', vencido: !enlace.vigente, asientoId: null };
   const [asiento] = await db
-    .select({ orderId: orderItems.orderId, asientoId: asientos.asientoId })
+    .select({ pedidoId: pedidoItems.pedidoId, asientoId: asientos.asientoId })
     .from(asientos)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, asientos.orderItemId))
+    .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
     .where(eq(asientos.codigoHash, hash));
   return asiento ? { ...asiento, tipo: 'asiento', vencido: false } : null;
 }
@@ -73,7 +73,7 @@ export async function tomarAsientos(db: Db, usuarioId: number, asientoIds: numbe
     with nueva as (
       insert into matricula (usuario_id, curso_id, asiento_id)
       select ${usuarioId}, i.curso_id, a.asiento_id
-        from asiento a join order_item i using (order_item_id)
+        from asiento a join pedido_item i using (pedido_item_id)
        where ${inArray(sql`a.asiento_id`, asientoIds)} and a.usuario_id is null and a.revocado is null
        order by i.curso_id
       on conflict do nothing
@@ -86,8 +86,8 @@ export async function tomarAsientos(db: Db, usuarioId: number, asientoIds: numbe
 }
 
 /** Who held a seat stays written on it; only the enrolment that came from it goes. */
-export async function revocarAsientos(db: Db, orderId: number): Promise<{ usuarioId: number; cursoId: number }[]> {
-  const own = sql`select asiento_id from asiento join order_item using (order_item_id) where order_id = ${orderId}`;
+export async function revocarAsientos(db: Db, pedidoId: number): Promise<{ usuarioId: number; cursoId: number }[]> {
+  const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
   await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
   return db
     .delete(matriculas)
@@ -96,28 +96,28 @@ export async function revocarAsientos(db: Db, orderId: number): Promise<{ usuari
 }
 
 /** The money came back after all: every seat as it was. */
-export async function restaurarAsientos(db: Db, orderId: number): Promise<void> {
-  const own = sql`select asiento_id from asiento join order_item using (order_item_id) where order_id = ${orderId}`;
+export async function restaurarAsientos(db: Db, pedidoId: number): Promise<void> {
+  const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
   await db.execute(sql`update asiento set revocado = null where revocado is not null and asiento_id in (${own})`);
   await db.execute(sql`
     insert into matricula (usuario_id, curso_id, asiento_id)
     select a.usuario_id, i.curso_id, a.asiento_id
-      from asiento a join order_item i using (order_item_id)
-     where i.order_id = ${orderId} and a.usuario_id is not null
+      from asiento a join pedido_item i using (pedido_item_id)
+     where i.pedido_id = ${pedidoId} and a.usuario_id is not null
      order by i.curso_id, a.usuario_id
     on conflict do nothing`);
 }
 
-export async function insertEnlace(db: Db, orderId: number, codigoHash: Buffer, dias: number): Promise<void> {
-  await db.insert(orderAccesos).values({ orderId, codigoHash, expira: sql`now() + make_interval(days => ${dias})` });
+export async function insertEnlace(db: Db, pedidoId: number, codigoHash: Buffer, dias: number): Promise<void> {
+  await db.insert(pedidoAccesos).values({ pedidoId, codigoHash, expira: sql`now() + make_interval(days => ${dias})` });
 }
 
 /** Links that must not open anything any more: all seats are taken, or they went to a wrong address. */
-export async function gastarEnlaces(db: Db, orderId: number): Promise<void> {
+export async function gastarEnlaces(db: Db, pedidoId: number): Promise<void> {
   await db
-    .update(orderAccesos)
+    .update(pedidoAccesos)
     .set({ usado: sql`now()` })
-    .where(and(eq(orderAccesos.orderId, orderId), isNull(orderAccesos.usado)));
+    .where(and(eq(pedidoAccesos.pedidoId, pedidoId), isNull(pedidoAccesos.usado)));
 }
 
 export async function setCodigo(db: Db, asientoId: number, codigoHash: Buffer): Promise<void> {

@@ -72,7 +72,7 @@ const reads: Record<string, Read> = {
   'GET /mis-pedidos': { ask: page },
   'GET /orders': { ask: page },
   'GET /orders/exportar': { rows: csv },
-  'GET /orders/:id': { ask: ({ order }) => ({ params: { id: order.orderId } }), rows: within('asientos') },
+  'GET /orders/:id': { ask: ({ order }) => ({ params: { id: order.pedidoId } }), rows: within('asientos') },
   'GET /orders/estado': {
     ask: ({ order: { numero } }) => ({ query: { numero, clave: claveDeOrder(t.house, numero) } }),
     rows: within('lineas'),

@@ -16,7 +16,7 @@ let t: TestHouse;
 let callers: Callers;
 let pagos: House['pagos'];
 beforeAll(async () => {
-  t = await startTestHouse({ env: { PAYMENTS: 'pruebas' } });
+  t = await startTestHouse({ env: { PAYMENTS: 'sandbox' } });
   const { db } = t.house;
   callers = {
     adminId: (await makePerson(db, 'ADMIN')).usuarioId,

@@ -22,10 +22,10 @@ export function adminOrdersRoutes(house: House): void {
   route(house, listOrders, ({ db, query }) => listas.listOrders(db, query));
 
   route(house, exportarOrders, async ({ db, query, audit, ahora }) => {
-    const orders = await listas.todosLosOrders(db, query);
-    const about = { nombre: `${orders.length} pedidos`, ...query };
+    const pedidos = await listas.todosLosOrders(db, query);
+    const about = { nombre: `${pedidos.length} pedidos`, ...query };
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
-    return descargaCsv('pedidos', columns, orders, ahora);
+    return descargaCsv('pedidos', columns, pedidos, ahora);
   });
 
   route(house, getOrder, ({ db, params }) => detalle(db, params.id));
@@ -52,8 +52,8 @@ export function adminOrdersRoutes(house: House): void {
   });
 }
 
-async function detalle(db: Db, orderId: number): Promise<OrderDetalle> {
-  const found = await listas.detalleDeOrder(db, orderId);
+async function detalle(db: Db, pedidoId: number): Promise<OrderDetalle> {
+  const found = await listas.detalleDeOrder(db, pedidoId);
   if (!found) throw notFound('No se encontró el pedido.');
   return found;
 }
@@ -67,8 +67,8 @@ type Fields = {
   motivo?: string;
 };
 
-function change(antes: Fields & { orderId: number }, despues: Fields) {
-  return { entidadId: antes.orderId, antes: essence(antes), despues: essence(despues) };
+function change(antes: Fields & { pedidoId: number }, despues: Fields) {
+  return { entidadId: antes.pedidoId, antes: essence(antes), despues: essence(despues) };
 }
 
 /** The rest of an order never changes, and its history is kept with it. */

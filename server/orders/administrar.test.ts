@@ -45,7 +45,7 @@ describe('marking as paid', () => {
   test('gives access, is written in the history and in the audit log', async () => {
     const { usuarioId } = await makeAlumno(t.house);
     const order = await makeOrder(t.house, { lineas: [[await makeCurso(t.house.db), 2]], usuarioId });
-    const { status, body } = await pagar(order.orderId, { medio: 'yape', operacion: ' ab-77 ' });
+    const { status, body } = await pagar(order.pedidoId, { medio: 'yape', operacion: ' ab-77 ' });
     expect([status, body.message]).toEqual([200, 'Pago registrado.']);
     const detail = body.resource!;
     expect(detail).toMatchObject({
@@ -65,7 +65,7 @@ describe('marking as paid', () => {
       quien: expect.stringContaining('Rosa'),
     });
     expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
-    expect(await actions(order.orderId)).toMatchObject([
+    expect(await actions(order.pedidoId)).toMatchObject([
       {
         accion: 'pagar',
         usuario_id: adminId,
@@ -77,19 +77,19 @@ describe('marking as paid', () => {
 
   test('an operation pays one order, in whatever case it is written', async () => {
     const [one, other] = [await makeOrder(t.house), await makeOrder(t.house)];
-    await pagar(one.orderId, { medio: 'yape', operacion: 'tr-1' });
-    const { status, body } = await pagar(other.orderId, { medio: 'yape', operacion: 'TR-1' });
+    await pagar(one.pedidoId, { medio: 'yape', operacion: 'tr-1' });
+    const { status, body } = await pagar(other.pedidoId, { medio: 'yape', operacion: 'TR-1' });
     expect([status, body.codigo]).toEqual([409, 'operacion-repetida']);
     expect(body.message).toBe(`La operación TR-1 ya pagó el pedido ${one.numero}.`);
-    expect(await count(t.house, `orders where order_id = ${other.orderId} and estado = 'pendiente'`)).toBe(1);
+    expect(await count(t.house, `pedido where pedido_id = ${other.pedidoId} and estado = 'pendiente'`)).toBe(1);
   });
 
   test('twice at once is once', async () => {
     const order = await makeOrder(t.house);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pagar(order.orderId)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pagar(order.pedidoId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await count(t.house, `pago where order_id = ${order.orderId}`)).toBe(1);
-    expect(await count(t.house, `correo_saliente where clave = 'order-${order.orderId}-confirmado'`)).toBe(1);
+    expect(await count(t.house, `pago where pedido_id = ${order.pedidoId}`)).toBe(1);
+    expect(await count(t.house, `correo_saliente where clave = 'pedido-${order.pedidoId}-confirmado'`)).toBe(1);
   });
 
   test.each([
@@ -98,8 +98,8 @@ describe('marking as paid', () => {
     [{ medio: 'yape', operacion: '=1+1' }, 'operacion'],
     [{ medio: 'yape', operacion: 'straße' }, 'operacion'],
   ])('%j is refused', async (body, field) => {
-    const { orderId } = await makeOrder(t.house);
-    const answer = await admin.request('POST', `/api/orders/${orderId}/pagar`, { body });
+    const { pedidoId } = await makeOrder(t.house);
+    const answer = await admin.request('POST', `/api/orders/${pedidoId}/pagar`, { body });
     expect([answer.status, Object.keys(answer.body.errores ?? {})]).toEqual([422, [field]]);
   });
 
@@ -120,36 +120,36 @@ describe('cancelling', () => {
 
   test('an unpaid order closes it; a transfer that arrives later can still be marked', async () => {
     const order = await makeOrder(t.house);
-    const { body } = await cancelar(order.orderId);
+    const { body } = await cancelar(order.pedidoId);
     expect(body.resource).toMatchObject({ estado: 'cancelado' });
     expect(body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'cancelado', detalle: { motivo: 'Se arrepintió' } });
-    expect((await cancelar(order.orderId)).status).toBe(409);
-    expect((await pagar(order.orderId)).body.resource?.estado).toBe('pagado');
-    expect((await actions(order.orderId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
+    expect((await cancelar(order.pedidoId)).status).toBe(409);
+    expect((await pagar(order.pedidoId)).body.resource?.estado).toBe('pagado');
+    expect((await actions(order.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
   });
 
   test('an order paid by hand gives it back and takes the access away', async () => {
     const { usuarioId } = await makeAlumno(t.house);
     const order = await makeOrder(t.house, { usuarioId });
-    await pagar(order.orderId);
+    await pagar(order.pedidoId);
     expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
-    const { body } = await cancelar(order.orderId);
+    const { body } = await cancelar(order.pedidoId);
     expect(body.resource).toMatchObject({
       estado: 'reembolsado',
       pagos: [{ estado: 'devuelto' }],
       asientos: [{ estado: 'revocado' }],
     });
     expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
-    expect((await pagar(order.orderId)).status).toBe(409);
+    expect((await pagar(order.pedidoId)).status).toBe(409);
   });
 
   test('an order paid online is given back where it was paid', async () => {
     const order = await makeOrder(t.house);
-    await pagar(order.orderId);
+    await pagar(order.pedidoId);
     await t.house.db.execute(
-      sql`update pago set proveedor = 'mercadopago', registrado_por = null where order_id = ${order.orderId}`,
+      sql`update pago set proveedor = 'mercadopago', registrado_por = null where pedido_id = ${order.pedidoId}`,
     );
-    const { status, body } = await cancelar(order.orderId);
+    const { status, body } = await cancelar(order.pedidoId);
     expect([status, body.message]).toEqual([409, expect.stringContaining('devuelve el pago en el proveedor')]);
   });
 });
@@ -159,8 +159,8 @@ describe('sending again', () => {
 
   test('a paid order sends its codes again, the same ones, and a new link', async () => {
     const order = await makeOrder(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
-    await pagar(order.orderId);
-    await reenviar(order.orderId);
+    await pagar(order.pedidoId);
+    await reenviar(order.pedidoId);
     await expect.poll(() => confirmation(order.buyerEmail).length).toBe(2);
     const [first, second] = confirmation(order.buyerEmail).map(mail.codes);
     expect(second![0]).toBe(first![0]);
@@ -175,8 +175,8 @@ describe('sending again', () => {
       lineas: [[await makeCurso(t.house.db), 2]],
       comprador: { buyerEmail: 'equivocado@correo.pe' },
     });
-    await pagar(order.orderId);
-    const { body } = await reenviar(order.orderId, { correo: 'bueno@correo.pe' });
+    await pagar(order.pedidoId);
+    const { body } = await reenviar(order.pedidoId, { correo: 'bueno@correo.pe' });
     expect(body.resource?.buyerEmail).toBe('bueno@correo.pe');
     await expect.poll(() => confirmation('bueno@correo.pe').length).toBe(1);
     await expect.poll(() => confirmation('equivocado@correo.pe').length).toBe(1);
@@ -186,7 +186,7 @@ describe('sending again', () => {
     const right = mail.codes(confirmation('bueno@correo.pe')[0]!);
     expect(await Promise.all(wrong.map(open))).toEqual([404, 410]);
     expect(await Promise.all(right.map(open))).toEqual([200, 200]);
-    expect(await actions(order.orderId)).toMatchObject([
+    expect(await actions(order.pedidoId)).toMatchObject([
       { accion: 'pagar' },
       { accion: 'reenviar', antes: { buyerEmail: 'equivocado@correo.pe' }, despues: { buyerEmail: 'bueno@correo.pe' } },
     ]);
@@ -194,11 +194,11 @@ describe('sending again', () => {
 
   test('a buyer without a usable address needs one; a closed order has nothing to send', async () => {
     const order = await makeOrder(t.house, { comprador: { buyerEmail: 'x' } });
-    expect((await reenviar(order.orderId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
-    expect((await reenviar(order.orderId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
-    expect((await reenviar(order.orderId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
-    await admin.call(cancelarOrder, { params: { id: order.orderId }, body: { motivo: 'x' } });
-    expect((await reenviar(order.orderId)).status).toBe(409);
+    expect((await reenviar(order.pedidoId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
+    expect((await reenviar(order.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
+    expect((await reenviar(order.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
+    await admin.call(cancelarOrder, { params: { id: order.pedidoId }, body: { motivo: 'x' } });
+    expect((await reenviar(order.pedidoId)).status).toBe(409);
   });
 });
 
@@ -207,7 +207,7 @@ describe('lists', () => {
     const name = 'Ñusta Ibáñez';
     const made = [];
     for (let i = 0; i < 7; i++) made.push(await makeOrder(t.house, { comprador: { buyerName: `${name} ${i}` } }));
-    await pagar(made[3]!.orderId);
+    await pagar(made[3]!.pedidoId);
     const page = await admin.call(listOrders, { query: { q: 'nusta ibanez', size: 5, page: 1 } });
     expect(page.body).toMatchObject({ page: 1, pages: 2, total: 7, paginador: true });
     expect(page.body.resources?.map(({ numero }) => numero)).toEqual(
@@ -217,7 +217,7 @@ describe('lists', () => {
         .map(({ numero }) => numero),
     );
     const paid = await admin.call(listOrders, { query: { q: 'nusta', estado: 'pagado' } });
-    expect(paid.body.resources).toMatchObject([{ id: made[3]!.orderId, estado: 'pagado', total: 350, cantidad: 1 }]);
+    expect(paid.body.resources).toMatchObject([{ id: made[3]!.pedidoId, estado: 'pagado', total: 350, cantidad: 1 }]);
     const byNumber = await admin.call(listOrders, { query: { q: made[0]!.numero.toLowerCase() } });
     expect(byNumber.body.resources?.[0]?.numero).toBe(made[0]!.numero);
     expect((await admin.request('GET', '/api/orders?estado=raro')).status).toBe(422);
@@ -225,8 +225,8 @@ describe('lists', () => {
 
   test('one order answers all that is known of it, and no code', async () => {
     const order = await makeOrder(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
-    await pagar(order.orderId);
-    const { body, text } = await admin.call(getOrder, { params: { id: order.orderId } });
+    await pagar(order.pedidoId);
+    const { body, text } = await admin.call(getOrder, { params: { id: order.pedidoId } });
     expect(Object.keys(body.resource!).sort()).toEqual(
       'asientos buyerEmail buyerName buyerPhone cantidad creado estado eventos id lineas numero pagado pagos proveedor total usuarioId'.split(
         ' ',

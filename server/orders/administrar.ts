@@ -13,8 +13,8 @@ import { ajustarEstado } from './ajustar-estado.ts';
 import { escribirAlComprador } from './correos.ts';
 import * as queries from './queries.ts';
 
-async function lock(tx: Db, orderId: number): Promise<queries.Order> {
-  const order = await queries.lockOrder(tx, orderId);
+async function lock(tx: Db, pedidoId: number): Promise<queries.Order> {
+  const order = await queries.lockOrder(tx, pedidoId);
   if (!order) throw notFound('No se encontró el pedido.');
   return order;
 }
@@ -24,20 +24,20 @@ type PagoManual = { medio: MedioManual; operacion: string };
 export async function marcarPagado(
   house: House,
   tx: Db,
-  orderId: number,
+  pedidoId: number,
   adminId: number,
   { medio, operacion }: PagoManual,
 ): Promise<queries.Order> {
-  const order = await lock(tx, orderId);
+  const order = await lock(tx, pedidoId);
   if (!puedeMarcarsePagado(order.estado)) throw conflict(`El pedido ${order.numero} ya está ${order.estado}.`);
   const repetido = await queries.findPago(tx, 'manual', operacion);
   if (repetido) {
-    const otro = await queries.findOrder(tx, repetido.orderId);
+    const otro = await queries.findOrder(tx, repetido.pedidoId);
     const message = `La operación ${operacion} ya pagó el pedido ${otro?.numero}.`;
     throw new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
   }
   await queries.insertPago(tx, {
-    orderId,
+    pedidoId,
     proveedor: 'manual',
     referencia: operacion,
     medio,
@@ -50,9 +50,9 @@ export async function marcarPagado(
   return order;
 }
 
-export async function cancelarOrder(house: House, tx: Db, orderId: number, adminId: number, motivo: string) {
-  const order = await lock(tx, orderId);
-  const pagos = await queries.pagosOf(tx, orderId);
+export async function cancelarOrder(house: House, tx: Db, pedidoId: number, adminId: number, motivo: string) {
+  const order = await lock(tx, pedidoId);
+  const pagos = await queries.pagosOf(tx, pedidoId);
   if (!puedeCancelarse(order.estado, pagos)) {
     throw conflict(
       order.estado === 'pagado'
@@ -68,13 +68,13 @@ export async function cancelarOrder(house: House, tx: Db, orderId: number, admin
     await ajustarEstado(house, tx, order, why);
     return order;
   }
-  await queries.setEstado(tx, orderId, 'cancelado');
-  await queries.insertEvento(tx, { orderId, tipo: 'cancelado', ...why });
+  await queries.setEstado(tx, pedidoId, 'cancelado');
+  await queries.insertEvento(tx, { pedidoId, tipo: 'cancelado', ...why });
   return order;
 }
 
-export async function reenviarCorreo(house: House, tx: Db, orderId: number, correo: string | undefined) {
-  const antes = await lock(tx, orderId);
+export async function reenviarCorreo(house: House, tx: Db, pedidoId: number, correo: string | undefined) {
+  const antes = await lock(tx, pedidoId);
   if (!puedeReenviarse(antes.estado))
     throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
   const order = { ...antes, buyerEmail: correo || antes.buyerEmail };
@@ -83,8 +83,8 @@ export async function reenviarCorreo(house: House, tx: Db, orderId: number, corr
   }
   // What was sent to the wrong address must open nothing; the codes change with the address they are sent to.
   if (order.buyerEmail !== antes.buyerEmail) {
-    await queries.setCorreo(tx, orderId, order.buyerEmail);
-    await gastarEnlaces(tx, orderId);
+    await queries.setCorreo(tx, pedidoId, order.buyerEmail);
+    await gastarEnlaces(tx, pedidoId);
   }
   const plantillas = { pendiente: 'recibido', rechazado: 'rechazado', pagado: 'confirmado' } as const;
   const plantilla = plantillas[order.estado as keyof typeof plantillas];

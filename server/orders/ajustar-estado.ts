@@ -10,13 +10,13 @@ type Why = { causadoPor?: number; detalle?: Record<string, unknown> };
 
 /** Brings a locked order, its seats and its mails to where its payments say it is. Nothing to do: nothing is written. */
 export async function ajustarEstado(house: House, tx: Db, order: Order, why: Why = {}): Promise<EstadoOrder> {
-  const { orderId } = order;
-  const estado = estadoSegunPagos(order, await pagosOf(tx, orderId));
+  const { pedidoId } = order;
+  const estado = estadoSegunPagos(order, await pagosOf(tx, pedidoId));
   if (estado === order.estado) return estado;
-  await setEstado(tx, orderId, estado);
-  const detalle = estado === 'reembolsado' ? await revocar(tx, orderId, why) : (why.detalle ?? {});
+  await setEstado(tx, pedidoId, estado);
+  const detalle = estado === 'reembolsado' ? await revocar(tx, pedidoId, why) : (why.detalle ?? {});
   // Before what follows from it, so that the history reads in order.
-  await insertEvento(tx, { orderId, tipo: estado, ...why, detalle });
+  await insertEvento(tx, { pedidoId, tipo: estado, ...why, detalle });
   if (estado === 'pagado') {
     await otorgarAsientos(house, tx, order);
     await escribirAlComprador(house, tx, order, 'confirmado');
@@ -26,6 +26,6 @@ export async function ajustarEstado(house: House, tx: Db, order: Order, why: Why
 }
 
 /** The history keeps who lost what. */
-async function revocar(tx: Db, orderId: number, { detalle }: Why): Promise<Record<string, unknown>> {
-  return { ...detalle, retirados: await revocarAsientos(tx, orderId) };
+async function revocar(tx: Db, pedidoId: number, { detalle }: Why): Promise<Record<string, unknown>> {
+  return { ...detalle, retirados: await revocarAsientos(tx, pedidoId) };
 }

@@ -19,8 +19,8 @@ const contents = () =>
   Promise.all(['pago_evento', 'pago', 'asiento', 'matricula'].map((table) => count(s.house, table)));
 
 async function lastEvent() {
-  const { rows } = await s.house.db.execute<{ error: string | null; order_id: number | null; procesado: Date | null }>(
-    sql`select error, order_id, procesado from pago_evento order by pago_evento_id desc limit 1`,
+  const { rows } = await s.house.db.execute<{ error: string | null; pedido_id: number | null; procesado: Date | null }>(
+    sql`select error, pedido_id, procesado from pago_evento order by pago_evento_id desc limit 1`,
   );
   return rows[0]!;
 }
@@ -73,7 +73,7 @@ describe('a notice of an approved payment', () => {
     expect(letter.texto).toContain(`/acceso#codigo=${codigo}`);
     // Only hashes are kept, also of the mail once it is sent.
     await expect
-      .poll(() => count(s.house, `correo_saliente where clave = 'order-${order.orderId}-confirmado' and texto = ''`))
+      .poll(() => count(s.house, `correo_saliente where clave = 'pedido-${order.pedidoId}-confirmado' and texto = ''`))
       .toBe(1);
   });
 
@@ -111,9 +111,9 @@ describe('nothing is granted', () => {
     await s.settled();
     expect(await s.estado(order)).toBe('pendiente');
     expect(await tally(s.t, order)).toMatchObject({ asientos: 0, matriculas: 0, pagos: 1, correos: 0 });
-    expect(await count(s.house, `order_evento where order_id = ${order.orderId} and tipo = 'pago-no-coincide'`)).toBe(
-      1,
-    );
+    expect(
+      await count(s.house, `pedido_evento where pedido_id = ${order.pedidoId} and tipo = 'pago-no-coincide'`),
+    ).toBe(1);
     expect((await lastEvent()).error).toMatch(/no coinciden/);
   });
 
@@ -122,7 +122,7 @@ describe('nothing is granted', () => {
     await s.deliver(s.peer.notice(s.peer.pay(order.numero, 'approved', { external_reference }).id));
     await s.settled();
     expect(await s.estado(order)).toBe('pendiente');
-    expect(await lastEvent()).toMatchObject({ order_id: null, error: 'El pago no corresponde a ningún pedido.' });
+    expect(await lastEvent()).toMatchObject({ pedido_id: null, error: 'El pago no corresponde a ningún pedido.' });
   });
 
   test('when it names an order of the same number made at another time', async () => {

@@ -24,10 +24,10 @@ const atWork = new WeakMap<Pagos, Opening>();
 export function abrirCobro(house: House, order: queries.Order): Promise<string | null> {
   const opening: Opening = atWork.get(house.pagos) ?? new Map();
   atWork.set(house.pagos, opening);
-  const begun = opening.get(order.orderId);
+  const begun = opening.get(order.pedidoId);
   if (begun) return begun;
-  const begins = open(house, order).finally(() => opening.delete(order.orderId));
-  opening.set(order.orderId, begins);
+  const begins = open(house, order).finally(() => opening.delete(order.pedidoId));
+  opening.set(order.pedidoId, begins);
   return begins;
 }
 
@@ -36,8 +36,8 @@ async function open(house: House, order: queries.Order): Promise<string | null> 
   const { pagos, db } = house;
   if (order.paymentUrl !== null && order.proveedor === pagos.proveedor) return order.paymentUrl;
   if (!sePagaEnLinea(house, order)) return null;
-  const { orderId, numero } = order;
-  const lineas = await queries.itemsOf(db, orderId);
+  const { pedidoId, numero } = order;
+  const lineas = await queries.itemsOf(db, pedidoId);
   try {
     const cobro = await pagos.crearCobro({
       referenciaExterna: referenciaDeCobro(numero, order.creado),
@@ -46,15 +46,15 @@ async function open(house: House, order: queries.Order): Promise<string | null> 
       lineas,
       comprador: { nombre: order.buyerName, correo: sirveComoCorreo(order.buyerEmail) ? order.buyerEmail : '' },
       volverUrl: paginaDeOrder(house, numero),
-      avisoUrl: `${house.publicUrl()}/api/pagos/${pagos.proveedor}`,
+      avisoUrl: `${house.publicUrl()}/api/pagos/${pagos.proveedor === 'sandbox' ? 'pruebas' : pagos.proveedor}`,
     });
     if (!cobro) return null;
     const { preferencia, url: paymentUrl } = cobro;
-    return await queries.saveCobro(db, orderId, { preferencia, paymentUrl, proveedor: pagos.proveedor });
+    return await queries.saveCobro(db, pedidoId, { preferencia, paymentUrl, proveedor: pagos.proveedor });
   } catch (error) {
     if (!(error instanceof PagosNoDisponibles)) throw error;
     house.app.log.error({ err: error, numero }, 'payment page not opened');
-    await queries.insertEvento(db, { orderId, tipo: 'cobro-fallido', detalle: { proveedor: pagos.proveedor } });
+    await queries.insertEvento(db, { pedidoId, tipo: 'cobro-fallido', detalle: { proveedor: pagos.proveedor } });
     throw pagoNoDisponible();
   }
 }

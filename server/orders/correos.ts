@@ -28,25 +28,25 @@ export async function escribirAlComprador(
   plantilla: Plantilla,
   { otraVez = false, nueva }: Options = {},
 ): Promise<void> {
-  const { orderId, buyerEmail: para } = order;
+  const { pedidoId, buyerEmail: para } = order;
   if (!sirveComoCorreo(para)) {
-    await insertEvento(tx, { orderId, tipo: 'sin-correo', detalle: { plantilla } });
+    await insertEvento(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla } });
     return;
   }
-  const clave = otraVez ? undefined : `order-${orderId}-${plantilla}`;
+  const clave = otraVez ? undefined : `pedido-${pedidoId}-${plantilla}`;
   // Before writing it: the letter makes a new link.
   if (clave && !nueva && (await estaEncolado(tx, clave))) return;
   const { institucion } = house.config;
   const { asunto, ...carta } = await write(
     house,
     tx,
-    { order, lineas: nueva?.lineas ?? (await itemsOf(tx, orderId)) },
+    { order, lineas: nueva?.lineas ?? (await itemsOf(tx, pedidoId)) },
     plantilla,
   );
   const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
   const { texto, html } = mailBody({ institucion: institucion.nombre, ...carta, pie });
   const id = nueva?.correoSalienteId ?? null;
-  const values = [clave ?? null, para, asunto, texto, html, plantilla === 'confirmado', orderId, plantilla, id];
+  const values = [clave ?? null, para, asunto, texto, html, plantilla === 'confirmado', pedidoId, plantilla, id];
   const written = prepared<{ id: number }>(tx, escribir, values);
   if (id !== null) return together(written, despachar(house.trabajos, tx, id));
   const [mail] = await written;
@@ -62,7 +62,7 @@ const escribir = `
     on conflict (clave) do nothing
     returning correo_saliente_id as id
   ), historia as (
-    insert into order_evento (order_id, tipo, detalle)
+    insert into pedido_evento (pedido_id, tipo, detalle)
     select $7, 'correo', jsonb_build_object('plantilla', $8::text, 'para', $2::text, 'correoSalienteId', id) from mail
   )
   select id::int as id from mail`;

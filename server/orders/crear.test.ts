@@ -46,8 +46,8 @@ describe('API-87 an order', () => {
     expect(orderId).toMatch(/^AI-20\d\d-\d{4,}$/);
     expect(orderId).toBe(numero);
 
-    const [saved] = await rows(sql`select * from orders where numero = ${numero}`);
-    expect(numero).toBe(numeroDeOrder(Number(numero.slice(3, 7)), saved!.order_id as number));
+    const [saved] = await rows(sql`select * from pedido where numero = ${numero}`);
+    expect(numero).toBe(numeroDeOrder(Number(numero.slice(3, 7)), saved!.pedido_id as number));
     expect(saved).toMatchObject({
       estado: 'pendiente',
       usuario_id: null,
@@ -57,18 +57,18 @@ describe('API-87 an order', () => {
       total_centimos: 35_050 * 3 + 125_000,
       proveedor: 'simulado',
     });
-    const id = saved!.order_id as number;
+    const id = saved!.pedido_id as number;
     expect(
-      await rows(sql`select curso_id, nombre, precio_centimos, cantidad from order_item where order_id = ${id}`),
+      await rows(sql`select curso_id, nombre, precio_centimos, cantidad from pedido_item where pedido_id = ${id}`),
     ).toEqual([
       { curso_id: penal.cursoId, nombre: 'Proceso Penal', precio_centimos: 35_050, cantidad: 3 },
       { curso_id: civil.cursoId, nombre: 'Contratos', precio_centimos: 125_000, cantidad: 1 },
     ]);
-    expect(await rows(sql`select tipo from order_evento where order_id = ${id} order by order_evento_id`)).toEqual([
+    expect(await rows(sql`select tipo from pedido_evento where pedido_id = ${id} order by pedido_evento_id`)).toEqual([
       { tipo: 'creado' },
       { tipo: 'correo' },
     ]);
-    const [mail] = await rows(sql`select * from correo_saliente where clave = ${`order-${id}-recibido`}`);
+    const [mail] = await rows(sql`select * from correo_saliente where clave = ${`pedido-${id}-recibido`}`);
     expect(mail).toMatchObject({ para: body.buyerEmail, asunto: `Recibimos tu pedido ${numero}` });
     expect(mail?.texto).toContain('Total: S/ 2,301.50');
     expect(mail?.texto).toContain(`/pedido?numero=${numero}&clave=${clave}`);
@@ -76,7 +76,7 @@ describe('API-87 an order', () => {
   });
 
   test('has the number that the rule says, also past four digits', async () => {
-    await t.house.db.execute(sql`select setval(pg_get_serial_sequence('orders', 'order_id'), 123455)`);
+    await t.house.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
     const { body } = await order(pedidoDe([[penal, 1]]));
     const { numero } = body.resource as { numero: string };
     expect(numero).toBe(numeroDeOrder(Number(numero.slice(3, 7)), 123_456));
@@ -85,7 +85,7 @@ describe('API-87 an order', () => {
   test('of somebody signed in belongs to the account', async () => {
     const { browser, person } = await signedIn(t, 'USU');
     const { body } = await browser.call(createOrder, { body: pedidoDe([[penal, 1]]) });
-    const [saved] = await rows(sql`select usuario_id from orders where numero = ${body.resource!.numero}`);
+    const [saved] = await rows(sql`select usuario_id from pedido where numero = ${body.resource!.numero}`);
     expect(saved).toEqual({ usuario_id: person.usuarioId });
   });
 
@@ -96,7 +96,7 @@ describe('API-87 an order', () => {
       expect(status).toBe(200);
     }
     expect(await count(t.house, 'correo_saliente')).toBe(before);
-    expect(await count(t.house, `order_evento where tipo = 'sin-correo'`)).toBe(3);
+    expect(await count(t.house, `pedido_evento where tipo = 'sin-correo'`)).toBe(3);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe('API-87 an order', () => {
   test('with a course that is unknown, inactive or deleted names it and creates nothing', async () => {
     const inactivo = await makeCurso(t.house.db, { nombre: 'Notarial', activa: false });
     const borrado = await makeCurso(t.house.db, { nombre: 'Registral', eliminado: new Date() });
-    const before = await count(t.house, 'orders');
+    const before = await count(t.house, 'pedido');
     for (const [curso, name] of [
       [inactivo, 'Notarial'],
       [borrado, 'Registral'],
@@ -132,7 +132,7 @@ describe('API-87 an order', () => {
       expect(body.message).toContain(`«${name}»`);
       expect(body.errores?.['items.1.cursoId']).toBe(body.message);
     }
-    expect(await count(t.house, 'orders')).toBe(before);
+    expect(await count(t.house, 'pedido')).toBe(before);
   });
 
   test('with the same course twice is one line, within the limit of a line', async () => {
@@ -145,7 +145,7 @@ describe('API-87 an order', () => {
     expect(status).toBe(200);
     const { numero } = body.resource as { numero: string };
     expect(
-      await rows(sql`select cantidad from order_item join orders using (order_id) where numero = ${numero}`),
+      await rows(sql`select cantidad from pedido_item join pedido using (pedido_id) where numero = ${numero}`),
     ).toEqual([{ cantidad: 50 }]);
     expect(
       (
@@ -171,7 +171,7 @@ describe('the price', () => {
     const curso = await makeCurso(t.house.db, { nombre: 'Laboral', precio: 100 });
     const body = pedidoDe([[curso, 2]]);
     await t.house.db.execute(sql`update curso set precio = 120.5 where curso_id = ${curso.cursoId}`);
-    const before = await count(t.house, 'orders');
+    const before = await count(t.house, 'pedido');
     const answer = await order(body);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -181,7 +181,7 @@ describe('the price', () => {
       resource: { total: 241 },
       resources: [{ cursoId: curso.cursoId, nombre: 'Laboral', cantidad: 2, precio: 120.5 }],
     });
-    expect(await count(t.house, 'orders')).toBe(before);
+    expect(await count(t.house, 'pedido')).toBe(before);
   });
 
   test('is never the client’s: whatever it writes as precio, total and cantidad', async () => {
@@ -224,11 +224,11 @@ describe('the price', () => {
     expect(refused.length).toBeGreaterThan(50);
     const cheated = await count(
       t.house,
-      `order_item i join curso c using (curso_id) where c.nombre like 'Curso de %' and i.precio_centimos <> c.precio * 100`,
+      `pedido_item i join curso c using (curso_id) where c.nombre like 'Curso de %' and i.precio_centimos <> c.precio * 100`,
     );
     const adrift = await count(
       t.house,
-      'orders o where total_centimos <> (select sum(precio_centimos * cantidad) from order_item i where i.order_id = o.order_id)',
+      'pedido o where total_centimos <> (select sum(precio_centimos * cantidad) from pedido_item i where i.pedido_id = o.pedido_id)',
     );
     expect([cheated, adrift]).toEqual([0, 0]);
   }, 600_000);
@@ -248,7 +248,7 @@ describe('how an order stands', () => {
       puedeReintentar: false,
       conCorreo: true,
     });
-    await t.house.db.execute(sql`update orders set estado = 'rechazado' where numero = ${numero}`);
+    await t.house.db.execute(sql`update pedido set estado = 'rechazado' where numero = ${numero}`);
     const later = await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}&estado=pagado`);
     expect(later.body.resource).toMatchObject({ estado: 'rechazado' });
   });
@@ -289,5 +289,5 @@ test('orders from one address are limited, and mails to one mailbox', async () =
   expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
   expect(await count(t.house, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
-  expect(await count(t.house, `order_evento where tipo = 'correo-omitido'`)).toBe(90);
+  expect(await count(t.house, `pedido_evento where tipo = 'correo-omitido'`)).toBe(90);
 });

@@ -87,11 +87,11 @@ function otroPrecio(lineas: Linea[], totalCentimos: number): AppError {
 type Antes = Omit<Awaited<ReturnType<typeof antesDeRegistrar>>, 'cursos'> & { lineas: Linea[] };
 
 function nuevaOrder(house: House, pedido: Pedido, ready: Circumstances & Antes & { cuerpoHash: Buffer }) {
-  const { orderId, ahora: creado } = ready.numeros;
+  const { pedidoId, ahora: creado } = ready.numeros;
   const { buyerName, buyerEmail, buyerPhone } = pedido;
   return {
-    orderId,
-    numero: numeroDeOrder(anioEnLima(ready.ahora), orderId),
+    pedidoId,
+    numero: numeroDeOrder(anioEnLima(ready.ahora), pedidoId),
     usuarioId: ready.usuarioId,
     ...{ buyerName, buyerEmail, buyerPhone },
     totalCentimos: totalDeLineas(ready.lineas),
@@ -106,7 +106,7 @@ function nuevaOrder(house: House, pedido: Pedido, ready: Circumstances & Antes &
 /** Nobody's mailbox is flooded by ordering in that name; the orders themselves are taken. */
 function avisar(house: House, tx: Db, order: queries.Order, { correoSobrado, numeros, lineas }: Antes): Promise<void> {
   if (sirveComoCorreo(order.buyerEmail) && correoSobrado) {
-    return queries.insertEvento(tx, { orderId: order.orderId, tipo: 'correo-omitido' });
+    return queries.insertEvento(tx, { pedidoId: order.pedidoId, tipo: 'correo-omitido' });
   }
   const { correoSalienteId } = numeros;
   return escribirAlComprador(house, tx, order, 'recibido', { nueva: { lineas, correoSalienteId } });

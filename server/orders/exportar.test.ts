@@ -1,13 +1,13 @@
 import { exportarOrders } from 'domain/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '../db/schema/orders.ts';
+import { pedidos } from '../db/schema/pedidos.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
 let t: TestHouse;
 beforeAll(async () => {
   t = await startTestHouse();
-  await t.house.db.insert(orders).values([
+  await t.house.db.insert(pedidos).values([
     {
       numero: 'AI-2026-9001',
       buyerName: 'Ñusta, «la» Díaz',

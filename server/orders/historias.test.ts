@@ -50,7 +50,7 @@ describe('shuffled', () => {
   test('each of many payments is told ten times over, late, repeated and out of order: one enrolment each', async () => {
     const shuffle = shuffler(20_260_728);
     const curso = await makeCurso(s.house.db, { nombre: 'Derecho Procesal', precio: 120 });
-    const orders: { order: Order; end: string; usuarioId: number }[] = [];
+    const pedidos: { order: Order; end: string; usuarioId: number }[] = [];
     const deliveries: (() => Promise<unknown>)[] = [];
     for (let i = 0; i < cases(40, 1_000); i++) {
       const [history, end] = histories[i % histories.length]!;
@@ -58,7 +58,7 @@ describe('shuffled', () => {
       const order = await s.order({ lineas: [[curso, 1 + (i % 3)]], usuarioId });
       const { id } = s.peer.pay(order.numero, history[0]!);
       const notices = Array.from({ length: 5 }, () => s.peer.notice(id));
-      orders.push({ order, end, usuarioId });
+      pedidos.push({ order, end, usuarioId });
       deliveries.push(
         ...[...notices, ...notices].map((notice) => async () => {
           expect((await s.deliver(notice)).status).toBe(200);
@@ -79,10 +79,10 @@ describe('shuffled', () => {
     // The last change may have come after the last notice: the follow-up finds it.
     await seguirPagos(s.house);
     await expect
-      .poll(() => s.estados(orders.map(({ order }) => order)), { timeout: 400_000, interval: 200 })
-      .toEqual(orders.map(({ end }) => end));
+      .poll(() => s.estados(pedidos.map(({ order }) => order)), { timeout: 400_000, interval: 200 })
+      .toEqual(pedidos.map(({ end }) => end));
 
-    for (const { order, end, usuarioId } of orders) {
+    for (const { order, end, usuarioId } of pedidos) {
       const enrolled = await count(
         s.house,
         `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`,
@@ -91,13 +91,13 @@ describe('shuffled', () => {
       const { pagos, correos, asientos, matriculas } = await tally(s.t, order);
       expect(pagos).toBe(1);
       expect(correos).toBeLessThanOrEqual(1);
-      expect([asientos, matriculas]).toEqual(end === 'pagado' ? [await cantidadDe(order.orderId), 1] : [0, 0]);
+      expect([asientos, matriculas]).toEqual(end === 'pagado' ? [await cantidadDe(order.pedidoId), 1] : [0, 0]);
     }
   }, 1_200_000);
 
-  async function cantidadDe(orderId: number): Promise<number> {
+  async function cantidadDe(pedidoId: number): Promise<number> {
     const { rows } = await s.house.db.execute<{ n: number }>(
-      sql`select sum(cantidad)::int as n from order_item where order_id = ${orderId}`,
+      sql`select sum(cantidad)::int as n from pedido_item where pedido_id = ${pedidoId}`,
     );
     return rows[0]!.n;
   }
@@ -150,7 +150,7 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
     expect(await count(s.house, `matricula where usuario_id in (${usuarioId}, ${guest.usuarioId})`)).toBe(1);
     expect(await count(s.house, `asiento where usuario_id = ${guest.usuarioId} and revocado is not null`)).toBe(1);
     const { rows } = await s.house.db.execute<{ detalle: { retirados: object[] } }>(
-      sql`select detalle from order_evento where order_id = ${order.orderId} and tipo = 'reembolsado'`,
+      sql`select detalle from pedido_evento where pedido_id = ${order.pedidoId} and tipo = 'reembolsado'`,
     );
     expect(rows.map(({ detalle }) => detalle.retirados.length)).toEqual([3]);
     const late = await browser.request('POST', '/api/accesos/reclamar', { body: { codigo: libre } });
@@ -170,7 +170,7 @@ test('paid twice, the order says so, and stays paid until both are given back', 
   await tell(one.id);
   await tell(two.id);
   expect(await tally(s.t, order)).toMatchObject({ asientos: 1, pagos: 2, pagados: 1, correos: 1 });
-  expect(await count(s.house, `order_evento where order_id = ${order.orderId} and tipo = 'pago-duplicado'`)).toBe(1);
+  expect(await count(s.house, `pedido_evento where pedido_id = ${order.pedidoId} and tipo = 'pago-duplicado'`)).toBe(1);
   s.peer.change(one.id, 'refunded');
   await tell(one.id);
   expect(await s.estado(order)).toBe('pagado');
@@ -183,14 +183,14 @@ test('rejected twice, the buyer is told once, and a payment after that still cou
   const order = await s.order({});
   for (let i = 0; i < 2; i++) await tell(s.peer.pay(order.numero, 'rejected').id);
   expect(await s.estado(order)).toBe('rechazado');
-  expect(await count(s.house, `correo_saliente where clave = 'order-${order.orderId}-rechazado'`)).toBe(1);
+  expect(await count(s.house, `correo_saliente where clave = 'pedido-${order.pedidoId}-rechazado'`)).toBe(1);
   await tell(s.peer.pay(order.numero, 'approved').id);
   expect(await s.estado(order)).toBe('pagado');
 });
 
 test('a cancelled order that is paid after all is paid', async () => {
   const order = await s.order({});
-  await s.house.db.execute(sql`update orders set estado = 'cancelado' where order_id = ${order.orderId}`);
+  await s.house.db.execute(sql`update pedido set estado = 'cancelado' where pedido_id = ${order.pedidoId}`);
   await tell(s.peer.pay(order.numero, 'approved').id);
   expect(await s.estado(order)).toBe('pagado');
 });
@@ -202,7 +202,7 @@ test('a notice that never came loses no sale, and one whose job was lost is take
   await s.house.db.execute(sql`
     insert into pago_evento (proveedor, evento_id, tipo, referencia, cuerpo, recibido)
     values ('mercadopago', 'perdido', 'payment', ${String(id)}, '{}', now() - interval '1 hour')`);
-  await s.house.db.execute(sql`update orders set creado = creado where order_id = ${stuck.orderId}`);
+  await s.house.db.execute(sql`update pedido set creado = creado where pedido_id = ${stuck.pedidoId}`);
   await seguirPagos(s.house);
   for (const order of [silent, stuck]) {
     await expect.poll(() => s.estado(order), { timeout: 60_000 }).toBe('pagado');
@@ -219,9 +219,9 @@ test('codes are kept as hashes only', async () => {
   const codes = s.mail.codes(letter);
   expect(codes).toHaveLength(2);
   const { rows } = await s.house.db.execute<{ hash: Buffer }>(sql`
-    select codigo_hash as hash from order_acceso where order_id = ${order.orderId}
+    select codigo_hash as hash from pedido_acceso where pedido_id = ${order.pedidoId}
     union all
-    select codigo_hash from asiento join order_item using (order_item_id) where order_id = ${order.orderId} and numero > 1`);
+    select codigo_hash from asiento join pedido_item using (pedido_item_id) where pedido_id = ${order.pedidoId} and numero > 1`);
   expect(rows.map(({ hash }) => hash.toString('hex')).sort()).toEqual(
     codes.map((c) => hashCodigo(c).toString('hex')).sort(),
   );

@@ -11,30 +11,30 @@ import type {
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
-import { asientos, orderColumns, orderEventos, orderItems, orders } from '../db/schema/orders.ts';
 import { pagos } from '../db/schema/pagos.ts';
+import { asientos, pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../db/schema/pedidos.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { findOrder, itemsOf, type Order, type OrderItem } from './queries.ts';
 
-const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from order_item i where i.order_id = orders.order_id)`;
+const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const quien = sql<string | null>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`;
-const newestFirst = [desc(orders.creado), desc(orders.orderId)];
+const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
 const wanted = ({ q, estado }: OrdersFiltro) =>
-  and(estado && eq(orders.estado, estado), matchesWords(orders.busqueda, q));
+  and(estado && eq(pedidos.estado, estado), matchesWords(pedidos.busqueda, q));
 
 function selectResumenes(db: Db, filtro: OrdersFiltro) {
   return db
-    .select({ ...orderColumns, cantidad })
-    .from(orders)
+    .select({ ...pedidoColumns, cantidad })
+    .from(pedidos)
     .where(wanted(filtro))
     .orderBy(...newestFirst)
     .$dynamic();
 }
 
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrderResumen[] | Page<OrderResumen>> {
-  const matches = db.select({ uno: sql`1` }).from(orders).where(wanted(query));
+  const matches = db.select({ uno: sql`1` }).from(pedidos).where(wanted(query));
   const counted = (limit: number) => countUpTo(db, limit, matches);
   return mapRows(await listOrPage(query, selectResumenes(db, query), counted), toResumen);
 }
@@ -49,50 +49,50 @@ export async function misOrders(
   query: ListaQuery,
   claveDe: (numero: string) => string,
 ): Promise<MiOrder[] | Page<MiOrder>> {
-  const own = and(eq(orders.usuarioId, usuarioId), matchesWords(orders.busqueda, query.q));
+  const own = and(eq(pedidos.usuarioId, usuarioId), matchesWords(pedidos.busqueda, query.q));
   const rows = db
-    .select(orderColumns)
-    .from(orders)
+    .select(pedidoColumns)
+    .from(pedidos)
     .where(own)
     .orderBy(...newestFirst)
     .$dynamic();
   const found = await listOrPage(query, rows, (limit) =>
-    countUpTo(db, limit, db.select({ uno: sql`1` }).from(orders).where(own)),
+    countUpTo(db, limit, db.select({ uno: sql`1` }).from(pedidos).where(own)),
   );
-  const ids = (Array.isArray(found) ? found : found.rows).map(({ orderId }) => orderId);
-  const items = ids.length === 0 ? [] : await db.select().from(orderItems).where(inArray(orderItems.orderId, ids));
-  return mapRows(found, ({ orderId, numero, estado, totalCentimos, creado, pagado }) => ({
+  const ids = (Array.isArray(found) ? found : found.rows).map(({ pedidoId }) => pedidoId);
+  const items = ids.length === 0 ? [] : await db.select().from(pedidoItems).where(inArray(pedidoItems.pedidoId, ids));
+  return mapRows(found, ({ pedidoId, numero, estado, totalCentimos, creado, pagado }) => ({
     numero,
     estado,
     total: aSoles(totalCentimos),
-    lineas: items.filter((item) => item.orderId === orderId).map(toLinea),
+    lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLinea),
     creado: creado.toISOString(),
     pagado: pagado?.toISOString() ?? null,
     clave: claveDe(numero),
   }));
 }
 
-export async function detalleDeOrder(db: Db, orderId: number): Promise<OrderDetalle | null> {
-  const order = await findOrder(db, orderId);
+export async function detalleDeOrder(db: Db, pedidoId: number): Promise<OrderDetalle | null> {
+  const order = await findOrder(db, pedidoId);
   if (!order) return null;
-  const items = await itemsOf(db, orderId);
+  const items = await itemsOf(db, pedidoId);
   const cantidadTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
   return {
     ...toResumen({ ...order, cantidad: cantidadTotal }),
     usuarioId: order.usuarioId,
     lineas: items.map(toLinea),
-    pagos: await pagosDe(db, orderId),
-    eventos: await eventosDe(db, orderId),
-    asientos: await asientosDe(db, orderId),
+    pagos: await pagosDe(db, pedidoId),
+    eventos: await eventosDe(db, pedidoId),
+    asientos: await asientosDe(db, pedidoId),
   };
 }
 
-async function pagosDe(db: Db, orderId: number): Promise<OrderDetalle['pagos']> {
+async function pagosDe(db: Db, pedidoId: number): Promise<OrderDetalle['pagos']> {
   const rows = await db
     .select({ pago: pagos, quien })
     .from(pagos)
     .leftJoin(usuarios, eq(usuarios.usuarioId, pagos.registradoPor))
-    .where(eq(pagos.orderId, orderId))
+    .where(eq(pagos.pedidoId, pedidoId))
     .orderBy(asc(pagos.pagoId));
   return rows.map(({ pago, quien: name }) => ({
     ...pago,
@@ -102,15 +102,15 @@ async function pagosDe(db: Db, orderId: number): Promise<OrderDetalle['pagos']> 
   }));
 }
 
-async function eventosDe(db: Db, orderId: number): Promise<OrderDetalle['eventos']> {
+async function eventosDe(db: Db, pedidoId: number): Promise<OrderDetalle['eventos']> {
   const rows = await db
-    .select({ evento: orderEventos, quien })
-    .from(orderEventos)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, orderEventos.causadoPor))
-    .where(eq(orderEventos.orderId, orderId))
-    .orderBy(asc(orderEventos.orderEventoId));
-  return rows.map(({ evento: { orderEventoId, tipo, detalle, creado }, quien: name }) => ({
-    eventoId: orderEventoId,
+    .select({ evento: pedidoEventos, quien })
+    .from(pedidoEventos)
+    .leftJoin(usuarios, eq(usuarios.usuarioId, pedidoEventos.causadoPor))
+    .where(eq(pedidoEventos.pedidoId, pedidoId))
+    .orderBy(asc(pedidoEventos.pedidoEventoId));
+  return rows.map(({ evento: { pedidoEventoId, tipo, detalle, creado }, quien: name }) => ({
+    eventoId: pedidoEventoId,
     tipo,
     texto: eventoTexto(tipo),
     detalle,
@@ -119,14 +119,14 @@ async function eventosDe(db: Db, orderId: number): Promise<OrderDetalle['eventos
   }));
 }
 
-async function asientosDe(db: Db, orderId: number): Promise<OrderDetalle['asientos']> {
+async function asientosDe(db: Db, pedidoId: number): Promise<OrderDetalle['asientos']> {
   const rows = await db
-    .select({ asiento: asientos, cursoId: orderItems.cursoId, curso: orderItems.nombre, quien })
+    .select({ asiento: asientos, cursoId: pedidoItems.cursoId, curso: pedidoItems.nombre, quien })
     .from(asientos)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, asientos.orderItemId))
+    .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
     .leftJoin(usuarios, eq(usuarios.usuarioId, asientos.usuarioId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.orderItemId), asc(asientos.numero));
+    .where(eq(pedidoItems.pedidoId, pedidoId))
+    .orderBy(asc(pedidoItems.pedidoItemId), asc(asientos.numero));
   return rows.map(({ asiento: { asientoId, numero, usuarioId, revocado, reclamado }, ...rest }) => ({
     asientoId,
     numero,
@@ -141,7 +141,7 @@ export function toLinea({ cursoId, nombre, cantidad: n, precioCentimos }: OrderI
 }
 
 function toResumen(order: Order & { cantidad: number }): OrderResumen {
-  const { orderId: id, totalCentimos, creado, pagado, ...rest } = order;
+  const { pedidoId: id, totalCentimos, creado, pagado, ...rest } = order;
   return {
     ...rest,
     id,

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { House } from '../house.ts';
 import { notFound } from '../http/errors.ts';
 import type { Pagos } from '../ports/pagos/port.ts';
-import type { CobroDePrueba, PruebasPagos } from '../ports/pagos/pruebas.ts';
+import type { SandboxCobro, SandboxPagos } from '../ports/pagos/sandbox.ts';
 
 type Params = { Params: { preferencia: string } };
 
@@ -13,7 +13,7 @@ const decisiones = { aprobar: 'aprobado', rechazar: 'rechazado' } as const;
 /** The payment page of the test provider: plain forms, no script. It tells us the outcome the way a provider does. */
 export function paginaDePrueba(house: House): void {
   const { app, pagos } = house;
-  if (!isPruebas(pagos)) return;
+  if (!isSandbox(pagos)) return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -42,7 +42,7 @@ export function paginaDePrueba(house: House): void {
 }
 
 /** Through the same door as every other provider's notice. */
-async function notify({ app }: House, pagos: PruebasPagos, referencia: string): Promise<void> {
+async function notify({ app }: House, pagos: SandboxPagos, referencia: string): Promise<void> {
   const { dataId, requestId, firma, body } = pagos.avisoDe(referencia);
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -53,8 +53,8 @@ async function notify({ app }: House, pagos: PruebasPagos, referencia: string): 
   if (statusCode !== 200) throw new Error(`the notice of a test payment was answered with ${statusCode}`);
 }
 
-function isPruebas(pagos: Pagos): pagos is PruebasPagos {
-  return pagos.proveedor === 'pruebas';
+function isSandbox(pagos: Pagos): pagos is SandboxPagos {
+  return pagos.proveedor === 'sandbox';
 }
 
 function isDecision(word: string): word is keyof typeof decisiones {
@@ -65,7 +65,7 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
-function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: CobroDePrueba): string {
+function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
   const rows = lineas.map(
     ({ nombre, cantidad, precioCentimos }) =>
       `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${soles(aSoles(precioCentimos * cantidad))}</td></tr>`,

@@ -37,8 +37,8 @@ test('the order stays, the buyer reads why there is no payment page, and pays la
   );
   const again = await s.t.client().call(reintentarPago, { body: query });
   expect(again.body.resource).toEqual(now.body.resource);
-  expect(await count(s.house, `order_evento where tipo = 'cobro-fallido'`)).toBe(2);
-  expect(await count(s.house, 'orders')).toBe(1);
+  expect(await count(s.house, `pedido_evento where tipo = 'cobro-fallido'`)).toBe(2);
+  expect(await count(s.house, 'pedido')).toBe(1);
 });
 
 test('the checkout that asks again with its key opens the page of the same order', async () => {

@@ -1,7 +1,7 @@
 import { createOrder, getEstadoOrder, reintentarPago } from 'domain/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '../config.ts';
-import type { PruebasPagos } from '../ports/pagos/pruebas.ts';
+import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { count, pedidoDe } from '../testing/pedidos.ts';
@@ -9,7 +9,7 @@ import { seguirPagos } from './seguimiento.ts';
 
 let t: TestHouse;
 beforeAll(async () => {
-  t = await startTestHouse({ env: { PAYMENTS: 'pruebas' } });
+  t = await startTestHouse({ env: { PAYMENTS: 'sandbox' } });
 });
 afterAll(() => t.close());
 
@@ -61,8 +61,8 @@ describe('the test page', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ numero: order.numero, clave: order.clave });
     await expect.poll(() => count(t.house, 'pago_evento where procesado is null')).toBe(0);
     expect(await estado(order)).toMatchObject({ estado: end, puedeReintentar: end !== 'pagado' });
-    const seats = `asiento join order_item using (order_item_id) join orders using (order_id) where numero = '${order.numero}'`;
-    expect(await count(t.house, seats.replace('where numero', 'where orders.numero'))).toBe(end === 'pagado' ? 2 : 0);
+    const seats = `asiento join pedido_item using (pedido_item_id) join pedido using (pedido_id) where numero = '${order.numero}'`;
+    expect(await count(t.house, seats.replace('where numero', 'where pedido.numero'))).toBe(end === 'pagado' ? 2 : 0);
   });
 
   test('after a rejection the payment is tried again, on the same page', async () => {
@@ -89,9 +89,9 @@ describe('the test page', () => {
     const order = await buy();
     await press(order.page, 'aprobar');
     await expect.poll(async () => (await estado(order))?.estado).toBe('pagado');
-    const pagos = t.house.pagos as PruebasPagos;
+    const pagos = t.house.pagos as SandboxPagos;
     const { rows } = await t.house.pool.query(
-      'select referencia from pago join orders using (order_id) where numero = $1',
+      'select referencia from pago join pedido using (pedido_id) where numero = $1',
       [order.numero],
     );
     await pagos.cambiar(rows[0].referencia, 'devuelto');
@@ -109,7 +109,7 @@ describe('configuration', () => {
   };
 
   test('nobody sells with the test page in production', () => {
-    expect(() => parseConfig({ ...production, PAYMENTS: 'pruebas' })).toThrow(ConfigError);
+    expect(() => parseConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(ConfigError);
     expect(parseConfig(production).pagos).toEqual({ proveedor: 'simulado' });
   });
 

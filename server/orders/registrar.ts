@@ -5,7 +5,7 @@ import type { CursoEnVenta, Order } from './queries.ts';
 
 export type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
 
-type Numeros = { orderId: number; correoSalienteId: number; ahora: Date };
+type Numeros = { pedidoId: number; correoSalienteId: number; ahora: Date };
 type Antes = Numeros & { cursos: CursoEnVenta[]; cuenta: number; correos: number };
 
 /**
@@ -22,7 +22,7 @@ const antes = `
                                                      'enVenta', activa and eliminado is null))
                      from curso where curso_id = any ($5::int[])), '[]') as cursos,
          (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos,
-         nextval('orders_order_id_seq')::int as "orderId", now() as ahora,
+         nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as ahora,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
          set_config('synchronous_commit', 'off', true)`;
 
@@ -46,20 +46,20 @@ export async function antesDeRegistrar(db: Db, { cursoIds, correo, direccion }: 
 
 const registrar = `
   with nueva as (
-    insert into orders (order_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
+    insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
                         idempotency_key, cuerpo_hash, creado, actualizado)
     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
   ), lineas as (
-    insert into order_item (order_id, curso_id, nombre, precio_centimos, cantidad)
+    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
     select $1, linea.* from unnest($12::int[], $13::text[], $14::int[], $15::int[]) as linea
   )
-  insert into order_evento (order_id, tipo, causado_por) values ($1, 'creado', $3)`;
+  insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)`;
 
 /** Order, lines and the first line of its history. */
 export async function registrarOrder(tx: Db, order: Order, lineas: Linea[]): Promise<void> {
-  const { orderId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = order;
+  const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = order;
   await prepared(tx, registrar, [
-    ...[orderId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
+    ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
     ...[order.idempotencyKey, order.cuerpoHash, order.creado],
     lineas.map(({ cursoId }) => cursoId),
     lineas.map(({ nombre }) => nombre),
@@ -70,5 +70,5 @@ export async function registrarOrder(tx: Db, order: Order, lineas: Linea[]): Pro
 
 /** Another request with the same Idempotency-Key was first. */
 export function esClaveRepetida(error: unknown): boolean {
-  return (error as { constraint?: string }).constraint === 'orders_idempotency_key_unica';
+  return (error as { constraint?: string }).constraint === 'pedido_idempotency_key_unica';
 }

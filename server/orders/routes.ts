@@ -42,13 +42,13 @@ export function ordersRoutes(house: House): void {
   route(house, getEstadoOrder, async ({ db, query, request }) => {
     await countAgainst(db, looksPerAddress, request.ip);
     const order = await orderOf(house, query);
-    const { numero, estado, totalCentimos, creado, paymentUrl, orderId } = order;
+    const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = order;
     const puedeReintentar = sePagaEnLinea(house, order);
     return {
       numero,
       estado,
       total: aSoles(totalCentimos),
-      lineas: (await itemsOf(db, orderId)).map(listas.toLinea),
+      lineas: (await itemsOf(db, pedidoId)).map(listas.toLinea),
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
@@ -76,7 +76,7 @@ export function ordersRoutes(house: House): void {
 
   for (const [spec, proveedor] of [
     [avisoMercadopago, 'mercadopago'],
-    [avisoPruebas, 'pruebas'],
+    [avisoPruebas, 'sandbox'],
   ] as const) {
     route(
       house,

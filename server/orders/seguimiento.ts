@@ -8,8 +8,8 @@ import { findOrder } from './queries.ts';
 export const cadaMinutos = 5;
 
 /** Asks the provider for every payment of an order: news that never reached us costs no sale, and no refund. */
-export async function seguirOrder(house: House, orderId: number): Promise<void> {
-  const order = await findOrder(house.db, orderId);
+export async function seguirOrder(house: House, pedidoId: number): Promise<void> {
+  const order = await findOrder(house.db, pedidoId);
   if (!order || order.proveedor !== house.pagos.proveedor) return;
   const found = await house.pagos.buscarPagos(referenciaDeCobro(order.numero, order.creado));
   for (const pago of found) await confirmarPago(house, pago);
@@ -20,8 +20,8 @@ export async function seguirPagos(house: House, ahora = new Date()): Promise<voi
   const { db, pagos, trabajos } = house;
   if (pagos.proveedor === 'simulado') return;
   const { rows: abiertas } = await db.execute<{ id: number; edad: number }>(sql`
-    select order_id as id, (extract(epoch from ${ahora.toISOString()}::timestamptz - creado) / 60)::float8 as edad
-      from orders
+    select pedido_id as id, (extract(epoch from ${ahora.toISOString()}::timestamptz - creado) / 60)::float8 as edad
+      from pedido
      where proveedor = ${pagos.proveedor} and preferencia is not null
        and creado > ${ahora.toISOString()}::timestamptz - interval '90 days'
      order by creado desc`);
@@ -33,7 +33,7 @@ export async function seguirPagos(house: House, ahora = new Date()): Promise<voi
      order by recibido limit 500`);
   await inTransaction(db, async (tx) => {
     for (const { id, edad } of abiertas) {
-      if (tocaSeguir(edad, cadaMinutos)) await trabajos.enqueue(tx, 'pagos.seguir', { orderId: id });
+      if (tocaSeguir(edad, cadaMinutos)) await trabajos.enqueue(tx, 'pagos.seguir', { pedidoId: id });
     }
     for (const { id } of olvidados) await trabajos.enqueue(tx, 'pagos.evento', { pagoEventoId: Number(id) });
   });

@@ -54,12 +54,12 @@ test('twenty requests at once with one key make one order, one mail and one answ
     expect(answers[0]!.body.resource).toMatchObject({ paymentUrl: expect.stringContaining(peer.url) });
   }
   const { rows } = await t.house.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from orders where idempotency_key is not null group by idempotency_key`);
+    select count(*)::int as n from pedido where idempotency_key is not null group by idempotency_key`);
   expect(rows).toEqual(keys.map(() => ({ n: 1 })));
-  expect(await count(t.house, 'orders')).toBe(keys.length);
-  expect(await count(t.house, 'order_item')).toBe(keys.length);
+  expect(await count(t.house, 'pedido')).toBe(keys.length);
+  expect(await count(t.house, 'pedido_item')).toBe(keys.length);
   expect(await count(t.house, 'correo_saliente')).toBe(keys.length);
-  expect(await count(t.house, `order_evento where tipo = 'cobro'`)).toBe(keys.length);
+  expect(await count(t.house, `pedido_evento where tipo = 'cobro'`)).toBe(keys.length);
   expect(peer.preferences.size).toBe(keys.length);
 }, 600_000);
 
@@ -77,19 +77,19 @@ test('the same key with another cart is refused and changes nothing', async () =
   const key = randomUUID();
   const body = pedidoDe([[curso, 1]]);
   await insist(body, key, '10.2.0.3');
-  const before = await count(t.house, 'orders');
+  const before = await count(t.house, 'pedido');
   for (const other of [pedidoDe([[curso, 2]]), { ...body, buyerEmail: 'otra@correo.pe' }]) {
     const answer = await insist(other, key, '10.2.0.3');
     expect([answer.status, answer.body.codigo]).toEqual([409, 'clave-repetida']);
   }
-  expect(await count(t.house, 'orders')).toBe(before);
+  expect(await count(t.house, 'pedido')).toBe(before);
 });
 
 test('without a key each request is an order of its own', async () => {
-  const before = await count(t.house, 'orders');
+  const before = await count(t.house, 'pedido');
   const body = pedidoDe([[curso, 1]]);
   for (let i = 0; i < 2; i++) await t.client().request('POST', '/api/orders', { body });
-  expect(await count(t.house, 'orders')).toBe(before + 2);
+  expect(await count(t.house, 'pedido')).toBe(before + 2);
 });
 
 test.each(['x'.repeat(201), 'con espacio', 'ñ'])('the key %j is none', async (key) => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
-import { orders } from '../db/schema/orders.ts';
+import { pedidos } from '../db/schema/pedidos.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -24,9 +24,9 @@ const lima = (local: string) => new Date(`${local}:00-05:00`);
 
 async function soldOn(when: Date, precio: number, estado: 'pagado' | 'reembolsado' | 'pendiente' = 'pagado') {
   const curso = await makeCurso(t.house.db, { precio });
-  const { orderId } = await makeOrder(t.house, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
+  const { pedidoId } = await makeOrder(t.house, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
   const pagado = estado === 'pendiente' ? null : when;
-  await t.house.db.update(orders).set({ estado, pagado }).where(eq(orders.orderId, orderId));
+  await t.house.db.update(pedidos).set({ estado, pagado }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
 async function enrolledOn(creado: Date, cursoId: number) {

@@ -30,7 +30,7 @@ export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> 
     desde as (select ((dia - 29)::timestamp at time zone 'America/Lima') as instante from hoy),
     vendido as (
       select (pagado at time zone 'America/Lima')::date as dia, sum(total_centimos) as centimos, count(*)::int as n
-        from orders
+        from pedido
        where estado = 'pagado' and pagado >= (select instante from desde)
        group by 1),
     matriculado as (
@@ -52,7 +52,7 @@ export async function countPendientes(db: Db) {
   const { rows } = await db.execute<{ pedidos: number; centimos: string; porCalificar: number }>(sql`
     select p.*, (select count(*)::int from intento where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
-              from orders where estado = 'pendiente') p`);
+              from pedido where estado = 'pendiente') p`);
   const { centimos, ...counted } = rows[0]!;
   return { ...counted, total: Number(centimos) / 100 };
 }

@@ -84,8 +84,8 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
   const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [];
   for (let at = 1; at <= n; at++) lineas.push([await makeCurso(db), 2]);
   const order = await makeOrder(house, { lineas, comprador: sinCorreo });
-  const pago = { medio: 'yape', operacion: `ESCUELA-${order.orderId}` } as const;
-  await inTransaction(db, (tx) => marcarPagado(house, tx, order.orderId, adminId, pago));
+  const pago = { medio: 'yape', operacion: `ESCUELA-${order.pedidoId}` } as const;
+  await inTransaction(db, (tx) => marcarPagado(house, tx, order.pedidoId, adminId, pago));
 
   // Of many, one was also revoked: its history is longer.
   const certificada = await makeAlumnoDe(house, curso);
@@ -94,7 +94,7 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
   if (n > 1) await inTransaction(db, (tx) => revocar(tx, retiro));
 
   const enlace = nuevoCodigo();
-  await insertEnlace(db, order.orderId, hashCodigo(enlace), 30);
+  await insertEnlace(db, order.pedidoId, hashCodigo(enlace), 30);
 
   const ids = { cursoId, cursoIds, moduloId, pruebaId, intentoId: envios[0]! };
   return { ...ids, adminId, alumnoId, examen, order, codigo: fila.codigo, enlace, size: n };

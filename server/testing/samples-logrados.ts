@@ -6,7 +6,7 @@ import { inTransaction } from '../db/connect.ts';
 import { hashToken } from '../http/session.ts';
 import { marcarPagado } from '../orders/administrar.ts';
 import { claveDeOrder } from '../orders/clave.ts';
-import type { PruebasPagos } from '../ports/pagos/pruebas.ts';
+import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { saveRecoveryCode } from '../sesion/queries.ts';
 import { createArchivo, pendingKey } from '../uploads/archivos.ts';
 import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
@@ -37,11 +37,11 @@ async function enlace({ house }: TestHouse, adminId: number): Promise<string> {
     [await makeCurso(house.db), 2],
     [await makeCurso(house.db), 1],
   ];
-  const { orderId } = await makeOrder(house, { lineas, comprador: { buyerEmail: '' } });
-  const pago = { medio: 'yape', operacion: `ENLACE-${orderId}` } as const;
-  await inTransaction(house.db, (tx) => marcarPagado(house, tx, orderId, adminId, pago));
+  const { pedidoId } = await makeOrder(house, { lineas, comprador: { buyerEmail: '' } });
+  const pago = { medio: 'yape', operacion: `ENLACE-${pedidoId}` } as const;
+  await inTransaction(house.db, (tx) => marcarPagado(house, tx, pedidoId, adminId, pago));
   const codigo = nuevoCodigo();
-  await insertEnlace(house.db, orderId, hashCodigo(codigo), 30);
+  await insertEnlace(house.db, pedidoId, hashCodigo(codigo), 30);
   return codigo;
 }
 
@@ -63,8 +63,8 @@ async function importacion({ house }: TestHouse): Promise<Call> {
   return { body: { cursoId, filas: [{ linea: 2, ...alguien() }], completarCeros: true } };
 }
 
-function aviso({ house }: TestHouse, proveedor: 'pruebas' | 'mercadopago'): Call {
-  const { dataId, requestId, firma, body } = (house.pagos as PruebasPagos).avisoDe(`pago-${proveedor}`);
+function aviso({ house }: TestHouse, proveedor: 'sandbox' | 'mercadopago'): Call {
+  const { dataId, requestId, firma, body } = (house.pagos as SandboxPagos).avisoDe(`pago-${proveedor}`);
   house.pagos = { ...house.pagos, proveedor };
   return {
     query: { 'data.id': dataId, type: 'payment' },
@@ -111,13 +111,13 @@ export const samplesLogrados: Record<string, (t: TestHouse, callers: Callers) =>
     const { numero } = await makeOrder(house);
     return { body: { numero, clave: claveDeOrder(house, numero) } };
   },
-  'orders.reenviarCorreo': async ({ house }) => ({ params: { id: (await makeOrder(house)).orderId }, body: {} }),
+  'orders.reenviarCorreo': async ({ house }) => ({ params: { id: (await makeOrder(house)).pedidoId }, body: {} }),
   'orders.misOrders': async ({ house }, { alumnoId }) => {
     await makeOrder(house, { usuarioId: alumnoId });
     return { query: { page: 1 } };
   },
   'orders.avisoMercadopago': async (t) => aviso(t, 'mercadopago'),
-  'orders.avisoPruebas': async (t) => aviso(t, 'pruebas'),
+  'orders.avisoPruebas': async (t) => aviso(t, 'sandbox'),
 
   'asientos.verAcceso': async (t, { adminId }) => ({ body: { codigo: await enlace(t, adminId) } }),
   'asientos.activarAcceso': async (t, { adminId }) => {

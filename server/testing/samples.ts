@@ -41,8 +41,8 @@ async function especialidadId({ house }: TestHouse) {
 // Without an address no mail leaves, which would change its row at some later moment.
 const comprador = { buyerEmail: '' };
 
-async function orderId({ house }: TestHouse) {
-  return { id: (await makeOrder(house, { comprador })).orderId };
+async function pedidoId({ house }: TestHouse) {
+  return { id: (await makeOrder(house, { comprador })).pedidoId };
 }
 
 async function orderRef({ house }: TestHouse) {
@@ -190,13 +190,13 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'orders.misOrders': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
   'orders.listOrders': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'orders.exportarOrders': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
-  'orders.getOrder': async (t) => ({ params: await orderId(t) }),
+  'orders.getOrder': async (t) => ({ params: await pedidoId(t) }),
   'orders.marcarPagado': async (t) => {
-    const params = await orderId(t);
+    const params = await pedidoId(t);
     return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
   },
-  'orders.cancelarOrder': async (t) => ({ params: await orderId(t), body: { motivo: 'Lo pidió el comprador' } }),
-  'orders.reenviarCorreo': async (t) => ({ params: await orderId(t), body: {} }),
+  'orders.cancelarOrder': async (t) => ({ params: await pedidoId(t), body: { motivo: 'Lo pidió el comprador' } }),
+  'orders.reenviarCorreo': async (t) => ({ params: await pedidoId(t), body: {} }),
   'orders.avisoMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'orders.avisoPruebas': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
 

@@ -43,16 +43,16 @@ export async function startTienda() {
     async settled(timeout = 60_000) {
       await expect.poll(() => count(house, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
     },
-    async estados(orders: Order[]): Promise<string[]> {
-      const { rows } = await house.db.execute<{ order_id: number; estado: string }>(
-        sql`select order_id, estado from orders`,
+    async estados(pedidos: Order[]): Promise<string[]> {
+      const { rows } = await house.db.execute<{ pedido_id: number; estado: string }>(
+        sql`select pedido_id, estado from pedido`,
       );
-      const byId = new Map(rows.map((row) => [row.order_id, row.estado]));
-      return orders.map(({ orderId }) => byId.get(orderId)!);
+      const byId = new Map(rows.map((row) => [row.pedido_id, row.estado]));
+      return pedidos.map(({ pedidoId }) => byId.get(pedidoId)!);
     },
     async estado(order: Order): Promise<string> {
       const { rows } = await house.db.execute<{ estado: string }>(
-        sql`select estado from orders where order_id = ${order.orderId}`,
+        sql`select estado from pedido where pedido_id = ${order.pedidoId}`,
       );
       return rows[0]!.estado;
     },
@@ -85,17 +85,17 @@ async function openPage({ house }: TestHouse, peer: MercadopagoPeer, order: Orde
 }
 
 /** How many there are of what must be there once, all seen at the same moment. */
-export async function tally({ house }: TestHouse, { orderId }: Order) {
-  const seat = sql`asiento join order_item using (order_item_id)`;
+export async function tally({ house }: TestHouse, { pedidoId }: Order) {
+  const seat = sql`asiento join pedido_item using (pedido_item_id)`;
   const { rows } = await house.db.execute<
     Record<'asientos' | 'matriculas' | 'pagos' | 'pagados' | 'correos' | 'enlaces', number>
   >(sql`
     select
-      (select count(*)::int from ${seat} where order_id = ${orderId} and revocado is null) as asientos,
-      (select count(*)::int from matricula join (${seat}) using (asiento_id) where order_id = ${orderId}) as matriculas,
-      (select count(*)::int from pago where order_id = ${orderId}) as pagos,
-      (select count(*)::int from order_evento where order_id = ${orderId} and tipo = 'pagado') as pagados,
-      (select count(*)::int from correo_saliente where clave = ${`order-${orderId}-confirmado`}) as correos,
-      (select count(*)::int from order_acceso where order_id = ${orderId}) as enlaces`);
+      (select count(*)::int from ${seat} where pedido_id = ${pedidoId} and revocado is null) as asientos,
+      (select count(*)::int from matricula join (${seat}) using (asiento_id) where pedido_id = ${pedidoId}) as matriculas,
+      (select count(*)::int from pago where pedido_id = ${pedidoId}) as pagos,
+      (select count(*)::int from pedido_evento where pedido_id = ${pedidoId} and tipo = 'pagado') as pagados,
+      (select count(*)::int from correo_saliente where clave = ${`pedido-${pedidoId}-confirmado`}) as correos,
+      (select count(*)::int from pedido_acceso where pedido_id = ${pedidoId}) as enlaces`);
   return rows[0]!;
 }

@@ -1,2 +1,2 @@
 -- How much mail a buyer has had is counted beside the orders now (pedido-correo in limite), not in them.
-DROP INDEX orders_correo;
+DROP INDEX pedido_correo;

@@ -21,9 +21,9 @@ const usuario = (dni: string, correo: string, nombre = 'Ana') =>
 const curso = (column: string, value: string) =>
   `INSERT INTO curso (nombre, fecha_hora_inicio, fecha_hora_limite, especialidad_id, ${column}) VALUES ('C', now(), now(), 1, ${value})`;
 const order = (numero: string, more = '', values = '') =>
-  `INSERT INTO orders (numero, buyer_name, total_centimos, proveedor${more}) VALUES ('${numero}', 'Ana', 100, 'simulado'${values})`;
+  `INSERT INTO pedido (numero, buyer_name, total_centimos, proveedor${more}) VALUES ('${numero}', 'Ana', 100, 'simulado'${values})`;
 const pago = (proveedor: string, referencia: string, medio = '', por = 'NULL') =>
-  `INSERT INTO pago (order_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por)
+  `INSERT INTO pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por)
    VALUES (1, '${proveedor}', '${referencia}', '${medio}', 'aprobado', 100, 'PEN', ${por})`;
 const intento = (numero: number, estado: string, nota: string, calificado: string) =>
   `INSERT INTO intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado)
@@ -34,11 +34,11 @@ const certificado = (codigo: string, correlativo: number, cursoId = 1) =>
   `INSERT INTO certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
    VALUES ('${codigo.repeat(26)}', 2026, ${correlativo}, 2, ${cursoId}, 'D', '{}', '{}', '{}')`;
 const evento = `INSERT INTO pago_evento (proveedor, evento_id, tipo, cuerpo) VALUES ('mercadopago', 'e1', 'payment', '{}')`;
-const repetida = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES ('orders', 'k', 'x')`;
+const repetida = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES ('respuestas-envio', 'k', 'x')`;
 
 const present = [
   order('A-1', ', idempotency_key', `, 'key-1'`),
-  'INSERT INTO order_item (order_id, curso_id, nombre, precio_centimos, cantidad) VALUES (1, 1, $$C$$, 100, 2)',
+  'INSERT INTO pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad) VALUES (1, 1, $$C$$, 100, 2)',
   pago('manual', 'OP-9', 'yape', '1'),
   evento,
   repetida,
@@ -47,7 +47,7 @@ const present = [
   `INSERT INTO opcion (pregunta_id, descripcion, orden) VALUES (1, 'Sí', 1)`,
   'INSERT INTO certificado_correlativo VALUES (2026, 1)',
   certificado('A', 1),
-  `INSERT INTO order_evento (order_id, tipo) VALUES (1, 'creado')`,
+  `INSERT INTO pedido_evento (pedido_id, tipo) VALUES (1, 'creado')`,
   'INSERT INTO nota_modulo (usuario_id, modulo_id, nota, puesta_por) VALUES (2, 1, 14.5, 1)',
 ];
 
@@ -90,18 +90,18 @@ describe('the database refuses', () => {
     ['deleting a test with attempts', 'foreign', 'DELETE FROM modulo'],
     ['a grade below 0', 'check', 'UPDATE nota_modulo SET nota = -1'],
     ['changing the history of grades', 'frozen', 'DELETE FROM nota_modulo_historia'],
-    ['51 seats in a line', 'check', 'UPDATE order_item SET cantidad = 51'],
-    ['no seats in a line', 'check', 'UPDATE order_item SET cantidad = 0'],
+    ['51 seats in a line', 'check', 'UPDATE pedido_item SET cantidad = 51'],
+    ['no seats in a line', 'check', 'UPDATE pedido_item SET cantidad = 0'],
     ['an order number twice', 'unique', order('A-1')],
     ['an idempotency key twice', 'unique', order('A-2', ', idempotency_key', `, 'key-1'`)],
-    ['a paid order without its moment', 'check', `UPDATE orders SET estado = 'pagado'`],
-    ['an unknown order state', 'check', `UPDATE orders SET estado = 'regalado'`],
+    ['a paid order without its moment', 'check', `UPDATE pedido SET estado = 'pagado'`],
+    ['an unknown order state', 'check', `UPDATE pedido SET estado = 'regalado'`],
     ['an operation number twice', 'unique', pago('manual', 'OP-9', 'plin', '1')],
     ['an operation number in other letters', 'check', pago('manual', 'op-9', 'plin', '1')],
     ['a manual payment by nobody', 'check', pago('manual', 'OP-10', 'yape')],
     ['a payment event twice', 'unique', evento],
-    ['changing the history of an order', 'frozen', `UPDATE order_evento SET tipo = 'x'`],
-    ['deleting an order', 'foreign', 'DELETE FROM orders'],
+    ['changing the history of an order', 'frozen', `UPDATE pedido_evento SET tipo = 'x'`],
+    ['deleting an order', 'foreign', 'DELETE FROM pedido'],
     ['an anonymous idempotency key twice', 'unique', repetida],
     ['a certificate code twice', 'unique', certificado('A', 2, 2)],
     ['a short certificate code', 'check', certificado('A', 2, 2).replace('A'.repeat(26), 'A')],

@@ -3,8 +3,8 @@ import { instante } from './columns.ts';
 
 export const pagos = pgTable('pago', {
   pagoId: integer('pago_id').primaryKey().generatedAlwaysAsIdentity(),
-  orderId: integer('order_id').notNull(),
-  proveedor: text('proveedor', { enum: ['simulado', 'pruebas', 'mercadopago', 'manual'] }).notNull(),
+  pedidoId: integer('pedido_id').notNull(),
+  proveedor: text('proveedor', { enum: ['simulado', 'sandbox', 'mercadopago', 'manual'] }).notNull(),
   referencia: text('referencia').notNull(),
   medio: text('medio').notNull().default(''),
   estado: text('estado', { enum: ['pendiente', 'aprobado', 'rechazado', 'devuelto', 'contracargo'] }).notNull(),
@@ -21,7 +21,7 @@ export const pagoEventos = pgTable('pago_evento', {
   eventoId: text('evento_id').notNull(),
   tipo: text('tipo').notNull(),
   referencia: text('referencia'),
-  orderId: integer('order_id'),
+  pedidoId: integer('pedido_id'),
   cuerpo: jsonb('cuerpo').$type<unknown>().notNull(),
   recibido: instante('recibido').notNull().defaultNow(),
   procesado: instante('procesado'),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { peerSecret, peerToken, startMercadopagoPeer } from '../../testing/mercadopago-peer.ts';
 import { createMercadopagoPagos } from './mercadopago.ts';
 import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisponibles } from './port.ts';
-import { createPruebasPagos } from './pruebas.ts';
+import { createSandboxPagos } from './sandbox.ts';
 import { createSimuladoPagos } from './simulado.ts';
 
 /** An adapter, and what the buyer and the provider do on their side. */
@@ -25,9 +25,9 @@ const statusOf: Record<EstadoPago, string> = {
   contracargo: 'charged_back',
 };
 
-async function startPruebas(): Promise<Peer> {
+async function startSandbox(): Promise<Peer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pagos-'));
-  const pagos = createPruebasPagos({
+  const pagos = createSandboxPagos({
     folder,
     secret: 's'.repeat(32),
     paginaUrl: (id) => `https://aula.pe/prueba/${id}`,
@@ -76,7 +76,7 @@ function nuevoCobro(): Cobro {
 }
 
 describe.each([
-  ['pruebas', startPruebas],
+  ['sandbox', startSandbox],
   ['mercadopago', startMercadopago],
 ])('payments by %s', (_name, start) => {
   let peer: Peer;

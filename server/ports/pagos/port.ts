@@ -1,4 +1,4 @@
-export type Proveedor = 'simulado' | 'pruebas' | 'mercadopago';
+export type Proveedor = 'simulado' | 'sandbox' | 'mercadopago';
 export type EstadoPago = 'pendiente' | 'aprobado' | 'rechazado' | 'devuelto' | 'contracargo';
 
 /** What the buyer is asked to pay. */

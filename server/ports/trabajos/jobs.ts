@@ -3,7 +3,7 @@ export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
   'sesion.recuperar': { usuario: string };
   'pagos.evento': { pagoEventoId: number };
-  'pagos.seguir': { orderId: number };
+  'pagos.seguir': { pedidoId: number };
   'pagos.seguimiento': Record<string, never>;
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };

@@ -5,7 +5,7 @@ import { writeDurably } from '../durable-file.ts';
 import { esFirmaValida, firmarAviso } from './firma.ts';
 import type { Cobro, EstadoPago, PagoLeido, Pagos } from './port.ts';
 
-export type CobroDePrueba = Pick<Cobro, 'referenciaExterna' | 'totalCentimos' | 'moneda' | 'lineas' | 'volverUrl'>;
+export type SandboxCobro = Pick<Cobro, 'referenciaExterna' | 'totalCentimos' | 'moneda' | 'lineas' | 'volverUrl'>;
 
 export type Aviso = {
   dataId: string;
@@ -15,8 +15,8 @@ export type Aviso = {
 };
 
 /** A provider of our own, for trying out: keeps its books as files and is paid with a click. */
-export type PruebasPagos = Pagos & {
-  verCobro(preferencia: string): Promise<CobroDePrueba | null>;
+export type SandboxPagos = Pagos & {
+  verCobro(preferencia: string): Promise<SandboxCobro | null>;
   pagar(preferencia: string, estado: EstadoPago): Promise<PagoLeido>;
   /** What happens to a payment later: a refund, a chargeback. */
   cambiar(referencia: string, estado: EstadoPago): Promise<PagoLeido>;
@@ -28,7 +28,7 @@ type Options = { folder: string; secret: string; paginaUrl(preferencia: string):
 
 const nombreLimpio = /^[\w-]{1,100}$/;
 
-export function createPruebasPagos({ folder, secret, paginaUrl }: Options): PruebasPagos {
+export function createSandboxPagos({ folder, secret, paginaUrl }: Options): SandboxPagos {
   const secreto = createHmac('sha256', secret).update('pagos de prueba').digest('hex');
   const archivo = (clase: 'cobros' | 'pagos', nombre: string) => path.join(folder, clase, `${nombre}.json`);
 
@@ -42,13 +42,13 @@ export function createPruebasPagos({ folder, secret, paginaUrl }: Options): Prue
     return pago && { ...pago, actualizado: new Date(pago.actualizado) };
   }
 
-  const verCobro = (preferencia: string) => leer<CobroDePrueba>(archivo('cobros', preferencia), preferencia);
+  const verCobro = (preferencia: string) => leer<SandboxCobro>(archivo('cobros', preferencia), preferencia);
 
   return {
-    proveedor: 'pruebas',
+    proveedor: 'sandbox',
     async crearCobro({ referenciaExterna, totalCentimos, moneda, lineas, volverUrl }) {
       const preferencia = randomBytes(18).toString('base64url');
-      const cobro: CobroDePrueba = { referenciaExterna, totalCentimos, moneda, lineas, volverUrl };
+      const cobro: SandboxCobro = { referenciaExterna, totalCentimos, moneda, lineas, volverUrl };
       await writeDurably(archivo('cobros', preferencia), JSON.stringify(cobro));
       return { preferencia, url: paginaUrl(preferencia) };
     },

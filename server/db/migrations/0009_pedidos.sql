@@ -1,9 +1,9 @@
 -- Money is kept in céntimos. Nothing here is ever deleted, hence no cascade anywhere.
 
-CREATE TABLE orders (
-  order_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+CREATE TABLE pedido (
+  pedido_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- What people read and say on the telephone.
-  numero text NOT NULL CONSTRAINT orders_numero_unico UNIQUE,
+  numero text NOT NULL CONSTRAINT pedido_numero_unico UNIQUE,
   estado text NOT NULL DEFAULT 'pendiente'
     CHECK (estado IN ('pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado')),
   -- The signed-in buyer, if there was one.
@@ -14,11 +14,11 @@ CREATE TABLE orders (
   buyer_phone text NOT NULL DEFAULT '',
   total_centimos integer NOT NULL CHECK (total_centimos >= 0),
   moneda text NOT NULL DEFAULT 'PEN' CHECK (moneda = 'PEN'),
-  proveedor text NOT NULL CHECK (proveedor IN ('simulado', 'pruebas', 'mercadopago')),
+  proveedor text NOT NULL CHECK (proveedor IN ('simulado', 'sandbox', 'mercadopago')),
   -- The provider's own name for the attempt to pay, and the page it is paid on.
   preferencia text,
   payment_url text,
-  idempotency_key text CONSTRAINT orders_idempotency_key_unica UNIQUE CHECK (length(idempotency_key) BETWEEN 1 AND 200),
+  idempotency_key text CONSTRAINT pedido_idempotency_key_unica UNIQUE CHECK (length(idempotency_key) BETWEEN 1 AND 200),
   cuerpo_hash bytea,
   version integer NOT NULL DEFAULT 1,
   creado timestamptz NOT NULL DEFAULT now(),
@@ -29,31 +29,31 @@ CREATE TABLE orders (
   CHECK (estado NOT IN ('pagado', 'reembolsado') OR pagado IS NOT NULL)
 );
 
-CREATE INDEX orders_lista ON orders (creado DESC, order_id DESC);
-CREATE INDEX orders_estado ON orders (estado, creado DESC, order_id DESC);
-CREATE INDEX orders_usuario ON orders (usuario_id, creado DESC);
-CREATE INDEX orders_pagado ON orders (pagado) WHERE pagado IS NOT NULL;
-CREATE INDEX orders_busqueda ON orders USING gin (busqueda gin_trgm_ops);
+CREATE INDEX pedido_lista ON pedido (creado DESC, pedido_id DESC);
+CREATE INDEX pedido_estado ON pedido (estado, creado DESC, pedido_id DESC);
+CREATE INDEX pedido_usuario ON pedido (usuario_id, creado DESC);
+CREATE INDEX pedido_pagado ON pedido (pagado) WHERE pagado IS NOT NULL;
+CREATE INDEX pedido_busqueda ON pedido USING gin (busqueda gin_trgm_ops);
 
-CREATE TABLE order_item (
-  order_item_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id integer NOT NULL REFERENCES orders ON DELETE NO ACTION,
+CREATE TABLE pedido_item (
+  pedido_item_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  pedido_id integer NOT NULL REFERENCES pedido ON DELETE NO ACTION,
   curso_id integer NOT NULL REFERENCES curso ON DELETE NO ACTION,
   -- Name and price as they were at the moment of buying.
   nombre text NOT NULL,
   precio_centimos integer NOT NULL CHECK (precio_centimos >= 0),
   cantidad integer NOT NULL CHECK (cantidad BETWEEN 1 AND 50),
-  CONSTRAINT order_item_curso_unico UNIQUE (order_id, curso_id)
+  CONSTRAINT pedido_item_curso_unico UNIQUE (pedido_id, curso_id)
 );
 
-CREATE INDEX order_item_curso ON order_item (curso_id);
+CREATE INDEX pedido_item_curso ON pedido_item (curso_id);
 
 -- One row per payment, as last re-read from its provider. A payment that ADMIN records (Yape, Plin, transfer) has the
 -- provider 'manual' and its operation number as reference, so the same operation cannot pay twice.
 CREATE TABLE pago (
   pago_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id integer NOT NULL REFERENCES orders ON DELETE NO ACTION,
-  proveedor text NOT NULL CHECK (proveedor IN ('simulado', 'pruebas', 'mercadopago', 'manual')),
+  pedido_id integer NOT NULL REFERENCES pedido ON DELETE NO ACTION,
+  proveedor text NOT NULL CHECK (proveedor IN ('simulado', 'sandbox', 'mercadopago', 'manual')),
   referencia text NOT NULL CHECK (referencia <> ''),
   medio text NOT NULL DEFAULT '',
   estado text NOT NULL CHECK (estado IN ('pendiente', 'aprobado', 'rechazado', 'devuelto', 'contracargo')),
@@ -68,7 +68,7 @@ CREATE TABLE pago (
   CHECK (proveedor <> 'manual' OR medio IN ('yape', 'plin', 'transferencia', 'otro'))
 );
 
-CREATE INDEX pago_order ON pago (order_id);
+CREATE INDEX pago_pedido ON pago (pedido_id);
 
 -- What a provider told us, kept as it came and once.
 CREATE TABLE pago_evento (
@@ -77,7 +77,7 @@ CREATE TABLE pago_evento (
   evento_id text NOT NULL,
   tipo text NOT NULL,
   referencia text,
-  order_id integer REFERENCES orders ON DELETE NO ACTION,
+  pedido_id integer REFERENCES pedido ON DELETE NO ACTION,
   cuerpo jsonb NOT NULL,
   recibido timestamptz NOT NULL DEFAULT now(),
   procesado timestamptz,
@@ -85,49 +85,49 @@ CREATE TABLE pago_evento (
   CONSTRAINT pago_evento_unico UNIQUE (proveedor, evento_id)
 );
 
-CREATE INDEX pago_evento_order ON pago_evento (order_id);
+CREATE INDEX pago_evento_pedido ON pago_evento (pedido_id);
 CREATE INDEX pago_evento_por_procesar ON pago_evento (recibido) WHERE procesado IS NULL;
 
-CREATE TABLE order_evento (
-  order_evento_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id integer NOT NULL REFERENCES orders ON DELETE NO ACTION,
+CREATE TABLE pedido_evento (
+  pedido_evento_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  pedido_id integer NOT NULL REFERENCES pedido ON DELETE NO ACTION,
   tipo text NOT NULL,
   detalle jsonb NOT NULL DEFAULT '{}',
   causado_por integer REFERENCES usuario ON DELETE NO ACTION,
   creado timestamptz NOT NULL DEFAULT now()
 );
 
-CREATE INDEX order_evento_order ON order_evento (order_id, order_evento_id);
+CREATE INDEX pedido_evento_pedido ON pedido_evento (pedido_id, pedido_evento_id);
 
 -- The link mailed to the buyer: opens the buyer's own seats of an order. Sent again, it is a new row.
-CREATE TABLE order_acceso (
+CREATE TABLE pedido_acceso (
   codigo_hash bytea PRIMARY KEY,
-  order_id integer NOT NULL REFERENCES orders ON DELETE NO ACTION,
+  pedido_id integer NOT NULL REFERENCES pedido ON DELETE NO ACTION,
   creado timestamptz NOT NULL DEFAULT now(),
   expira timestamptz NOT NULL CHECK (expira > creado),
   usado timestamptz
 );
 
-CREATE INDEX order_acceso_order ON order_acceso (order_id);
+CREATE INDEX pedido_acceso_pedido ON pedido_acceso (pedido_id);
 
 -- Each bought seat. Number 1 of a line is the buyer's own; the others carry a claim code to hand on.
 CREATE TABLE asiento (
   asiento_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_item_id integer NOT NULL REFERENCES order_item ON DELETE NO ACTION,
+  pedido_item_id integer NOT NULL REFERENCES pedido_item ON DELETE NO ACTION,
   numero integer NOT NULL CHECK (numero BETWEEN 1 AND 50),
   codigo_hash bytea CONSTRAINT asiento_codigo_unico UNIQUE,
   usuario_id integer REFERENCES usuario ON DELETE NO ACTION,
   reclamado timestamptz,
   revocado timestamptz,
   creado timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT asiento_numero_unico UNIQUE (order_item_id, numero),
+  CONSTRAINT asiento_numero_unico UNIQUE (pedido_item_id, numero),
   CHECK ((numero = 1) = (codigo_hash IS NULL)),
   CHECK ((usuario_id IS NULL) = (reclamado IS NULL))
 );
 
 CREATE INDEX asiento_usuario ON asiento (usuario_id);
 
-CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER order_evento_solo_agregar
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON order_evento
+CREATE TRIGGER pedido_version BEFORE UPDATE ON pedido FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
+CREATE TRIGGER pedido_evento_solo_agregar
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON pedido_evento
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();

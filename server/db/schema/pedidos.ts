@@ -2,8 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, edicion, instante } from './columns.ts';
 
-export const orders = pgTable('orders', {
-  orderId: integer('order_id').primaryKey().generatedAlwaysAsIdentity(),
+export const pedidos = pgTable('pedido', {
+  pedidoId: integer('pedido_id').primaryKey().generatedAlwaysAsIdentity(),
   numero: text('numero').notNull(),
   estado: text('estado', { enum: ['pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado'] })
     .notNull()
@@ -14,7 +14,7 @@ export const orders = pgTable('orders', {
   buyerPhone: text('buyer_phone').notNull().default(''),
   totalCentimos: integer('total_centimos').notNull(),
   moneda: text('moneda').notNull().default('PEN'),
-  proveedor: text('proveedor', { enum: ['simulado', 'pruebas', 'mercadopago'] }).notNull(),
+  proveedor: text('proveedor', { enum: ['simulado', 'sandbox', 'mercadopago'] }).notNull(),
   preferencia: text('preferencia'),
   paymentUrl: text('payment_url'),
   idempotencyKey: text('idempotency_key'),
@@ -26,30 +26,30 @@ export const orders = pgTable('orders', {
     .generatedAlwaysAs(sql`normalizar(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
 });
 
-const { busqueda, ...shown } = getTableColumns(orders);
-export const orderColumns = shown;
+const { busqueda, ...shown } = getTableColumns(pedidos);
+export const pedidoColumns = shown;
 
-export const orderItems = pgTable('order_item', {
-  orderItemId: integer('order_item_id').primaryKey().generatedAlwaysAsIdentity(),
-  orderId: integer('order_id').notNull(),
+export const pedidoItems = pgTable('pedido_item', {
+  pedidoItemId: integer('pedido_item_id').primaryKey().generatedAlwaysAsIdentity(),
+  pedidoId: integer('pedido_id').notNull(),
   cursoId: integer('curso_id').notNull(),
   nombre: text('nombre').notNull(),
   precioCentimos: integer('precio_centimos').notNull(),
   cantidad: integer('cantidad').notNull(),
 });
 
-export const orderEventos = pgTable('order_evento', {
-  orderEventoId: bigint('order_evento_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  orderId: integer('order_id').notNull(),
+export const pedidoEventos = pgTable('pedido_evento', {
+  pedidoEventoId: bigint('pedido_evento_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  pedidoId: integer('pedido_id').notNull(),
   tipo: text('tipo').notNull(),
   detalle: jsonb('detalle').$type<Record<string, unknown>>().notNull().default({}),
   causadoPor: integer('causado_por'),
   creado: instante('creado').notNull().defaultNow(),
 });
 
-export const orderAccesos = pgTable('order_acceso', {
+export const pedidoAccesos = pgTable('pedido_acceso', {
   codigoHash: bytea('codigo_hash').primaryKey(),
-  orderId: integer('order_id').notNull(),
+  pedidoId: integer('pedido_id').notNull(),
   creado: instante('creado').notNull().defaultNow(),
   expira: instante('expira').notNull(),
   usado: instante('usado'),
@@ -57,7 +57,7 @@ export const orderAccesos = pgTable('order_acceso', {
 
 export const asientos = pgTable('asiento', {
   asientoId: integer('asiento_id').primaryKey().generatedAlwaysAsIdentity(),
-  orderItemId: integer('order_item_id').notNull(),
+  pedidoItemId: integer('pedido_item_id').notNull(),
   numero: integer('numero').notNull(),
   codigoHash: bytea('codigo_hash'),
   usuarioId: integer('usuario_id'),
