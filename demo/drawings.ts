@@ -1,4 +1,4 @@
-import { MOTIVOS, type Motivo, portada } from 'domain/rules/portada.ts';
+import { coverArt, type Motif, motifs } from 'domain/formats/cover-art.ts';
 
 const TINTA = '#1f2f55';
 const PIELES = ['#e8c4a2', '#d3a27a', '#b9825a', '#94623f'] as const;
@@ -59,27 +59,27 @@ export function firmaSvg(nombre: string): string {
 
 /** A round seal with one motif; needs no font. */
 export function logoSvg(indice: number): string {
-  const motivo = MOTIVOS[indice % MOTIVOS.length] as Motivo;
-  const { fondo, formas } = portada({ motivo, seed: indice + 40, tono: indice, width: 320, height: 320 });
-  const dentro = formas
+  const motif = motifs[indice % motifs.length] as Motif;
+  const { background, shapes } = coverArt({ motif, seed: indice + 40, hue: indice, width: 320, height: 320 });
+  const dentro = shapes
     .map(
       ({ d, fill, stroke, strokeWidth }) =>
         `<path d="${d}" fill="${fill}" stroke="${stroke ?? 'none'}" stroke-width="${strokeWidth ?? 0}"/>`,
     )
     .join('');
-  const sello = `<clipPath id="c"><circle cx="160" cy="160" r="138"/></clipPath><circle cx="160" cy="160" r="138" fill="${fondo}"/>`;
-  const aro = `<circle cx="160" cy="160" r="153" fill="none" stroke="${fondo}" stroke-width="6"/>`;
+  const sello = `<clipPath id="c"><circle cx="160" cy="160" r="138"/></clipPath><circle cx="160" cy="160" r="138" fill="${background}"/>`;
+  const aro = `<circle cx="160" cy="160" r="153" fill="none" stroke="${background}" stroke-width="6"/>`;
   return svg(320, 320, `${sello}<g clip-path="url(#c)">${dentro}</g>${aro}`);
 }
 
 /** A faceless bust in the hues of the covers: a person, but nobody in particular. */
 export function retratoSvg(indice: number, cabelloLargo: boolean): string {
-  const { fondo, formas } = portada({ motivo: 'anillos', seed: indice, width: 400, height: 400 });
-  const [quieto, claro] = [formas[0]!.stroke!, formas[1]!.stroke!];
+  const { background, shapes } = coverArt({ motif: 'rings', seed: indice, width: 400, height: 400 });
+  const [quieto, claro] = [shapes[0]!.stroke!, shapes[1]!.stroke!];
   const piel = PIELES[Math.floor(indice * 1.7) % PIELES.length]!;
   const cabello = CABELLOS[Math.floor(indice * 2.3) % CABELLOS.length]!;
   const partes = [
-    path('M0 0h400v400H0z', fondo),
+    path('M0 0h400v400H0z', background),
     `<circle cx="${130 + (indice % 5) * 35}" cy="170" r="150" fill="${quieto}" opacity=".55"/>`,
     cabelloLargo
       ? path('M118 190c0-70 30-112 82-112s82 42 82 112c0 60 14 96 22 128H96c8-32 22-68 22-128z', cabello)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { imageFolder, imageKind, type OwnerType } from 'domain/rules/imagenes.ts';
-import { MOTIVOS, portadaSvg } from 'domain/rules/portada.ts';
+import { coverArtSvg, motifs } from 'domain/formats/cover-art.ts';
+import { imageFolder, imageKind, type OwnerType } from 'domain/formats/images.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
 import sharp from 'sharp';
 import { docentes } from './content/docentes.ts';
@@ -51,11 +51,11 @@ function dibujos(): Dibujo[] {
   const marco = { width: 1280, height: 720 };
   return [
     ...especialidades.flatMap(({ cursos }, i): Dibujo[] => {
-      const motivo = MOTIVOS[i % MOTIVOS.length]!;
+      const motif = motifs[i % motifs.length]!;
       const propia = {
         ownerType: 'especialidad',
         clave: String(i),
-        svg: portadaSvg({ motivo, seed: i, tono: i, ...marco }),
+        svg: coverArtSvg({ motif, seed: i, hue: i, ...marco }),
       } as const;
       return [
         propia,
@@ -63,7 +63,7 @@ function dibujos(): Dibujo[] {
           (curso, j): Dibujo => ({
             ownerType: 'curso',
             clave: curso.sigla,
-            svg: portadaSvg({ motivo, seed: i * 10 + j + 1, tono: i + j, ...marco }),
+            svg: coverArtSvg({ motif, seed: i * 10 + j + 1, hue: i + j, ...marco }),
           }),
         ),
       ];

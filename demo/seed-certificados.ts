@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { limaYear } from 'domain/formats/lima-time.ts';
+import { meanToHundredths } from 'domain/formats/round.ts';
 import { escribirCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { Db } from 'server/db/connect.ts';
 import { certificadoCorrelativos, certificados } from 'server/db/schema/certificados.ts';
 import { entidades } from './content/entidades.ts';
-import { anioEnLima } from './dates.ts';
 import type { Imagenes } from './images.ts';
 import type { EstudioSembrado } from './seed-estudio.ts';
 import type { CursoSembrado } from './seed-oferta.ts';
@@ -34,7 +35,7 @@ export async function seedCertificados(db: Db, contexto: Contexto): Promise<void
 
   const ultimos = new Map<number, number>();
   const filas = emitidos.map(({ estudio: { alumno, cursoId }, curso: { demo, fila }, nota, emitido }, i) => {
-    const anio = anioEnLima(emitido);
+    const anio = limaYear(emitido);
     const correlativo = (ultimos.get(anio) ?? 0) + 1;
     ultimos.set(anio, correlativo);
     const revocado = i === 2 ? new Date(emitido.getTime() + DIA) : null;
@@ -65,7 +66,7 @@ function notaFinal({ terminado, notas, intentos }: EstudioSembrado): number | nu
   const mejores = Map.groupBy(intentos, ({ prueba }) => prueba.pruebaId).values();
   const todas = [...notas.map(({ nota }) => nota), ...[...mejores].map((i) => Math.max(...i.map(({ nota }) => nota!)))];
   if (todas.length === 0) return null;
-  return Math.round((todas.reduce((suma, nota) => suma + nota, 0) / todas.length) * 100) / 100;
+  return meanToHundredths(todas);
 }
 
 function fechaDeEmision({ ultimo, matriculado }: EstudioSembrado, ahora: Date): Date {

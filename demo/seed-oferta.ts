@@ -1,3 +1,4 @@
+import { limaYear } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
 import { cursoPonentes, cursos } from 'server/db/schema/cursos.ts';
 import { docentes } from 'server/db/schema/docentes.ts';
@@ -7,7 +8,7 @@ import { docentes as docentesDemo } from './content/docentes.ts';
 import { entidades as entidadesDemo } from './content/entidades.ts';
 import { type EspecialidadDemo, especialidades as especialidadesDemo } from './content/especialidades.ts';
 import type { CursoDemo } from './content/types.ts';
-import { anioEnLima, enLima } from './dates.ts';
+import { enLima } from './dates.ts';
 import type { Imagenes } from './images.ts';
 import { slugDePersona } from './slug.ts';
 
@@ -66,7 +67,7 @@ function filaDeCurso(demo: CursoDemo, ahora: Date) {
     activa: demo.activa ?? true,
     nombreCertificado: diploma ? `Diplomado en ${demo.nombre}` : `Curso de ${demo.nombre}`,
     preparacionCertificado: `${diploma ? 'Diplomado de especialización' : 'Curso de actualización'}, ${demo.horas} horas lectivas`,
-    codigoCertificado: `${demo.sigla}-${anioEnLima(enLima(ahora, demo.inicio, 19))}-01`,
+    codigoCertificado: `${demo.sigla}-${limaYear(enLima(ahora, demo.inicio, 19))}-01`,
     tipoCertificado: demo.tipo,
     asincronico: demo.asincronico ? ('S' as const) : ('N' as const),
     cantidadModulo: demo.modulos.length,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { limaYear } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
 import { pagos } from 'server/db/schema/pagos.ts';
 import { asientos, pedidoEventos, pedidoItems, pedidos } from 'server/db/schema/pedidos.ts';
 import { type CompraDemo, compras } from './content/compras.ts';
-import { anioEnLima, enLima } from './dates.ts';
+import { enLima } from './dates.ts';
 import type { CursoSembrado } from './seed-oferta.ts';
 import type { UsuariosSembrados } from './seed-usuarios.ts';
 import { slugDePersona } from './slug.ts';
@@ -32,7 +33,7 @@ export async function seedPedidos(db: Db, contexto: Contexto): Promise<AsientosP
       compra,
       lineas,
       fila: {
-        numero: `AI-${anioEnLima(creado)}-${String(i + 1).padStart(4, '0')}`,
+        numero: `AI-${limaYear(creado)}-${String(i + 1).padStart(4, '0')}`,
         estado: compra.estado,
         usuarioId: alumno?.usuarioId ?? null,
         buyerName: compra.comprador,

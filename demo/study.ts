@@ -1,3 +1,4 @@
+import { roundTo } from 'domain/formats/round.ts';
 import type { PreguntaCalificada } from 'server/db/schema/intentos.ts';
 import { notasFijas } from './content/alumnos.ts';
 import { enLima } from './dates.ts';
@@ -99,7 +100,7 @@ function rendir(
       }
     });
     const pendiente = abiertas.some((abierta) => abierta.puntos === null);
-    const nota = pendiente ? null : Math.round((puntos / prueba.preguntas.length) * 100) / 100;
+    const nota = pendiente ? null : roundTo(2, puntos / prueba.preguntas.length);
     const fecha = new Date(enviado.getTime() - (veces - 1 - i) * HORA);
     return { prueba, numero: i + 1, opciones, abiertas, nota, enviado: fecha };
   });

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { contrasenaNueva } from 'domain/schemas/sesion.ts';
 import { z } from 'zod';
 import { parseConfig } from './config.ts';
@@ -16,7 +17,7 @@ const answers = z.object({
     .trim()
     .toUpperCase()
     .regex(/^(\d{8}|[0-9A-Z]{9,12})$/, { error: 'El DNI tiene 8 dígitos' }),
-  correo: z.email({ error: 'Correo inválido' }),
+  correo: z.string().refine(isEmailAddress, { error: 'Correo inválido' }),
   nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }).max(150),
   apellido: z.string().trim().min(1, { error: 'El apellido es requerido' }).max(150),
   contrasena: contrasenaNueva,

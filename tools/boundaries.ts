@@ -3,9 +3,10 @@ import path from 'node:path';
 
 /** Who may import whom. A room is the longest of these prefixes a file lies under. */
 const mayImport: Record<string, readonly string[]> = {
-  'domain/rules': ['domain/rules'],
-  'domain/schemas': ['domain/rules', 'domain/schemas'],
-  'domain/contract': ['domain/rules', 'domain/schemas', 'domain/contract'],
+  'domain/formats': ['domain/formats'],
+  'domain/rules': ['domain/formats', 'domain/rules'],
+  'domain/schemas': ['domain/formats', 'domain/rules', 'domain/schemas'],
+  'domain/contract': ['domain/formats', 'domain/rules', 'domain/schemas', 'domain/contract'],
   'server/http': [
     'domain',
     'server/http',
@@ -15,7 +16,14 @@ const mayImport: Record<string, readonly string[]> = {
     'server/config.ts',
   ],
   'server/db': ['domain', 'server/db'],
-  'server/ports': ['server/ports', 'server/db/connect.ts', 'server/db/prepared.ts'],
+  'server/limits': ['domain', 'server/limits', 'server/db'],
+  'server/ports': [
+    'domain/formats',
+    'server/ports',
+    'server/limits/concurrency.ts',
+    'server/db/connect.ts',
+    'server/db/prepared.ts',
+  ],
   'embedded-db': ['embedded-db'],
   demo: ['demo', 'domain', 'server'],
   'web/ui': ['web/ui'],
@@ -24,7 +32,15 @@ const mayImport: Record<string, readonly string[]> = {
 
 const serverFeature = /^server\/([a-z-]+)\//;
 const webArea = /^web\/([a-z-]+)\//;
-const serverShared = ['domain', 'server/http', 'server/db', 'server/ports', 'server/house.ts', 'server/config.ts'];
+const serverShared = [
+  'domain',
+  'server/http',
+  'server/db',
+  'server/ports',
+  'server/limits',
+  'server/house.ts',
+  'server/config.ts',
+];
 
 /** `server` loads both at run time, and only without DATABASE_URL: a production installation leaves them out. */
 const mayStartWithout = ['embedded-db', 'demo', 'server/testing', 'server/run.ts', 'server/open-database.ts'];

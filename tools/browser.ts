@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { escapeHtml } from '../domain/formats/escape-html.ts';
 
 const run = promisify(execFile);
 
@@ -130,8 +131,8 @@ function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-${folders.map((folder) => `  <dir>${folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir>`).join('\n')}
-  <cachedir>${join(home, 'fonts-cache').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cachedir>
+${folders.map((folder) => `  <dir>${escapeHtml(folder)}</dir>`).join('\n')}
+  <cachedir>${escapeHtml(join(home, 'fonts-cache'))}</cachedir>
 </fontconfig>
 `;
 }

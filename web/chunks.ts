@@ -39,7 +39,7 @@ export const siteChunks: Groups = [
 export const campusChunks: Groups = [
   react,
   small('iconos', /node_modules[\\/]lucide-react[\\/]/),
-  small('dominio', /domain[\\/](contract|rules)[\\/]/),
+  small('dominio', /domain[\\/](contract|formats|rules)[\\/]/),
   small('piezas', /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker)/),
 ];
 

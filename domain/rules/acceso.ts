@@ -1,4 +1,4 @@
-import { fechaLarga } from './fechas.ts';
+import { formatLongDate, fromLimaClock, toLimaClock } from '../formats/lima-time.ts';
 
 export type CursoConPlazo = { activa: boolean; fechaHoraLimite: string | Date; vigencia: number | null };
 
@@ -7,18 +7,16 @@ export type Acceso =
   | { acceso: false; motivo: 'sin-matricula' | 'inactivo' }
   | { acceso: false; motivo: 'terminado'; hasta: Date };
 
-const limaOffsetMs = 5 * 60 * 60 * 1000;
-
 /** End of access: end of the course plus `vigencia` months on Lima's calendar. Null: never. */
 export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date | null {
   if (vigencia === null) return null;
-  const lima = new Date(new Date(fechaHoraLimite).getTime() - limaOffsetMs);
+  const lima = toLimaClock(fechaHoraLimite);
   const day = lima.getUTCDate();
   lima.setUTCDate(1);
   lima.setUTCMonth(lima.getUTCMonth() + vigencia);
   const lastDay = new Date(Date.UTC(lima.getUTCFullYear(), lima.getUTCMonth() + 1, 0)).getUTCDate();
   lima.setUTCDate(Math.min(day, lastDay));
-  return new Date(lima.getTime() + limaOffsetMs);
+  return fromLimaClock(lima);
 }
 
 /** Access rule, used by the server to enforce and by pages to explain. ADMIN always has access. */
@@ -33,6 +31,6 @@ export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matricu
 
 /** Why access is refused, for the student. */
 export function sinAccesoTexto(negado: Extract<Acceso, { acceso: false }>): string {
-  if (negado.motivo === 'terminado') return `Tu acceso terminó el ${fechaLarga(negado.hasta.toISOString())}.`;
+  if (negado.motivo === 'terminado') return `Tu acceso terminó el ${formatLongDate(negado.hasta.toISOString())}.`;
   return negado.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';
 }

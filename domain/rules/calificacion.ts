@@ -1,3 +1,5 @@
+import { meanToHundredths } from '../formats/round.ts';
+
 export const notaMaxima = 20;
 export const notaAprobatoria = 13;
 
@@ -26,19 +28,13 @@ export function calificar(
     if (suyos === null) return null;
     puntos.push(suyos);
   }
-  return promediar(puntos);
+  return meanToHundredths(puntos);
 }
 
 function puntosDe(pregunta: PreguntaConClave, elegidas: ReadonlySet<number>, abiertas: PuntosAbiertos): number | null {
   if (pregunta.tipo === 1) return abiertas.get(pregunta.preguntaId) ?? null;
   const exacta = pregunta.opciones.every(({ opcionId, correcto }) => elegidas.has(opcionId) === correcto);
   return exacta ? notaMaxima : 0;
-}
-
-/** In hundredths, so that a half always rounds up: (20 + 12.55) / 2 is 16.28, but not in binary fractions. */
-function promediar(notas: readonly number[]): number {
-  const centesimas = notas.reduce((sum, nota) => sum + Math.round(nota * 100), 0);
-  return Math.round(centesimas / notas.length) / 100;
 }
 
 export type TonoDeNota = 'rojo' | 'ambar' | 'verde';
@@ -59,7 +55,7 @@ export type Resultado = { promedio: number | null; pruebas: number; aprobadas: n
  */
 export function resultadoDe(modulos: readonly NotaDeModulo[]): Resultado {
   const notas = modulos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
-  const promedio = notas.length === 0 ? null : promediar(notas);
+  const promedio = notas.length === 0 ? null : meanToHundredths(notas);
   const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU');
   const aprobadas = pruebas.filter(({ nota }) => nota !== null && nota >= notaAprobatoria).length;
   const decisivas = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [promedio];

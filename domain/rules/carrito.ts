@@ -1,3 +1,5 @@
+import { toCentimos } from '../formats/money.ts';
+
 export type CartItem = {
   cursoId: number;
   nombre: string;
@@ -61,7 +63,7 @@ export function countItems(items: readonly CartItem[]): number {
 
 /** In céntimos, to avoid rounding errors. */
 export function totalCentimos(items: readonly CartItem[]): number {
-  return items.reduce((sum, item) => sum + Math.round(item.precio * 100) * item.cantidad, 0);
+  return items.reduce((sum, item) => sum + toCentimos(item.precio) * item.cantidad, 0);
 }
 
 /** Stored data may be old or edited by hand: keeps valid items, fills in missing fields, drops the rest. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from './csv-leer.ts';
+import { parseCsv } from '../formats/parse-csv.ts';
 import { type Conocido, dniConCeros, type FilaImportada, leerFilas, revisarFilas } from './importacion.ts';
 
-const read = (texto: string) => leerFilas(parseCsv(texto).registros);
+const read = (texto: string) => leerFilas(parseCsv(texto).records);
 
 describe('columns', () => {
   test.each([

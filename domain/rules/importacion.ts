@@ -1,4 +1,5 @@
-import type { Registro } from './csv-leer.ts';
+import { isEmailAddress } from '../formats/email.ts';
+import type { CsvRecord } from '../formats/parse-csv.ts';
 
 export const filasMax = 5_000;
 /** Longer than any valid cell, so that the verdict can name the field that is too long. */
@@ -19,16 +20,19 @@ const nombresDe: Record<Campo, readonly string[]> = {
 const obligatorios = ['dni', 'nombre', 'apellido', 'correo'] as const;
 
 /** Maps rows to fields by the header; `faltan` lists missing columns. */
-export function leerFilas([cabecera, ...registros]: readonly Registro[]): { filas: FilaImportada[]; faltan: Campo[] } {
-  const titulos = (cabecera?.celdas ?? []).map(plegar);
+export function leerFilas([heading, ...records]: readonly CsvRecord[]): { filas: FilaImportada[]; faltan: Campo[] } {
+  const titulos = (heading?.cells ?? []).map(plegar);
   const columna = Object.fromEntries(
     campos.map((campo) => [campo, titulos.findIndex((titulo) => nombresDe[campo].includes(titulo))]),
   ) as Record<Campo, number>;
   const faltan = obligatorios.filter((campo) => columna[campo] === -1);
   if (faltan.length > 0) return { filas: [], faltan };
-  const filas = registros.map(({ linea, celdas }) => {
-    const valor = (campo: Campo) => ordenar(celdas[columna[campo]] ?? '');
-    return { linea, ...(Object.fromEntries(campos.map((campo) => [campo, valor(campo)])) as Record<Campo, string>) };
+  const filas = records.map(({ line, cells }) => {
+    const valor = (campo: Campo) => ordenar(cells[columna[campo]] ?? '');
+    return {
+      linea: line,
+      ...(Object.fromEntries(campos.map((campo) => [campo, valor(campo)])) as Record<Campo, string>),
+    };
   });
   return { filas, faltan };
 }
@@ -105,7 +109,7 @@ export function revisarFilas(
     const correoRepetido = correo === '' ? undefined : lineaDeCorreo.get(correo);
     if (correoRepetido !== undefined) return error(`El mismo correo está en la línea ${correoRepetido}`);
     if (correo !== '') lineaDeCorreo.set(correo, fila.linea);
-    if (correo !== '' && !esCorreo(correo)) return error(`El correo «${fila.correo}» no es válido`);
+    if (correo !== '' && !isEmailAddress(correo)) return error(`El correo «${fila.correo}» no es válido`);
 
     const suyo = porDni.get(fila.dni);
     const delCorreo = porCorreo.get(correo);
@@ -155,10 +159,6 @@ function problemaDeNuevo({ nombre, apellido, correo, numero }: FilaImportada): s
   if (nombre.length > 150) return 'El nombre pasa de 150 caracteres';
   if (apellido.length > 150) return 'El apellido pasa de 150 caracteres';
   return numero.length > 30 ? 'El número pasa de 30 caracteres' : null;
-}
-
-function esCorreo(correo: string): boolean {
-  return correo.length <= 254 && /^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\.]+(\.[^@\s,;:<>()[\]"\\.]+)+$/.test(correo);
 }
 
 /** The account is not changed; the remark says where it differs from the row. */

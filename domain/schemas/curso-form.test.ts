@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nivelTexto } from '../rules/cursos.ts';
+import { nivelLabel } from '../formats/curso-labels.ts';
 import {
   certificadoForm,
   certificadoFormOf,
@@ -82,7 +82,7 @@ test('CONST-08 a new course starts with 60 minutes; one minute, and an end befor
 });
 
 test('CONST-03 level 0 or none is undefined: shown as such, and empty in the form', () => {
-  expect([nivelTexto(0), nivelTexto(null), nivelTexto(undefined)]).toEqual([
+  expect([nivelLabel(0), nivelLabel(null), nivelLabel(undefined)]).toEqual([
     'Sin definir',
     'Sin definir',
     'Sin definir',

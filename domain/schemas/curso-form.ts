@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { toLimaInput } from '../formats/lima-time.ts';
 import { duracionPorDefecto } from '../rules/cursos.ts';
-import { paraInputLima } from '../rules/fechas.ts';
 import { comoNumero } from './como-numero.ts';
 import { type Curso, cursoInput, fechaHora } from './cursos.ts';
 import { textoRequerido } from './texto.ts';
@@ -63,8 +63,8 @@ export function principalFormOf(curso: Curso): PrincipalForm {
   const { nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp } = curso;
   return {
     ...{ nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp },
-    fechaHoraInicio: paraInputLima(curso.fechaHoraInicio),
-    fechaHoraLimite: paraInputLima(curso.fechaHoraLimite),
+    fechaHoraInicio: toLimaInput(curso.fechaHoraInicio),
+    fechaHoraLimite: toLimaInput(curso.fechaHoraLimite),
     duracionMinutos: String(curso.duracionMinutos),
     especialidadId: String(curso.especialidadId),
     coordinadorId: String(curso.coordinadorId ?? ''),
@@ -127,8 +127,6 @@ export function cursoCon(curso: Curso, cambios: Partial<CursoData>): CursoData {
 /** A datetime input has no seconds: an unchanged one keeps the stored instant. */
 function mismasFechas(curso: Curso, cambios: Partial<CursoData>) {
   const nombres = ['fechaHoraInicio', 'fechaHoraLimite'] as const;
-  const iguales = nombres.filter(
-    (n) => cambios[n] !== undefined && paraInputLima(cambios[n]) === paraInputLima(curso[n]),
-  );
+  const iguales = nombres.filter((n) => cambios[n] !== undefined && toLimaInput(cambios[n]) === toLimaInput(curso[n]));
   return Object.fromEntries(iguales.map((n) => [n, curso[n]])) as Partial<Pick<Curso, (typeof nombres)[number]>>;
 }

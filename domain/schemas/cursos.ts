@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { certificadoTipos, coleccionNames, cursoTipos, duracionPorDefecto, ordenes } from '../rules/cursos.ts';
-import { desdeInputLima } from '../rules/fechas.ts';
+import { certificadoTipoNames } from '../formats/curso-labels.ts';
+import { parseLimaInput } from '../formats/lima-time.ts';
+import { hasTwoDecimals } from '../formats/round.ts';
+import { coleccionNames, cursoTipos, duracionPorDefecto, ordenes } from '../rules/cursos.ts';
 import { id, listaQuery } from './lista.ts';
 import { texto, textoRequerido } from './texto.ts';
 import { storedImageName } from './uploads.ts';
 
 const siNo = z.enum(['S', 'N']);
-const tipoCertificado = z.enum(Object.keys(certificadoTipos) as ['D', 'C']);
+const tipoCertificado = z.enum(Object.keys(certificadoTipoNames) as ['D', 'C']);
 
 /** Public data of the issuing entity. */
 const certificadora = z.object({
@@ -100,7 +102,7 @@ export function fechaHora(message: string) {
     .trim()
     .min(1, { error: message })
     .transform((value, context) => {
-      const instant = desdeInputLima(value) ?? parseInstant(value);
+      const instant = parseLimaInput(value) ?? parseInstant(value);
       if (instant !== null) return instant;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
@@ -156,7 +158,7 @@ export const cursoInput = z.object({
     .number({ error: precioInvalido })
     .min(0, { error: precioInvalido })
     .max(1_000_000, { error: precioInvalido })
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'Usa hasta dos decimales' })
+    .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
     .default(0),
   tipo: z.enum(cursoTipos).default('N'),
   vigencia: z.number().int().min(0).max(1_200).nullable().default(null),

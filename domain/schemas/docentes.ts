@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../formats/email.ts';
 import { versionLeida } from './lista.ts';
 import { texto, textoRequerido } from './texto.ts';
 import { storedImageName } from './uploads.ts';
@@ -23,7 +24,7 @@ export const docenteInput = z.object({
   apellido: textoRequerido(150, 'El apellido es requerido'),
   especialidad: textoRequerido(150, 'La especialidad es requerida'),
   especialidadDetalle: texto(500).default(''),
-  correo: textoRequerido(254, 'El correo es requerido').regex(/^[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+$/, {
+  correo: textoRequerido(254, 'El correo es requerido').refine((value) => value === '' || isEmailAddress(value), {
     error: 'Correo inválido',
   }),
   linkedin: texto(300)

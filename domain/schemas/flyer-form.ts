@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { toLimaInput } from '../formats/lima-time.ts';
 import { duracionPorDefecto } from '../rules/cursos.ts';
-import { paraInputLima } from '../rules/fechas.ts';
 import { comoNumero } from './como-numero.ts';
 import { type Curso, cursoInput } from './cursos.ts';
 import { textoRequerido } from './texto.ts';
@@ -46,8 +46,8 @@ export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
   return {
     ...{ nombre, descripcion, objetivo, temario, imagen, tipo, asincronico, esGrabada, whatsapp },
     ...{ nombreCertificado, preparacionCertificado, codigoCertificado, tipoCertificado: tipoCertificado ?? '' },
-    fechaHoraInicio: paraInputLima(curso.fechaHoraInicio),
-    fechaHoraLimite: paraInputLima(curso.fechaHoraLimite),
+    fechaHoraInicio: toLimaInput(curso.fechaHoraInicio),
+    fechaHoraLimite: toLimaInput(curso.fechaHoraLimite),
     duracionMinutos: String(curso.duracionMinutos),
     especialidadId: String(curso.especialidadId),
     precio: curso.precio.toFixed(2),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from '../rules/paginas.ts';
+import { pageSizes } from '../formats/paging.ts';
 import { texto } from './texto.ts';
 
 const maxId = 2_147_483_647;

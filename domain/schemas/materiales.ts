@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enlaceSeguro } from '../rules/videos.ts';
+import { parseSecureLink } from '../formats/video-link.ts';
 import { id } from './lista.ts';
 import { orden, tipoDe, tipoElegido } from './modulos.ts';
 import { texto, textoRequerido } from './texto.ts';
@@ -32,7 +32,7 @@ const materialFields = z.object({
   tipoMaterialId: tipoElegido,
   descripcion: texto(20_000).default(''),
   video: texto(2_000)
-    .refine((value) => value === '' || enlaceSeguro(value) !== null, {
+    .refine((value) => value === '' || parseSecureLink(value) !== null, {
       error: 'Escribe un enlace que empiece con https://',
     })
     .default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasTwoDecimals } from '../formats/round.ts';
 import { notaMaxima } from '../rules/calificacion.ts';
 import { id } from './lista.ts';
 import { estadosDelAlumno, idNumero } from './matriculas.ts';
@@ -57,7 +58,7 @@ export const notaInput = z.object({
     .number({ error: 'Escribe una nota' })
     .min(0, { error: fueraDeRango })
     .max(notaMaxima, { error: fueraDeRango })
-    .refine((nota) => Math.abs(nota * 100 - Math.round(nota * 100)) < 1e-6, { error: 'Usa hasta dos decimales' })
+    .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
     .nullable(),
   version: z.number().int().min(0).max(2_147_483_647).optional(),
 });

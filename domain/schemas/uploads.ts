@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageMaxBytes, imageTypes, ownerTypes } from '../rules/imagenes.ts';
+import { imageMaxBytes, imageTypes, ownerTypes } from '../formats/images.ts';
 import { id } from './lista.ts';
 import { texto } from './texto.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../formats/email.ts';
 import { dni } from './asientos.ts';
 import { idParams, listaQuery } from './lista.ts';
 import { contrasenaNueva, roles } from './sesion.ts';
@@ -6,9 +7,7 @@ import { texto, textoRequerido } from './texto.ts';
 
 export const rolIdDe = { ADMIN: 1, USU: 2 } as const;
 
-const parecido = /^[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+$/;
-
-const correo = textoRequerido(254, 'Escribe el correo').refine((value) => value === '' || parecido.test(value), {
+const correo = textoRequerido(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
   error: 'Correo inválido',
 });
 

@@ -1,13 +1,13 @@
-import { accionTexto, entidadTexto } from 'domain/rules/auditoria.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
+import { accionLabel, entidadLabel } from 'domain/formats/auditoria-labels.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 
 export const columns: CsvColumn<Auditoria>[] = [
-  ['Fecha', ({ cuando }) => paraInputLima(cuando).replace('T', ' ')],
+  ['Fecha', ({ cuando }) => toLimaInput(cuando).replace('T', ' ')],
   ['Quién', ({ quien }) => quien],
-  ['Acción', ({ accion }) => accionTexto(accion)],
-  ['Tipo', ({ entidad }) => entidadTexto(entidad)],
+  ['Acción', ({ accion }) => accionLabel(accion)],
+  ['Tipo', ({ entidad }) => entidadLabel(entidad)],
   ['Registro', ({ detalle }) => detalle],
   ['ID', ({ entidadId }) => entidadId],
 ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { escribirCodigo, letrasDeCodigo } from 'domain/rules/codigo-certificado.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -43,7 +43,7 @@ export async function emitir(house: House, tx: Db, pedido: Pedido): Promise<{ fi
   if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
   if (!entidad) throw sinEntidad(curso.nombre);
 
-  const anio = Number(paraInputLima(ahora.toISOString()).slice(0, 4));
+  const anio = Number(toLimaInput(ahora.toISOString()).slice(0, 4));
   const [fila] = await tx
     .insert(certificados)
     .values({

@@ -1,7 +1,7 @@
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { certificadoTipos } from 'domain/rules/cursos.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 
 export const columns: CsvColumn<Certificado>[] = [
@@ -11,7 +11,7 @@ export const columns: CsvColumn<Certificado>[] = [
   ['Apellidos', ({ apellido }) => apellido],
   ['Nombres', ({ nombre }) => nombre],
   ['Programa', ({ curso }) => curso],
-  ['Tipo', ({ tipo }) => certificadoTipos[tipo]],
+  ['Tipo', ({ tipo }) => certificadoTipoNames[tipo]],
   ['Nota', ({ nota }) => nota?.toFixed(2) ?? ''],
   ['Emitido', ({ emitido }) => enLima(emitido)],
   ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
@@ -21,5 +21,5 @@ export const columns: CsvColumn<Certificado>[] = [
 ];
 
 function enLima(iso: string): string {
-  return paraInputLima(iso).replace('T', ' ');
+  return toLimaInput(iso).replace('T', ' ');
 }

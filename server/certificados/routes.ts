@@ -21,7 +21,7 @@ import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
-import { takingTurns } from '../ports/storage/turns.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { countAgainst, type Limit, uncount } from '../sesion/limites.ts';
 import { listElegibles as elegiblesDe, porCertificar } from './aptitud.ts';
 import { emitir } from './emitir.ts';
@@ -36,7 +36,7 @@ import { historiaDe, verificacionDe } from './verificar.ts';
 export const missesPerAddress: Limit = { name: 'certificado-codigo', max: 60, windowMinutes: 15 };
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
-const inTurn = takingTurns(2);
+const inTurn = limitConcurrency(2);
 
 const unknown = () => notFound('No existe un certificado con este código.');
 

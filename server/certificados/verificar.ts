@@ -1,3 +1,4 @@
+import { roundTo } from 'domain/formats/round.ts';
 import { notaParaMostrar } from 'domain/rules/aptitud.ts';
 import { documentoEnmascarado } from 'domain/rules/codigo-certificado.ts';
 import type { Verificacion } from 'domain/schemas/certificados.ts';
@@ -15,7 +16,7 @@ export function verificacionDe(fila: Fila): Verificacion {
     titular: `${nombre} ${apellido}`,
     documento: documentoEnmascarado(dni),
     curso,
-    horas: Math.round(datosCurso.duracionMinutos / 6) / 10,
+    horas: roundTo(1, datosCurso.duracionMinutos / 60),
     inicio: datosCurso.fechaHoraInicio,
     fin: datosCurso.fechaHoraLimite,
     nota: notaParaMostrar(fila.nota),

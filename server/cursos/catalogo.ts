@@ -1,5 +1,5 @@
+import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
 import { catalogoPageSize, colecciones, type Orden } from 'domain/rules/cursos.ts';
-import { countLimit, type PageRequest, pageCount } from 'domain/rules/paginas.ts';
 import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
 import { and, asc, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/rules/paginas.ts';
+import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/rules/paginas.ts';
+import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';

@@ -6,8 +6,8 @@ import {
   listDocentes,
   updateDocente,
 } from 'domain/contract/docentes.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { nombrar } from 'domain/rules/nombrar.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
@@ -68,7 +68,7 @@ export function docentesRoutes(house: House): void {
     const cursos = await queries.cursosDeDocente(db, params.id);
     if (cursos.length > 0) {
       const quien = `${antes.nombre} ${antes.apellido}`;
-      throw conflict(`No se puede eliminar a ${quien}: es ponente o coordina ${nombrar(cursos)}.`);
+      throw conflict(`No se puede eliminar a ${quien}: es ponente o coordina ${quoteNames(cursos)}.`);
     }
     await queries.deleteDocente(db, params.id);
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });

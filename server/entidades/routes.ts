@@ -8,9 +8,9 @@ import {
   updateEntidad,
   verFirma,
 } from 'domain/contract/entidades.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { imageFolder } from 'domain/rules/imagenes.ts';
-import { nombrar } from 'domain/rules/nombrar.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { imageFolder } from 'domain/formats/images.ts';
+import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
@@ -77,7 +77,7 @@ export function entidadesRoutes(house: House): void {
     const antes = await queries.lockEntidad(db, params.id);
     if (!antes) throw unknown();
     const cursos = await queries.cursosDeEntidad(db, params.id);
-    if (cursos.length > 0) throw conflict(`No se puede eliminar «${antes.titulo}»: certifica ${nombrar(cursos)}.`);
+    if (cursos.length > 0) throw conflict(`No se puede eliminar «${antes.titulo}»: certifica ${quoteNames(cursos)}.`);
     await queries.deleteEntidad(db, params.id);
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });
   });

@@ -5,7 +5,7 @@ import {
   listEspecialidades,
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
-import type { OwnerType } from 'domain/rules/imagenes.ts';
+import type { OwnerType } from 'domain/formats/images.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';

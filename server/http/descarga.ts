@@ -1,8 +1,8 @@
-import { type CsvColumn, toCsv } from 'domain/rules/csv.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
+import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 
 /** A table as a spreadsheet opens it, named after what it holds and the day in Lima. */
 export function descargaCsv<Row>(que: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[], ahora: Date) {
   const data = Buffer.from(toCsv(columns, rows)).toString('base64');
-  return { data, filename: `${que}-${paraInputLima(ahora.toISOString()).slice(0, 10)}.csv` };
+  return { data, filename: `${que}-${toLimaInput(ahora.toISOString()).slice(0, 10)}.csv` };
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { escapeHtml } from 'domain/formats/escape-html.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Somebody looking at a page gets a page, also when it could not be drawn. */
@@ -11,8 +12,4 @@ export function errorPage({ message, errorId }: Envelope): string {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Ocurrió un error</title></head>
 <body><main><h1>Ocurrió un error</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Ir al inicio</a></p></main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,9 +1,9 @@
-import { estadoDelAlumnoTexto } from 'domain/rules/alumnos.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 
-const enLima = (iso: string | null) => (iso ? paraInputLima(iso).replace('T', ' ') : '');
+const enLima = (iso: string | null) => (iso ? toLimaInput(iso).replace('T', ' ') : '');
 
 export const columns: CsvColumn<Alumno>[] = [
   ['DNI', ({ dni }) => dni],
@@ -14,7 +14,7 @@ export const columns: CsvColumn<Alumno>[] = [
   ['Materiales vistos', ({ avance }) => String(avance.vistos)],
   ['Materiales', ({ avance }) => String(avance.total)],
   ['Promedio', ({ promedio }) => promedio?.toFixed(2) ?? ''],
-  ['Estado', ({ estado }) => estadoDelAlumnoTexto[estado]],
+  ['Estado', ({ estado }) => estadoAlumnoLabels[estado]],
   ['Acceso hasta', ({ hasta }) => enLima(hasta) || 'Sin fin'],
   ['Último acceso', ({ ultimoAcceso }) => enLima(ultimoAcceso)],
   ['Certificado', ({ certificado }) => certificado ?? ''],

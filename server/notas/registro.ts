@@ -1,5 +1,5 @@
+import { pageCount, pageRequest } from 'domain/formats/paging.ts';
 import { resultadoDe } from 'domain/rules/calificacion.ts';
-import { pageCount, pageRequest } from 'domain/rules/paginas.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
 import type { AlumnoDeRegistro, ModuloDeRegistro, Registro } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';

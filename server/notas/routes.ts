@@ -1,6 +1,6 @@
 import { exportarRegistro, getRegistro, listHistoriaDeNota, putNota } from 'domain/contract/notas.ts';
-import { estadoDelAlumnoTexto } from 'domain/rules/alumnos.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import type { AlumnoDeRegistro, ModuloDeRegistro } from 'domain/schemas/notas.ts';
 import { findCurso } from '../cursos/queries.ts';
 import type { House } from '../house.ts';
@@ -54,6 +54,6 @@ function columnsOf(modulos: ModuloDeRegistro[]): CsvColumn<AlumnoDeRegistro>[] {
       ({ nombre }, at): CsvColumn<AlumnoDeRegistro> => [nombre, ({ notas }) => notas[at]?.nota?.toFixed(2) ?? ''],
     ),
     ['Promedio', ({ promedio }) => promedio?.toFixed(2) ?? ''],
-    ['Estado', ({ estado }) => estadoDelAlumnoTexto[estado]],
+    ['Estado', ({ estado }) => estadoAlumnoLabels[estado]],
   ];
 }

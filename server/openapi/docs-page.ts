@@ -1,3 +1,4 @@
+import { escapeHtml } from 'domain/formats/escape-html.ts';
 import type { openapiDocument } from './document.ts';
 
 type Operation = {
@@ -34,10 +35,6 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   };
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 <p>${escapeHtml(operation.description)}</p><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 export const docsStyles = `

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { roundTo } from 'domain/formats/round.ts';
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import type { House } from '../house.ts';
@@ -52,7 +53,7 @@ function countReadyAnswers(metrics: Registry, ready: ReadyAnswers): void {
 /** One line per request. Its query may name people, so it is left out. */
 function lineOf(method: string, url: string, status: number, ms: number) {
   const at = url.indexOf('?');
-  return { method, path: at < 0 ? url : url.slice(0, at), status, ms: Math.round(ms * 100) / 100 };
+  return { method, path: at < 0 ? url : url.slice(0, at), status, ms: roundTo(2, ms) };
 }
 
 function mayReadMetrics(token: string | undefined, authorization: string | undefined): boolean {

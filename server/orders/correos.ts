@@ -1,4 +1,4 @@
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { aSoles, sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import { type Accesos, accesosParaCorreo, diasDeEnlace } from '../asientos/otorgar.ts';
 import { despachar, estaEncolado } from '../correos/encolar.ts';
@@ -126,7 +126,8 @@ function rechazado(house: House, order: Order): Letter {
 
 function resumen({ totalCentimos }: Order, lineas: Linea[]): string {
   const lines = lineas.map(
-    ({ cantidad, nombre, precioCentimos }) => `${cantidad} × ${nombre}: ${soles(aSoles(precioCentimos * cantidad))}`,
+    ({ cantidad, nombre, precioCentimos }) =>
+      `${cantidad} × ${nombre}: ${formatSoles(aSoles(precioCentimos * cantidad))}`,
   );
-  return [...lines, `Total: ${soles(aSoles(totalCentimos))}`].join('\n');
+  return [...lines, `Total: ${formatSoles(aSoles(totalCentimos))}`].join('\n');
 }

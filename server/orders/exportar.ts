@@ -1,5 +1,5 @@
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
 import type { OrderResumen } from 'domain/schemas/orders.ts';
 
@@ -17,5 +17,5 @@ export const columns: CsvColumn<OrderResumen>[] = [
 ];
 
 function enLima(iso: string): string {
-  return paraInputLima(iso).replace('T', ' ');
+  return toLimaInput(iso).replace('T', ' ');
 }

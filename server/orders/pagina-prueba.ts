@@ -1,4 +1,4 @@
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { aSoles } from 'domain/rules/pedidos.ts';
 import type { FastifyReply } from 'fastify';
 import type { House } from '../house.ts';
@@ -68,7 +68,7 @@ function sendPage(reply: FastifyReply, html: string) {
 function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
   const rows = lineas.map(
     ({ nombre, cantidad, precioCentimos }) =>
-      `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${soles(aSoles(precioCentimos * cantidad))}</td></tr>`,
+      `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${formatSoles(aSoles(precioCentimos * cantidad))}</td></tr>`,
   );
   const button = (decision: string, text: string) =>
     `<button name="decision" value="${decision}" class="${decision}">${text}</button>`;
@@ -76,7 +76,7 @@ function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: S
 <meta name="robots" content="noindex"><title>Pago de prueba</title><link rel="stylesheet" href="/pagar-prueba/estilo.css"></head><body><main>
 <p class="prueba" role="note">Esto es una prueba: no se cobra nada y no se pide ningún dato de pago.</p>
 <h1>Pago de prueba</h1><p>${escapeHtml(config.institucion.nombre)} · pedido ${escapeHtml(referenciaExterna.split('_')[0] ?? '')}</p>
-<table><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Total</th><td>${soles(aSoles(totalCentimos))}</td></tr></tfoot></table>
+<table><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Total</th><td>${formatSoles(aSoles(totalCentimos))}</td></tr></tfoot></table>
 <form method="post">${button('aprobar', 'Aprobar')}${button('rechazar', 'Rechazar')}${button('abandonar', 'Abandonar')}</form>
 </main></body></html>`;
 }

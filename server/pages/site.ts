@@ -1,3 +1,4 @@
+import { limaYear } from 'domain/formats/lima-time.ts';
 import type { Config } from '../config.ts';
 
 /** What every page may know about the house that serves it. */
@@ -7,6 +8,6 @@ export function siteOf(config: Config, publicUrl: string, now: Date) {
     imageBase: config.imageBase,
     publicUrl,
     sampleFigures: config.sampleFigures,
-    year: now.getFullYear(),
+    year: limaYear(now),
   };
 }

@@ -1,9 +1,9 @@
-import type { CsvColumn } from 'domain/rules/csv.ts';
-import { paraInputLima } from 'domain/rules/fechas.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { CalificacionResumen } from 'domain/schemas/pruebas.ts';
 
 export const columns: CsvColumn<CalificacionResumen>[] = [
-  ['Enviado', ({ enviado }) => paraInputLima(enviado).replace('T', ' ')],
+  ['Enviado', ({ enviado }) => toLimaInput(enviado).replace('T', ' ')],
   ['DNI', ({ dni }) => dni],
   ['Estudiante', ({ alumno }) => alumno],
   ['Curso', ({ curso }) => curso],

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '../http/errors.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 
 const hash = promisify(argon2);
 const memory = 19_456;
@@ -9,11 +10,12 @@ const passes = 2;
 const parallelism = 1;
 const tagLength = 32;
 
-// Each hash holds 19 MiB and a core: a flood of logins waits in line, and past the line is turned away.
-const maxAtWork = availableParallelism();
-const maxWaiting = 200;
-let atWork = 0;
-const waiting: (() => void)[] = [];
+// Each hash holds 19 MiB and a core: a flood of logins waits in a queue, and past its end is refused.
+const run = limitConcurrency(availableParallelism(), {
+  maxWaiting: 200,
+  overflow: () =>
+    new AppError(503, 'ocupado', 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.'),
+});
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -29,30 +31,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  await takePlace();
-  try {
-    return await hash('argon2id', {
-      message: password.normalize('NFC'),
-      nonce,
-      memory,
-      passes,
-      parallelism,
-      tagLength,
-    });
-  } finally {
-    atWork -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function takePlace(): Promise<void> {
-  if (atWork >= maxAtWork) {
-    if (waiting.length >= maxWaiting) {
-      throw new AppError(503, 'ocupado', 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.');
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  atWork += 1;
+  const message = password.normalize('NFC');
+  return run(() => hash('argon2id', { message, nonce, memory, passes, parallelism, tagLength }));
 }
 
 function encode(bytes: Buffer): string {

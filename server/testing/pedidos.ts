@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toCentimos } from 'domain/formats/money.ts';
 import { orderInput } from 'domain/schemas/orders.ts';
 import { sql } from 'drizzle-orm';
 import type { House } from '../house.ts';
@@ -22,7 +23,7 @@ let counter = 0;
 export function pedidoDe(lineas: [CursoEnCarrito, number][], comprador: Comprador = {}) {
   counter += 1;
   const items = lineas.map(([{ cursoId, nombre, precio }, cantidad]) => ({ cursoId, nombre, precio, cantidad }));
-  const centimos = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
+  const centimos = items.reduce((sum, { precio, cantidad }) => sum + toCentimos(precio) * cantidad, 0);
   return {
     buyerName: 'Lucía Quispe Mamani',
     buyerEmail: `compra${counter}@correo.pe`,

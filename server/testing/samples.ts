@@ -1,4 +1,4 @@
-import type { OwnerType } from 'domain/rules/imagenes.ts';
+import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { claveDeOrder } from '../orders/clave.ts';
 import { pendingKey } from '../uploads/archivos.ts';

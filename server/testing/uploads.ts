@@ -1,5 +1,5 @@
 import { presign } from 'domain/contract/uploads.ts';
-import type { OwnerType } from 'domain/rules/imagenes.ts';
+import type { OwnerType } from 'domain/formats/images.ts';
 import type { Client } from './client.ts';
 import { pngOfSize } from './png.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from 'domain/contract/tipos.ts';
-import type { CsvColumn } from 'domain/rules/csv.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
 import type { Page } from '../db/page.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';

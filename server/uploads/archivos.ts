@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/rules/imagenes.ts';
+import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { archivos } from '../db/schema/archivos.ts';

@@ -1,6 +1,6 @@
 import { createEspecialidad } from 'domain/contract/especialidades.ts';
 import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
-import { imageMaxBytes } from 'domain/rules/imagenes.ts';
+import { imageMaxBytes } from 'domain/formats/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { imageFolder, imageWidths, publicKindOfFolder } from 'domain/rules/imagenes.ts';
+import { imageFolder, imageWidths, publicKindOfFolder } from 'domain/formats/images.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';

@@ -1,4 +1,4 @@
-import { imageFolder, type OwnerType } from 'domain/rules/imagenes.ts';
+import { imageFolder, type OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { confirmarSubida, presign, putObjeto } from 'domain/contract/uploads.ts';
-import { imageMaxBytes } from 'domain/rules/imagenes.ts';
+import { imageMaxBytes } from 'domain/formats/images.ts';
 import type { House } from '../house.ts';
 import { AppError, forbidden, malformed, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';

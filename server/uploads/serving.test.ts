@@ -1,4 +1,4 @@
-import { imageFolder, imageKind, imageWidths, type OwnerType } from 'domain/rules/imagenes.ts';
+import { imageFolder, imageKind, imageWidths, type OwnerType } from 'domain/formats/images.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';

@@ -1,5 +1,5 @@
 import { presign } from 'domain/contract/uploads.ts';
-import { imageFolder, imageKind, imageMaxBytes, ownerTypes } from 'domain/rules/imagenes.ts';
+import { imageFolder, imageKind, imageMaxBytes, ownerTypes } from 'domain/formats/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

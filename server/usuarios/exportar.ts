@@ -1,4 +1,4 @@
-import type { CsvColumn } from 'domain/rules/csv.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 
 export const columns: CsvColumn<Usuario>[] = [

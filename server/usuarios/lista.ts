@@ -1,4 +1,4 @@
-import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/rules/paginas.ts';
+import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
 import { rolIdDe, type Usuario, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';

@@ -1,6 +1,6 @@
-import { estadoDelAlumnoTexto } from 'domain/rules/alumnos.ts';
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import { tonoDeNota } from 'domain/rules/calificacion.ts';
-import { fechaCorta, paraInputLima } from 'domain/rules/fechas.ts';
 import { escribirNota } from 'domain/rules/nota-escrita.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -56,7 +56,7 @@ function Promedio({ promedio }: Alumno) {
 function Estado({ estado, certificado }: Alumno) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 @max-2xl:justify-end">
-      <Badge tone={tonos[estado]}>{estadoDelAlumnoTexto[estado]}</Badge>
+      <Badge tone={tonos[estado]}>{estadoAlumnoLabels[estado]}</Badge>
       {certificado && <Badge tone="teal">Certificado</Badge>}
     </span>
   );
@@ -77,5 +77,5 @@ function finEnPalabras(hasta: string | null, acceso: boolean): string {
 }
 
 function dia(iso: string): string {
-  return `${fechaCorta(iso)} ${paraInputLima(iso).slice(0, 4)}`;
+  return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
 }

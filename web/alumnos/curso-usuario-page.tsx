@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -84,7 +84,7 @@ function Contenido({ curso }: { curso: Curso }) {
         title={nombre}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {fechaLarga(fechaHoraInicio)} – {fechaLarga(fechaHoraLimite)}
+            {formatLongDate(fechaHoraInicio)} – {formatLongDate(fechaHoraLimite)}
             {!activa && <Badge tone="rojo">DESACTIVADO</Badge>}
           </span>
         }

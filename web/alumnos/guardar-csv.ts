@@ -1,4 +1,4 @@
-import { type CsvColumn, toCsv } from 'domain/rules/csv.ts';
+import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
 import type { FilaImportada, FilaRevisada } from 'domain/rules/importacion.ts';
 
 /** Builds a CSV in the browser and downloads it. */

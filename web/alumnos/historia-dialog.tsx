@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listHistoriaDeNota } from 'domain/contract/notas.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { escribirNota } from 'domain/rules/nota-escrita.ts';
 import type { CambioDeNota } from 'domain/schemas/notas.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -35,7 +35,7 @@ export function HistoriaDialog({ celda: { alumno, modulo }, onClose }: Props) {
         {cambios?.map((cambio) => (
           <li key={cambio.cuando} className="flex flex-wrap justify-between gap-x-6 py-3">
             <span>{enPalabras(cambio)}</span>
-            <span className="text-sm text-tinta-2">{fechaHora(cambio.cuando)}</span>
+            <span className="text-sm text-tinta-2">{formatDateTime(cambio.cuando)}</span>
           </li>
         ))}
       </ol>

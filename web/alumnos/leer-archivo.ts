@@ -1,7 +1,7 @@
-import { type Codificacion, decodeCsv, parseCsv, type Separador } from 'domain/rules/csv-leer.ts';
+import { decodeCsv, type Encoding, parseCsv, type Separator } from 'domain/formats/parse-csv.ts';
 import { type FilaImportada, filasMax, leerFilas } from 'domain/rules/importacion.ts';
 
-export type Archivo = { nombre: string; codificacion: Codificacion; separador: Separador; filas: FilaImportada[] };
+export type Archivo = { nombre: string; encoding: Encoding; separator: Separator; filas: FilaImportada[] };
 
 /** File that cannot be imported, with a message for the user. */
 export class ArchivoRechazado extends Error {}
@@ -15,10 +15,10 @@ export async function leerArchivo(file: File): Promise<Archivo> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     throw new ArchivoRechazado('Es un libro de Excel. Guárdalo con «Guardar como › CSV» y vuelve a elegirlo.');
   }
-  const { texto, codificacion } = decodeCsv(bytes);
-  const { separador, registros } = parseCsv(texto);
-  const { filas, faltan } = leerFilas(registros);
-  if (registros.length === 0) throw new ArchivoRechazado('El archivo está vacío.');
+  const { text, encoding } = decodeCsv(bytes);
+  const { separator, records } = parseCsv(text);
+  const { filas, faltan } = leerFilas(records);
+  if (records.length === 0) throw new ArchivoRechazado('El archivo está vacío.');
   if (faltan.length > 0) {
     throw new ArchivoRechazado(
       `No encontramos ${faltan.length === 1 ? 'la columna' : 'las columnas'} ${enumerar(faltan)}. La primera línea debe nombrar las columnas.`,
@@ -30,7 +30,7 @@ export async function leerArchivo(file: File): Promise<Archivo> {
       `El archivo tiene ${filas.length} filas; se importan hasta ${filasMax}. Divídelo en partes.`,
     );
   }
-  return { nombre: file.name, codificacion, separador, filas };
+  return { nombre: file.name, encoding, separator, filas };
 }
 
 function enumerar(palabras: readonly string[]): string {

@@ -69,8 +69,7 @@ export function Revision({ curso, archivo, onOther, onStarted }: Props) {
         <div>
           <h2 className="title-3">{archivo.nombre}</h2>
           <p className="text-[0.9375rem] text-tinta-2">
-            {cuantos(archivo.filas.length, 'fila')} · {archivo.codificacion} · separado por{' '}
-            {separadores[archivo.separador]}
+            {cuantos(archivo.filas.length, 'fila')} · {archivo.encoding} · separado por {separadores[archivo.separator]}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">

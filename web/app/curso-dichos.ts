@@ -1,6 +1,6 @@
-import { certificadoTipos, modalidadTexto, nivelTexto, tipoNombres } from 'domain/rules/cursos.ts';
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { certificadoTipoNames, modalidadLabel, nivelLabel, tipoNames } from 'domain/formats/curso-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { CursoData } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Dichos } from './use-versioned-save.tsx';
@@ -8,15 +8,15 @@ import type { Dichos } from './use-versioned-save.tsx';
 export function cursoDichos(curso: Curso): Dichos<CursoData> {
   return {
     imagen: curso.imagen && 'otra imagen',
-    fechaHoraInicio: fechaHora(curso.fechaHoraInicio),
-    fechaHoraLimite: fechaHora(curso.fechaHoraLimite),
+    fechaHoraInicio: formatDateTime(curso.fechaHoraInicio),
+    fechaHoraLimite: formatDateTime(curso.fechaHoraLimite),
     especialidadId: curso.especialidad,
     coordinadorId: curso.coordinador,
-    nivel: nivelTexto(curso.nivel),
-    tipoCertificado: curso.tipoCertificado && certificadoTipos[curso.tipoCertificado],
+    nivel: nivelLabel(curso.nivel),
+    tipoCertificado: curso.tipoCertificado && certificadoTipoNames[curso.tipoCertificado],
     entidadId: curso.entidad?.titulo,
-    asincronico: modalidadTexto(curso),
-    precio: soles(curso.precio),
-    tipo: tipoNombres[curso.tipo],
+    asincronico: modalidadLabel(curso),
+    precio: formatSoles(curso.precio),
+    tipo: tipoNames[curso.tipo],
   };
 }

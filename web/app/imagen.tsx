@@ -1,4 +1,4 @@
-import { type ImageKind, imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
+import { type ImageKind, imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import { useSite } from './site.tsx';
 
 type ImagenProps = {

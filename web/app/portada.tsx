@@ -1,4 +1,4 @@
-import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
+import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
 import { useMemo } from 'react';
 import { Cover } from './cover.tsx';
 
@@ -7,8 +7,8 @@ type PortadaProps = { especialidadId: number; seed: number; width?: number; heig
 /** Generated cover for a record without a picture. */
 export function Portada({ especialidadId, seed, width = 640, height = 360, className }: PortadaProps) {
   const drawn = useMemo(
-    () => portada({ motivo: motivoDeEspecialidad(especialidadId), seed, width, height }),
+    () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed, width, height }),
     [especialidadId, seed, width, height],
   );
-  return <Cover portada={drawn} className={className} />;
+  return <Cover art={drawn} className={className} />;
 }

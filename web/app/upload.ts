@@ -1,5 +1,5 @@
 import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
-import type { OwnerType } from 'domain/rules/imagenes.ts';
+import type { OwnerType } from 'domain/formats/images.ts';
 import type { Call } from './transport.ts';
 
 export type Subida = {

@@ -1,5 +1,5 @@
 import { createEspecialidad, updateEspecialidad } from 'domain/contract/especialidades.ts';
-import { extensionOf, imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { extensionOf, imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { descripcionMax, type Especialidad, especialidadInput, nombreMax } from 'domain/schemas/especialidades.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';

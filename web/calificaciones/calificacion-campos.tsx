@@ -1,5 +1,5 @@
 import { calificarIntento } from 'domain/contract/pruebas.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Calificacion } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../app/api.tsx';
@@ -94,7 +94,7 @@ function Resumen({ calificacion, nota }: { calificacion: Calificacion; nota: num
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-tinta-2">
-        Intento {numero}, enviado el {fechaHora(enviado)}.
+        Intento {numero}, enviado el {formatDateTime(enviado)}.
         {cerradas > 0 && ` Acertó ${acertadas} de ${cerradas} preguntas con opciones.`}
       </p>
       <p role="status" className="flex items-center gap-2.5">

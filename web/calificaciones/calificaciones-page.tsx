@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportarCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { CalificacionResumen } from 'domain/schemas/pruebas.ts';
 import Download from 'lucide-react/icons/download';
 import PencilLine from 'lucide-react/icons/pencil-line';
@@ -34,7 +34,7 @@ const columns: Column<CalificacionResumen>[] = [
   { key: 'alumno', header: 'Estudiante', cell: Estudiante },
   { key: 'prueba', header: 'Prueba', cell: Prueba },
   { key: 'numero', header: 'Intento', cell: ({ numero }) => numero, hideOnPhone: true },
-  { key: 'enviado', header: 'Enviado', cell: ({ enviado }) => fechaHora(enviado) },
+  { key: 'enviado', header: 'Enviado', cell: ({ enviado }) => formatDateTime(enviado) },
   { key: 'nota', header: 'Nota', cell: ({ nota, pendientes }) => <NotaBadge nota={nota} pendientes={pendientes} /> },
 ];
 

@@ -1,5 +1,5 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -24,7 +24,7 @@ const columns: Column<Certificado>[] = [
   {
     key: 'emitido',
     header: 'Emitido',
-    cell: ({ emitido }) => <span className="whitespace-nowrap">{fechaLarga(emitido)}</span>,
+    cell: ({ emitido }) => <span className="whitespace-nowrap">{formatLongDate(emitido)}</span>,
     hideOnPhone: true,
   },
   { key: 'estado', header: 'Estado', cell: Estado },

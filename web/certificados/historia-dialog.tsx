@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { historiaCertificado } from 'domain/contract/certificados.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function HistoriaDialog({ certificado, onClose }: { certificado: Certific
           <li key={cuando + suceso} className="py-3 first:pt-0">
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="font-medium">{suceso}</span>
-              <span className="text-sm text-tinta-2">{fechaHora(cuando)}</span>
+              <span className="text-sm text-tinta-2">{formatDateTime(cuando)}</span>
             </p>
             <p className="text-tinta-2">{quien}</p>
             {detalle && <p className="mt-1 break-words">{detalle}</p>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listActividad } from 'domain/contract/panel.ts';
-import { hechoTexto } from 'domain/rules/auditoria.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { describeHecho } from 'domain/formats/auditoria-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -57,7 +57,7 @@ function LiveActivity() {
       {rows?.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
       <ul className="divide-y divide-linea">
         {rows?.map(({ actividadId, quien, cuando, ...hecho }) => (
-          <Line key={actividadId} text={`${quien} ${hechoTexto(hecho)}`} when={fechaHora(cuando)} />
+          <Line key={actividadId} text={`${quien} ${describeHecho(hecho)}`} when={formatDateTime(cuando)} />
         ))}
       </ul>
     </Card>

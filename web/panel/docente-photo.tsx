@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
-import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';

@@ -1,5 +1,5 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { tonoDeNota } from 'domain/rules/calificacion.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
 import type { MiCurso } from 'domain/schemas/panel.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Imagen } from '../app/imagen.tsx';
@@ -72,12 +72,12 @@ export function MiCursoCard({ curso }: { curso: MiCurso }) {
 function Acceso({ curso: { acceso, motivo, hasta } }: { curso: MiCurso }) {
   if (acceso) {
     return (
-      <p className="text-sm text-tinta-2">{hasta ? `Acceso hasta el ${fechaLarga(hasta)}` : 'Acceso sin límite'}</p>
+      <p className="text-sm text-tinta-2">{hasta ? `Acceso hasta el ${formatLongDate(hasta)}` : 'Acceso sin límite'}</p>
     );
   }
   return (
     <p className="text-sm font-semibold text-ambar">
-      {motivo === 'terminado' && hasta ? `Tu acceso terminó el ${fechaLarga(hasta)}` : 'Este curso está inactivo'}
+      {motivo === 'terminado' && hasta ? `Tu acceso terminó el ${formatLongDate(hasta)}` : 'Este curso está inactivo'}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { generarCertificado, misCertificados } from 'domain/contract/certificados.ts';
-import { certificadoTipos } from 'domain/rules/cursos.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { MiCertificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link-2';
@@ -72,8 +72,8 @@ function Linea({ certificado }: { certificado: MiCertificado }) {
           {curso}
         </TextLink>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-tinta-2">
-          <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipos[tipo]}</Badge>
-          {fechaLarga(emitido)}
+          <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
+          {formatLongDate(emitido)}
           {estado === 'revocado' && <Badge tone="rojo">Revocado</Badge>}
         </p>
       </div>

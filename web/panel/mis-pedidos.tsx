@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { misOrders } from 'domain/contract/orders.ts';
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaCorta } from 'domain/rules/fechas.ts';
+import { formatShortDate } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -25,7 +25,7 @@ export function MisPedidos() {
               <span className="block text-sm text-tinta-2">{lineas.map(({ nombre }) => nombre).join(', ')}</span>
             </span>
             <span className="text-sm text-tinta-2">
-              {fechaCorta(creado)} · {soles(total)} · {estadoOrderTexto[estado]}
+              {formatShortDate(creado)} · {formatSoles(total)} · {estadoOrderTexto[estado]}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaCorta } from 'domain/rules/fechas.ts';
+import { formatShortDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Movimiento } from 'domain/schemas/panel.ts';
 
 type Props = { dias: Movimiento['dias']; visible: boolean };
@@ -25,9 +25,9 @@ export function MovimientoTable({ dias, visible }: Props) {
           {dias.toReversed().map(({ fecha, ventas, pedidos, matriculas }) => (
             <tr key={fecha}>
               <th scope="row" className={`${cell} font-normal`}>
-                {fechaCorta(`${fecha}T12:00:00-05:00`)}
+                {formatShortDate(limaNoon(fecha))}
               </th>
-              <td className={cell}>{soles(ventas)}</td>
+              <td className={cell}>{formatSoles(ventas)}</td>
               <td className={cell}>{pedidos}</td>
               <td className={cell}>{matriculas}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMovimiento } from 'domain/contract/panel.ts';
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaCorta } from 'domain/rules/fechas.ts';
+import { formatShortDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Movimiento as Datos } from 'domain/schemas/panel.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -14,7 +14,7 @@ import { MovimientoTable } from './movimiento-table.tsx';
 
 type Dia = Datos['dias'][number];
 
-export const diaCorto = (fecha: string) => fechaCorta(`${fecha}T12:00:00-05:00`);
+export const diaCorto = (fecha: string) => formatShortDate(limaNoon(fecha));
 const conteo = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`;
 const suma = (dias: Dia[], de: (dia: Dia) => number) => dias.reduce((total, dia) => total + de(dia), 0);
 
@@ -63,11 +63,11 @@ function Charts({ dias }: { dias: Dia[] }) {
       <Chart
         {...shared}
         name="Ventas"
-        figure={soles(dia ? dia.ventas : ventas)}
+        figure={formatSoles(dia ? dia.ventas : ventas)}
         note={conteo(pedidos, 'pedido pagado', 'pedidos pagados')}
-        label={`Ventas de los últimos 30 días: ${soles(ventas)} en total`}
+        label={`Ventas de los últimos 30 días: ${formatSoles(ventas)} en total`}
         value={(each) => each.ventas}
-        top={soles}
+        top={formatSoles}
       />
       <Chart
         {...shared}

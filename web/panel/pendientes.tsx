@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPendientes } from 'domain/contract/panel.ts';
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -34,7 +34,7 @@ export function Pendientes() {
             icon={ReceiptText}
             count={found.pedidos}
             text={found.pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes'}
-            note={found.pedidos === 0 ? 'Nadie debe un pago' : `Suman ${soles(found.total)}`}
+            note={found.pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(found.total)}`}
           />
           <Entry
             to="/calificaciones"

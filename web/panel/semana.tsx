@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSemana } from 'domain/contract/panel.ts';
-import { fechaCorta, paraInputLima } from 'domain/rules/fechas.ts';
+import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Hito } from 'domain/schemas/panel.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -10,7 +10,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 const dias = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
-const diaDeSemana = (iso: string) => dias[new Date(`${paraInputLima(iso)}:00Z`).getUTCDay()];
+const diaDeSemana = (iso: string) => dias[new Date(`${toLimaInput(iso)}:00Z`).getUTCDay()];
 
 /** Courses that start or end between Monday and Sunday. */
 export function Semana() {
@@ -39,12 +39,12 @@ export function Semana() {
 }
 
 function Entry({ hito: { cursoId, nombre, tipo, cuando, activa, matriculados } }: { hito: Hito }) {
-  const hora = paraInputLima(cuando).slice(11);
+  const hora = toLimaInput(cuando).slice(11);
   return (
     <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
       <p className="w-14 shrink-0 text-center leading-tight">
         <span className="block text-xs text-tinta-2">{diaDeSemana(cuando)}</span>
-        <span className="block font-serif text-lg">{fechaCorta(cuando)}</span>
+        <span className="block font-serif text-lg">{formatShortDate(cuando)}</span>
       </p>
       <div className="min-w-0 grow">
         <TextLink to={`/curso-detalle?cursoId=${cursoId}`} state={{ cursoId }}>

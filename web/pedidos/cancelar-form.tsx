@@ -1,6 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { cancelarOrder } from 'domain/contract/orders.ts';
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { cancelarInput, type OrderDetalle } from 'domain/schemas/orders.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
@@ -25,7 +25,7 @@ export function CancelarForm({ order, onDone, onCancel }: Props) {
   useEffect(() => setFocus('motivo'), [setFocus]);
   const consecuencia =
     order.estado === 'pagado'
-      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${soles(order.total)} debes devolverlos tú: desde aquí no se envía dinero.`
+      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(order.total)} debes devolverlos tú: desde aquí no se envía dinero.`
       : null;
 
   const submit = handleSubmit(async (body) => {

@@ -1,5 +1,5 @@
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { medioTexto } from 'domain/rules/pedidos.ts';
 import type { OrderDetalle } from 'domain/schemas/orders.ts';
 import type { ReactNode } from 'react';
@@ -12,19 +12,15 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
         <Fact name="Estado">
           <EstadoBadge estado={order.estado} />
         </Fact>
-        <Fact name="Total">{soles(order.total)}</Fact>
+        <Fact name="Total">{formatSoles(order.total)}</Fact>
         <Fact name="Comprador">{order.buyerName}</Fact>
         <Fact name="Correo">{order.buyerEmail || 'Sin correo'}</Fact>
         <Fact name="Tel / WhatsApp">{order.buyerPhone || 'Sin número'}</Fact>
-        <Fact name="Fecha">{fechaHora(order.creado)}</Fact>
+        <Fact name="Fecha">{formatDateTime(order.creado)}</Fact>
       </dl>
       <Block title="Compra">
         {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
-          <Row
-            key={cursoId}
-            left={`${cantidad} × ${nombre}`}
-            right={soles((Math.round(precio * 100) * cantidad) / 100)}
-          />
+          <Row key={cursoId} left={`${cantidad} × ${nombre}`} right={formatSoles(lineTotal({ precio, cantidad }))} />
         ))}
       </Block>
       {order.pagos.length > 0 && (
@@ -33,7 +29,7 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
             <Row
               key={pagoId}
               left={`${medioTexto(medio || proveedor)} · ${referencia} · ${estado}`}
-              right={soles(monto)}
+              right={formatSoles(monto)}
             />
           ))}
         </Block>
@@ -51,7 +47,7 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
       )}
       <Block title="Historia">
         {order.eventos.map(({ eventoId, texto, quien, creado }) => (
-          <Row key={eventoId} left={quien ? `${texto} · ${quien}` : texto} right={fechaHora(creado)} />
+          <Row key={eventoId} left={quien ? `${texto} · ${quien}` : texto} right={formatDateTime(creado)} />
         ))}
       </Block>
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportarOrders, listOrders } from 'domain/contract/orders.ts';
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { type EstadoOrder, estadoOrderTexto, estadosOrder } from 'domain/rules/pedidos.ts';
 import type { OrderResumen } from 'domain/schemas/orders.ts';
 import Download from 'lucide-react/icons/download';
@@ -33,10 +33,10 @@ const columns: Column<OrderResumen>[] = [
   {
     key: 'total',
     header: 'Total',
-    cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{soles(total)}</span>,
+    cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatSoles(total)}</span>,
   },
   { key: 'estado', header: 'Estado', cell: ({ estado }) => <EstadoBadge estado={estado} /> },
-  { key: 'creado', header: 'Fecha', cell: ({ creado }) => fechaHora(creado), hideOnPhone: true },
+  { key: 'creado', header: 'Fecha', cell: ({ creado }) => formatDateTime(creado), hideOnPhone: true },
 ];
 
 export function PedidosPage() {

@@ -1,9 +1,9 @@
-import { portada } from 'domain/rules/portada.ts';
+import { coverArt } from 'domain/formats/cover-art.ts';
 import type { ReactNode } from 'react';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 
-const arcos = portada({ motivo: 'arcos', seed: 7, tono: 0, width: 480, height: 720 });
+const arcos = coverArt({ motif: 'arches', seed: 7, hue: 0, width: 480, height: 720 });
 
 /** Card layout of all sign-in pages. */
 export function SesionCard({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
@@ -13,7 +13,7 @@ export function SesionCard({ title, lead, children }: { title: string; lead: Rea
       <title>{`${title} · ${institucion.nombre}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid overflow-hidden rounded-2xl border border-linea bg-hoja md:grid-cols-[1fr_1.1fr]">
-        <Cover portada={arcos} className="hidden size-full min-h-[34rem] md:block" />
+        <Cover art={arcos} className="hidden size-full min-h-[34rem] md:block" />
         <div className="flex flex-col justify-center p-6 sm:p-12">
           <h1 className="title-1">{title}</h1>
           <p className="mt-2 mb-8 max-w-text text-tinta-2">{lead}</p>

@@ -1,8 +1,8 @@
-import { portada } from 'domain/rules/portada.ts';
+import { coverArt } from 'domain/formats/cover-art.ts';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 
-const band = { ...portada({ motivo: 'arcos', seed: 11, tono: 0, width: 560, height: 120 }), fondo: '#e3f1ef' };
+const band = { ...coverArt({ motif: 'arches', seed: 11, hue: 0, width: 560, height: 120 }), background: '#e3f1ef' };
 const modules = 21;
 const finder = 7;
 
@@ -30,7 +30,7 @@ export function CertificadoArt() {
   const { institucion } = useSite();
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-md rotate-2 overflow-hidden rounded-xl bg-papel text-tinta">
-      <Cover portada={band} className="block h-20 w-full sm:h-24" />
+      <Cover art={band} className="block h-20 w-full sm:h-24" />
       <div className="px-6 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9">
         <p className="flex items-center gap-1.5 font-serif text-lg font-medium">
           <span className="text-2xl leading-none text-teal">§</span>

@@ -1,5 +1,5 @@
-import { imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
-import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
+import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
+import { imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
@@ -31,9 +31,9 @@ export function EspecialidadTile({ especialidad }: { especialidad: Especialidad 
 function Picture({ especialidad: { especialidadId, imagen } }: { especialidad: Especialidad }) {
   const { imageBase } = useSite();
   if (imagen === '') {
-    const motivo = motivoDeEspecialidad(especialidadId);
-    const drawn = portada({ motivo, seed: especialidadId, tono: especialidadId - 1 });
-    return <Cover portada={drawn} className="size-full" />;
+    const motif = motifOfEspecialidad(especialidadId);
+    const drawn = coverArt({ motif, seed: especialidadId, hue: especialidadId - 1 });
+    return <Cover art={drawn} className="size-full" />;
   }
   return (
     <img

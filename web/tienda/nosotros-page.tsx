@@ -1,4 +1,4 @@
-import { portada } from 'domain/rules/portada.ts';
+import { coverArt } from 'domain/formats/cover-art.ts';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import { Chapter } from './chapter.tsx';
@@ -7,7 +7,7 @@ import { NosotrosDocentes } from './nosotros-docentes.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { compromiso, enfoque, vision } from './principles.ts';
 
-const frieze = portada({ motivo: 'columnas', seed: 6, tono: 0, width: 1200, height: 300 });
+const frieze = coverArt({ motif: 'columns', seed: 6, hue: 0, width: 1200, height: 300 });
 
 export function NosotrosPage() {
   const { institucion } = useSite();
@@ -26,7 +26,7 @@ export function NosotrosPage() {
           Somos {institucion.nombre}, una escuela de derecho en línea. Enseñamos a quienes ya ejercen y a quienes están
           por empezar.
         </p>
-        <Cover portada={frieze} className="mt-12 h-40 w-full rounded-2xl sm:mt-16 sm:h-72" />
+        <Cover art={frieze} className="mt-12 h-40 w-full rounded-2xl sm:mt-16 sm:h-72" />
       </div>
       <div className="page-column divide-y divide-linea pt-6 pb-12 sm:pt-12">
         <Chapter title="Nuestra historia">

@@ -11,8 +11,8 @@ export function NotFoundPage() {
       <title>{`Página no encontrada · ${institucion.nombre}`}</title>
       <meta name="description" content="La dirección que buscas no existe o cambió de lugar." />
       <Notice
-        motivo="seccion"
-        tono={5}
+        motif="section"
+        hue={5}
         title="No encontramos esta página"
         text="La dirección puede estar mal escrita o la página puede haber cambiado de lugar."
         actions={

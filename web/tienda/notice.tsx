@@ -1,16 +1,16 @@
-import { type Motivo, portada } from 'domain/rules/portada.ts';
+import { coverArt, type Motif } from 'domain/formats/cover-art.ts';
 import type { ReactNode } from 'react';
 import { Cover } from '../app/cover.tsx';
 
-type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; motivo: Motivo; tono: number };
+type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; motif: Motif; hue: number };
 
 /** Short page: an illustration, one sentence and links. */
-export function Notice({ title, text, actions, motivo, tono }: NoticeProps) {
+export function Notice({ title, text, actions, motif, hue }: NoticeProps) {
   return (
     <div className="page-column flex flex-col items-center py-16 text-center sm:py-24">
       <meta name="robots" content="noindex" />
       <div className="h-52 w-36 overflow-hidden rounded-t-full">
-        <Cover portada={portada({ motivo, seed: 1, tono, width: 144, height: 208 })} className="size-full" />
+        <Cover art={coverArt({ motif, seed: 1, hue, width: 144, height: 208 })} className="size-full" />
       </div>
       <h1 className="title-1 mt-9">{title}</h1>
       <p className="mt-3 max-w-[46ch] text-lg text-tinta-2">{text}</p>

@@ -1,5 +1,5 @@
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import { certificadoTipos } from 'domain/rules/cursos.ts';
 import {
   type Documento,
   documentoDe,
@@ -60,7 +60,7 @@ function drawHead(doc: Doc, { tipo, entidad, curso }: Documento, withLogo: boole
   const issuer = entidad.titulo.toUpperCase();
   const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
   line(doc, issuer, middle, withLogo ? 121 : 96, style, paletaDe(tipo).oscuro, 'center');
-  line(doc, certificadoTipos[tipo], middle, withLogo ? 163 : 150, { face: 'titulo', size: 40 }, tinta, 'center');
+  line(doc, certificadoTipoNames[tipo], middle, withLogo ? 163 : 150, { face: 'titulo', size: 40 }, tinta, 'center');
   const code = curso.codigoCertificado.trim();
   line(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), tinta2, 'right');
 }

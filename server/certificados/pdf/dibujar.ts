@@ -1,5 +1,5 @@
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import { certificadoTipos } from 'domain/rules/cursos.ts';
 import { drawAnverso } from './anverso.ts';
 import { type Documento, type Imagenes, nombreDe, programaDe } from './documento.ts';
 import { bytesOf, newDocument } from './lienzo.ts';
@@ -9,9 +9,9 @@ import { drawReverso } from './reverso.ts';
 export async function dibujarCertificado(documento: Documento, imagenes: Imagenes): Promise<Buffer> {
   const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = documento;
   const doc = newDocument({
-    Title: `${certificadoTipos[tipo]} de ${nombreDe(alumno)}: ${programaDe(curso)}`,
+    Title: `${certificadoTipoNames[tipo]} de ${nombreDe(alumno)}: ${programaDe(curso)}`,
     Author: institucion,
-    Subject: `${certificadoTipos[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
+    Subject: `${certificadoTipoNames[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
     Keywords: `certificado, ${codigoEnGrupos(codigo)}`,
     fecha: emitido,
   });

@@ -1,4 +1,5 @@
-import { fechaLarga } from 'domain/rules/fechas.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { roundTo } from 'domain/formats/round.ts';
 import type { DatosAlumno, DatosCurso, DatosEntidad } from '../../db/schema/certificados.ts';
 
 /** Content of a certificate, taken from its record alone. */
@@ -34,7 +35,7 @@ export function programaDe({ nombre, nombreCertificado }: DatosCurso): string {
 }
 
 export function lapsoDe({ fechaHoraInicio, fechaHoraLimite }: DatosCurso): string {
-  const [inicio, fin] = [fechaLarga(fechaHoraInicio), fechaLarga(fechaHoraLimite)];
+  const [inicio, fin] = [formatLongDate(fechaHoraInicio), formatLongDate(fechaHoraLimite)];
   if (inicio === fin || fechaHoraLimite < fechaHoraInicio) return `Dictado el ${inicio}`;
   const sameYear = inicio.slice(-4) === fin.slice(-4);
   return `Dictado del ${sameYear ? inicio.slice(0, -8) : inicio} al ${fin}`;
@@ -42,12 +43,12 @@ export function lapsoDe({ fechaHoraInicio, fechaHoraLimite }: DatosCurso): strin
 
 export function horasDe({ duracionMinutos }: DatosCurso): string {
   if (duracionMinutos < 60) return `${duracionMinutos} minutos`;
-  const horas = Math.round(duracionMinutos / 6) / 10;
+  const horas = roundTo(1, duracionMinutos / 60);
   return horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`;
 }
 
 export function lugarYFecha({ ubicacion }: DatosEntidad, emitido: Date): string {
   const ciudad = ubicacion.split(',')[0]?.trim() ?? '';
-  const fecha = fechaLarga(emitido.toISOString());
+  const fecha = formatLongDate(emitido.toISOString());
   return ciudad === '' ? fecha : `${ciudad}, ${fecha}`;
 }

@@ -1,8 +1,9 @@
+import { roundTo } from 'domain/formats/round.ts';
 import { page } from './lienzo.ts';
 
 /** Guilloche lines as page content. Repeated parts are written identically, so they compress well. */
 
-const n = (value: number) => String(Math.round(value * 1000) / 1000);
+const n = (value: number) => String(roundTo(3, value));
 const matrix = (...values: number[]) => `${values.map(n).join(' ')} cm`;
 
 const tile = 30;

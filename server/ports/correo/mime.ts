@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from 'domain/formats/email.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { CorreoRechazado, type Mensaje } from './port.ts';
 
-const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/;
-
 /** `de` is the sender as a person reads it: `Aula Iuris <no-responder@aula.pe>`. */
 export function toMime(mensaje: Mensaje, de: string): SendMailOptions {
-  if (!ONE_ADDRESS.test(mensaje.para)) throw new CorreoRechazado('not one e-mail address');
+  if (!isEmailAddress(mensaje.para)) throw new CorreoRechazado('not one e-mail address');
   const domain = /@([^\s@>]+)>?\s*$/.exec(de)?.[1] ?? 'localhost';
   const clave = (mensaje.clave ?? randomUUID()).replace(/[^\w.-]/g, '_');
   return {

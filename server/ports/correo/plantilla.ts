@@ -1,3 +1,5 @@
+import { escapeHtml } from 'domain/formats/escape-html.ts';
+
 export type Carta = {
   institucion: string;
   titulo: string;
@@ -77,10 +79,4 @@ Si el botón no funciona, copia esta dirección en tu navegador:<br>
 function assertWebAddress(url: string): void {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`not a web address: ${protocol}`);
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

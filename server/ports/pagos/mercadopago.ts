@@ -1,3 +1,4 @@
+import { toCentimos } from 'domain/formats/money.ts';
 import type { z } from 'zod';
 import { esFirmaValida } from './firma.ts';
 import { type ApiOptions, askMercadopago, busqueda, payment, preferencia } from './mercadopago-api.ts';
@@ -88,7 +89,7 @@ function toPago(read: z.output<typeof payment>): PagoLeido {
     referencia: read.id,
     referenciaExterna: read.external_reference ?? '',
     estado: estados[read.status] ?? 'pendiente',
-    montoCentimos: Math.round(read.transaction_amount * 100),
+    montoCentimos: toCentimos(read.transaction_amount),
     moneda: read.currency_id,
     medio: read.payment_method_id ?? '',
     actualizado: Number.isNaN(changed.getTime()) ? new Date(0) : changed,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limitConcurrency } from '../../limits/concurrency.ts';
 import { type ImageType, sniffType } from './sniff.ts';
-import { takingTurns } from './turns.ts';
 
 export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
@@ -31,7 +31,7 @@ const MAX_SECONDS = 20;
 sharp.concurrency(1);
 // What was made is kept by whoever asked for it.
 sharp.cache(false);
-const inTurn = takingTurns(Math.max(1, availableParallelism() - 1));
+const inTurn = limitConcurrency(Math.max(1, availableParallelism() - 1));
 
 /** What is stored: upright, without metadata, never the uploaded bytes themselves. */
 export async function inspectAndEncode(buffer: Buffer, declaredType?: string): Promise<EncodedImage> {

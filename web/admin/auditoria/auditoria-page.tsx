@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportarAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
-import { entidadTexto, hechoTexto } from 'domain/rules/auditoria.ts';
-import { fechaLarga, paraInputLima } from 'domain/rules/fechas.ts';
+import { describeHecho, entidadLabel } from 'domain/formats/auditoria-labels.ts';
+import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
@@ -29,8 +29,8 @@ import { CambioDialog } from './cambio-dialog.tsx';
 
 const columns: Column<Auditoria>[] = [
   { key: 'quien', header: 'Quién', cell: Quien },
-  { key: 'que', header: 'Cambio', cell: hechoTexto },
-  { key: 'tipo', header: 'Tipo', cell: ({ entidad }) => <Badge>{entidadTexto(entidad)}</Badge>, hideOnPhone: true },
+  { key: 'que', header: 'Cambio', cell: describeHecho },
+  { key: 'tipo', header: 'Tipo', cell: ({ entidad }) => <Badge>{entidadLabel(entidad)}</Badge>, hideOnPhone: true },
   {
     key: 'cuando',
     header: 'Cuándo',
@@ -97,7 +97,7 @@ export function AuditoriaPage() {
               placeholder="Todos los tipos"
               value={entidad}
               onChange={(event) => choose({ entidad: event.target.value })}
-              options={(opciones?.entidades ?? []).map((value) => ({ value, label: entidadTexto(value) }))}
+              options={(opciones?.entidades ?? []).map((value) => ({ value, label: entidadLabel(value) }))}
             />
             <SelectField
               label="Persona"
@@ -126,7 +126,7 @@ export function AuditoriaPage() {
         emptyHint="Lo que cambie la administración quedará escrito aquí."
         actions={(cambio) => (
           <IconButton
-            label={`Ver qué ${hechoTexto(cambio)}`}
+            label={`Ver qué ${describeHecho(cambio)}`}
             icon={Eye}
             title="Ver el cambio"
             onClick={() => setOpened(cambio)}
@@ -151,8 +151,8 @@ function Quien({ quien }: Auditoria) {
 function Cuando({ cuando }: Auditoria) {
   return (
     <span className="whitespace-nowrap">
-      {fechaLarga(cuando)}
-      <span className="block text-sm text-tinta-2 tabular-nums">{paraInputLima(cuando).slice(11)}</span>
+      {formatLongDate(cuando)}
+      <span className="block text-sm text-tinta-2 tabular-nums">{toLimaInput(cuando).slice(11)}</span>
     </span>
   );
 }

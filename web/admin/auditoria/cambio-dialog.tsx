@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAuditoria } from 'domain/contract/auditoria.ts';
-import { campoTexto, compararRegistros, hechoTexto } from 'domain/rules/auditoria.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { campoLabel, compareSnapshots, describeHecho } from 'domain/formats/auditoria-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import History from 'lucide-react/icons/history';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -23,8 +23,8 @@ export function CambioDialog({ cambio, onClose, onRecord }: Props) {
       open
       onClose={onClose}
       size="lg"
-      title={`${cambio.quien} ${hechoTexto(cambio)}`}
-      description={fechaHora(cambio.cuando)}
+      title={`${cambio.quien} ${describeHecho(cambio)}`}
+      description={formatDateTime(cambio.cuando)}
       closeOnOutsidePress
       footer={
         <>
@@ -51,7 +51,7 @@ export function CambioDialog({ cambio, onClose, onRecord }: Props) {
 type CuerpoProps = { antes: Record<string, unknown> | null; despues: Record<string, unknown> | null };
 
 function Cuerpo({ antes, despues }: CuerpoProps) {
-  const filas = compararRegistros(antes, despues);
+  const filas = compareSnapshots(antes, despues);
   const cambios = filas.filter(({ cambio }) => cambio);
   const iguales = filas.filter(({ cambio }) => !cambio);
   const dosLados = antes !== null && despues !== null;
@@ -68,7 +68,7 @@ function Cuerpo({ antes, despues }: CuerpoProps) {
           <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr]">
             {iguales.map(({ campo, despues: valor }) => (
               <div key={campo} className="contents">
-                <dt className="text-tinta-2">{campoTexto(campo)}</dt>
+                <dt className="text-tinta-2">{campoLabel(campo)}</dt>
                 <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">{valor || '(vacío)'}</dd>
               </div>
             ))}

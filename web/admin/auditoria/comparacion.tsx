@@ -1,4 +1,5 @@
-import { campoTexto, type Comparacion as Fila } from 'domain/rules/auditoria.ts';
+import type { Comparison as Fila } from 'domain/formats/auditoria-labels.ts';
+import { campoLabel } from 'domain/formats/auditoria-labels.ts';
 import { cx } from '../../ui/cx.ts';
 
 type Props = { filas: Fila[]; dosLados: boolean };
@@ -35,7 +36,7 @@ export function Comparacion({ filas, dosLados }: Props) {
               scope="row"
               className="px-3 py-2.5 align-top font-semibold max-sm:block max-sm:px-0 sm:w-44 sm:border-b sm:border-linea"
             >
-              {campoTexto(campo)}
+              {campoLabel(campo)}
             </th>
             {antes !== null && <Valor valor={antes} lado="antes" />}
             {despues !== null && <Valor valor={despues} lado="despues" />}

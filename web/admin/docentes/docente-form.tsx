@@ -1,4 +1,4 @@
-import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
 import { useState } from 'react';
 import { useSite } from '../../app/site.tsx';

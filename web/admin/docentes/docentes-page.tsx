@@ -6,7 +6,7 @@ import {
   listDocentes,
   updateDocente,
 } from 'domain/contract/docentes.ts';
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

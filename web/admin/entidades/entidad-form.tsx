@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { verFirma } from 'domain/contract/entidades.ts';
-import { extensionOf, imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { extensionOf, imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { type Entidad, entidadCambio } from 'domain/schemas/entidades.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';

@@ -6,7 +6,7 @@ import {
   listEntidades,
   updateEntidad,
 } from 'domain/contract/entidades.ts';
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

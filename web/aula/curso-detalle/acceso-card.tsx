@@ -1,5 +1,5 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { accesoA, sinAccesoTexto } from 'domain/rules/acceso.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -19,7 +19,9 @@ export function AccesoCard({ curso }: { curso: Curso }) {
         subtitle={cantidadModulo > 0 ? `${cantidadModulo} ${cantidadModulo === 1 ? 'módulo' : 'módulos'}` : undefined}
       />
       <p className="mb-4">
-        {hasta ? `Tienes acceso hasta el ${fechaLarga(hasta.toISOString())}.` : 'Tu acceso no tiene fecha de término.'}
+        {hasta
+          ? `Tienes acceso hasta el ${formatLongDate(hasta.toISOString())}.`
+          : 'Tu acceso no tiene fecha de término.'}
       </p>
       <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }} icon={ArrowRight} wide>
         Ir a los módulos

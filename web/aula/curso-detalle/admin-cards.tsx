@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCifras } from 'domain/contract/cursos.ts';
-import { estadoPruebaTexto } from 'domain/rules/cifras.ts';
+import { estadoPruebaLabel } from 'domain/formats/estado-labels.ts';
 import type { Cifras } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Layers from 'lucide-react/icons/layers';
@@ -39,7 +39,7 @@ export function AdminCards({ cursoId }: { cursoId: number }) {
             className="min-[26.25rem]:col-span-2"
             label="Estado prueba"
             sample="En curso"
-            live={cifras && estadoPruebaTexto(cifras)}
+            live={cifras && estadoPruebaLabel(cifras)}
             failed={isError}
           />
         </ul>

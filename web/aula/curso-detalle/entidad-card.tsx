@@ -1,4 +1,4 @@
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Landmark from 'lucide-react/icons/landmark';
 import Trash2 from 'lucide-react/icons/trash-2';

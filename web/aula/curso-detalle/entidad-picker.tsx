@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listEntidades } from 'domain/contract/entidades.ts';
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
-import { imageUrl } from 'domain/rules/imagenes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import type { Ponente } from 'domain/schemas/ponentes.ts';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';

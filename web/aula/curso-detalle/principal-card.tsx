@@ -1,6 +1,6 @@
-import { duracionTexto, modalidadTexto, nivelTexto, tipoTexto } from 'domain/rules/cursos.ts';
-import { soles } from 'domain/rules/dinero.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDuracion, modalidadLabel, nivelLabel, tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +24,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
             <p className="flex flex-wrap gap-1.5">
               <Badge tone={activa ? 'verde' : 'ambar'}>{activa ? 'Activo' : 'Inactivo'}</Badge>
               <Badge>{modoTexto(curso)}</Badge>
-              <Badge tone={tipoTexto(curso) === 'Diploma' ? 'oro' : 'teal'}>{tipoTexto(curso)}</Badge>
+              <Badge tone={tipoLabel(curso) === 'Diploma' ? 'oro' : 'teal'}>{tipoLabel(curso)}</Badge>
               {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
             </p>
             <EditButton label="Editar datos principales" onEdit={onEdit} />
@@ -55,15 +55,15 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
       <Facts
         className="grid-cols-2 border-t border-linea p-5 sm:p-7 xl:grid-cols-4"
         facts={[
-          ['Fecha de inicio', fechaHora(curso.fechaHoraInicio)],
-          ['Fecha límite', fechaHora(curso.fechaHoraLimite)],
-          ['Duración', duracionTexto(curso.duracionMinutos)],
-          ['Nivel', nivelTexto(curso.nivel)],
+          ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
+          ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
+          ['Duración', formatDuracion(curso.duracionMinutos)],
+          ['Nivel', nivelLabel(curso.nivel)],
           ['Especialidad', curso.especialidad],
-          ['Modalidad', modalidadTexto(curso)],
+          ['Modalidad', modalidadLabel(curso)],
           ['Cantidad de módulos', curso.cantidadModulo],
           ['Coordinación', coordinador ?? 'Sin asignar'],
-          ['Precio', soles(curso.precio)],
+          ['Precio', formatSoles(curso.precio)],
           ['Vigencia', vigenciaTexto(vigencia)],
         ]}
       />

@@ -1,4 +1,4 @@
-import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { principalForm, principalFormOf } from 'domain/schemas/curso-form.ts';
 import { useSite } from '../../app/site.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';

@@ -1,4 +1,4 @@
-import { certificadoTipos } from 'domain/rules/cursos.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -31,7 +31,7 @@ export function CertificadoCard({ curso, onEdit }: SectionProps) {
       <Facts
         className="sm:grid-cols-2"
         facts={[
-          ['Tipo', tipoCertificado ? certificadoTipos[tipoCertificado] : 'Sin definir'],
+          ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
           ['Código', codigoCertificado || 'Sin definir'],
           ['Nombre', nombreCertificado || 'Sin definir'],
           ['Preparación', preparacionCertificado || 'Sin definir'],

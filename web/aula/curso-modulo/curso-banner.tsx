@@ -1,5 +1,5 @@
-import { nivelTexto } from 'domain/rules/cursos.ts';
-import { motivoDeEspecialidad, portada } from 'domain/rules/portada.ts';
+import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
+import { nivelLabel } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useMemo } from 'react';
 import { Cover } from '../../app/cover.tsx';
@@ -11,20 +11,20 @@ import { modoTexto } from '../cursos/curso-texts.ts';
 export function CursoBanner({ curso }: { curso: Curso }) {
   const { cursoId, especialidadId, nombre, activa, nivel, acceso, codigoCertificado } = curso;
   const drawn = useMemo(
-    () => portada({ motivo: motivoDeEspecialidad(especialidadId), seed: cursoId, width: 480, height: 220 }),
+    () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed: cursoId, width: 480, height: 220 }),
     [cursoId, especialidadId],
   );
   return (
     <header
       className="on-dark relative mb-6 overflow-hidden rounded-xl text-white sm:min-h-52"
-      style={{ backgroundColor: drawn.fondo }}
+      style={{ backgroundColor: drawn.background }}
     >
-      <Cover portada={drawn} className="h-20 w-full sm:absolute sm:inset-y-0 sm:right-0 sm:h-full sm:w-2/5" />
+      <Cover art={drawn} className="h-20 w-full sm:absolute sm:inset-y-0 sm:right-0 sm:h-full sm:w-2/5" />
       <div className="relative p-5 sm:max-w-[62%] sm:p-8">
         <p className="mb-3 flex flex-wrap gap-2">
           <Badge ground="glass">{modoTexto(curso)}</Badge>
           <Badge ground="glass">{activa ? 'Activo' : 'Inactivo'}</Badge>
-          <Badge ground="glass">Nivel {nivelTexto(nivel)}</Badge>
+          <Badge ground="glass">Nivel {nivelLabel(nivel)}</Badge>
           <Badge ground="glass">{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>
         </p>
         <h1 className="title-1">{nombre}</h1>

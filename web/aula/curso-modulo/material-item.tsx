@@ -1,5 +1,5 @@
+import { parseSecureLink } from 'domain/formats/video-link.ts';
 import { type ClaseDeMaterial, claseDeMaterial } from 'domain/rules/modulos.ts';
-import { enlaceSeguro } from 'domain/rules/videos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -84,7 +84,7 @@ function Content({ material, clase, onVisto }: ContentProps) {
   const { curso } = useEstudio();
   const { nombre, descripcion, video, visto, materialId } = material;
   const seen = () => onVisto?.(true);
-  const enlace = clase === 'video' ? null : enlaceSeguro(video);
+  const enlace = clase === 'video' ? null : parseSecureLink(video);
   const { enlace: label, enlaceIcon } = looks[clase];
   return (
     <>

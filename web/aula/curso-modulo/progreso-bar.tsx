@@ -1,4 +1,4 @@
-import { fechaLarga } from 'domain/rules/fechas.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { escribirNota } from 'domain/rules/nota-escrita.ts';
 import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -31,7 +31,7 @@ export function ProgresoBar({ modulos, progreso, onContinue }: Props) {
         <p className="text-sm text-tinta-2">
           {progreso?.promedio != null && `Promedio ${escribirNota(progreso.promedio)}`}
           {progreso?.promedio != null && progreso.hasta && ' · '}
-          {progreso?.hasta && `Tienes acceso hasta el ${fechaLarga(progreso.hasta)}`}
+          {progreso?.hasta && `Tienes acceso hasta el ${formatLongDate(progreso.hasta)}`}
         </p>
         {destino && progreso && (
           <Button variant="secondary" icon={ArrowRight} className="max-sm:w-full" onClick={() => onContinue(destino)}>

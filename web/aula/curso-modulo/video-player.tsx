@@ -1,4 +1,4 @@
-import { type Reproductor, reproductorDe } from 'domain/rules/videos.ts';
+import { type VideoSource, videoSource } from 'domain/formats/video-link.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ const frame = 'aspect-video w-full rounded-lg bg-tinta';
 /** No request to a third-party host before the viewer presses play. */
 export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Props) {
   const [playing, setPlaying] = useState(false);
-  const player = reproductorDe(video);
+  const player = videoSource(video);
   if (!player) return <p className="text-tinta-2">Este video no tiene un enlace válido.</p>;
-  if (player.como === 'enlace') {
+  if (player.kind === 'link') {
     return (
       <LinkButton
         variant="secondary"
@@ -56,9 +56,9 @@ export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Pro
 // The pressed button is unmounted: focus the player that replaces it.
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-function Playing({ player, nombre }: { player: Reproductor; nombre: string }) {
+function Playing({ player, nombre }: { player: VideoSource; nombre: string }) {
   const [failed, setFailed] = useState(false);
-  if (player.como === 'marco') {
+  if (player.kind === 'frame') {
     return (
       <iframe
         ref={takeFocus}

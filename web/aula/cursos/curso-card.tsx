@@ -1,4 +1,5 @@
-import { esDiploma, tipoTexto } from 'domain/rules/cursos.ts';
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { esDiploma } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -35,7 +36,7 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
           </p>
         )}
         <Badge tone={esDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
-          {tipoTexto(curso)}
+          {tipoLabel(curso)}
         </Badge>
       </div>
       <div className="flex grow flex-col p-5">

@@ -1,5 +1,5 @@
-import { duracionTexto, nivelTexto } from 'domain/rules/cursos.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { formatDuracion, nivelLabel } from 'domain/formats/curso-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +12,11 @@ import { modoTexto } from './curso-texts.ts';
 /** Summary of a course without leaving the list. */
 export function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const facts = [
-    ['Duración', duracionTexto(curso.duracionMinutos)],
-    ['Fecha de inicio', fechaHora(curso.fechaHoraInicio)],
-    ['Fecha límite', fechaHora(curso.fechaHoraLimite)],
+    ['Duración', formatDuracion(curso.duracionMinutos)],
+    ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
+    ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
     ['Modo', modoTexto(curso)],
-    ['Nivel', nivelTexto(curso.nivel)],
+    ['Nivel', nivelLabel(curso.nivel)],
   ];
   return (
     <Dialog

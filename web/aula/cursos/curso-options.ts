@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
-import { certificadoTipos, modalidadTexto, niveles, tipoNombres } from 'domain/rules/cursos.ts';
+import { certificadoTipoNames, modalidadLabel, nivelNames, tipoNames } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
@@ -9,13 +9,13 @@ import type { SelectOption } from '../../ui/select-field.tsx';
 const named = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const nivelOptions = named(niveles);
-export const tipoOptions = named(tipoNombres);
+export const nivelOptions = named(nivelNames);
+export const tipoOptions = named(tipoNames);
 export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
   value: asincronico,
-  label: modalidadTexto({ asincronico }),
+  label: modalidadLabel({ asincronico }),
 }));
-export const tipoCertificadoOptions = named(certificadoTipos);
+export const tipoCertificadoOptions = named(certificadoTipoNames);
 
 /** Includes the current value before the list has loaded; otherwise the select would be empty. */
 export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {

@@ -1,5 +1,5 @@
-import { duracionTexto } from 'domain/rules/cursos.ts';
-import { fechaCorta, paraInputLima } from 'domain/rules/fechas.ts';
+import { formatDuracion } from 'domain/formats/curso-labels.ts';
+import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 
 export function modoTexto({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
@@ -8,11 +8,11 @@ export function modoTexto({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 
 
 /** Dates and duration in one line, for a card. */
 export function cuandoTexto({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: Curso): string {
-  return `${conAnio(fechaHoraInicio)} – ${conAnio(fechaHoraLimite)} · ${duracionTexto(duracionMinutos)}`;
+  return `${conAnio(fechaHoraInicio)} – ${conAnio(fechaHoraLimite)} · ${formatDuracion(duracionMinutos)}`;
 }
 
 function conAnio(iso: string): string {
-  return `${fechaCorta(iso)} ${paraInputLima(iso).slice(0, 4)}`;
+  return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
 }
 
 export function cursosTexto(cantidad: number): string {

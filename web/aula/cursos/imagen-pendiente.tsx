@@ -1,4 +1,4 @@
-import { imageProblem } from 'domain/rules/imagenes.ts';
+import { imageProblem } from 'domain/formats/images.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';

@@ -1,5 +1,5 @@
 import { createCurso } from 'domain/contract/cursos.ts';
-import { imageProblem } from 'domain/rules/imagenes.ts';
+import { imageProblem } from 'domain/formats/images.ts';
 import { cursoForm, nuevoCursoForm } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';

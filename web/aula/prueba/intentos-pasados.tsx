@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from 'domain/contract/endpoint.ts';
 import { listIntentos } from 'domain/contract/pruebas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { tonoDeNota } from 'domain/rules/calificacion.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,7 +38,7 @@ function Intento({ intento: { numero, enviado, nota, comentarios } }: { intento:
     <li className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p>
-          Intento {numero} <span className="text-sm text-tinta-2">· {fechaHora(enviado)}</span>
+          Intento {numero} <span className="text-sm text-tinta-2">· {formatDateTime(enviado)}</span>
         </p>
         {nota === null ? (
           <Badge tone="ambar">Pendiente de calificación</Badge>

@@ -1,6 +1,6 @@
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { type CartItem, cleanQuantity, maxQuantity } from 'domain/rules/carrito.ts';
-import { tipoTexto } from 'domain/rules/cursos.ts';
-import { soles } from 'domain/rules/dinero.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
@@ -26,16 +26,16 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
         <Portada especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
       )}
       <div className="min-w-0 flex-1 basis-40">
-        <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoTexto(item)}</Badge>
+        <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoLabel(item)}</Badge>
         <h2 className="title-3 mt-1.5">
           <Link to={`/catalogo/flyer/${cursoId}`} className="hover:text-teal-oscuro">
             {nombre}
           </Link>
         </h2>
-        <p className="text-tinta-2">{soles(precio)} por persona</p>
+        <p className="text-tinta-2">{formatSoles(precio)} por persona</p>
         {owned && (
           <p className="mt-2 text-sm text-tinta-2">
-            Ya tienes este {tipoTexto(item).toLowerCase()}: lo que compres será para otra persona.
+            Ya tienes este {tipoLabel(item).toLowerCase()}: lo que compres será para otra persona.
           </p>
         )}
         {problem?.kind === 'gone' && (
@@ -45,7 +45,7 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
         )}
         {problem?.kind === 'price' && (
           <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm font-medium text-ambar">
-            El precio cambió de {soles(precio)} a {soles(problem.now.precio)}.
+            El precio cambió de {formatSoles(precio)} a {formatSoles(problem.now.precio)}.
             <Button size="sm" variant="secondary" onClick={() => refresh(problem.now)}>
               Aceptar precio nuevo
             </Button>
@@ -53,7 +53,7 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
         )}
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
           <Quantity cursoId={cursoId} nombre={nombre} cantidad={cantidad} />
-          <p className="ml-auto font-serif text-2xl">{soles((Math.round(precio * 100) * cantidad) / 100)}</p>
+          <p className="ml-auto font-serif text-2xl">{formatSoles(lineTotal({ precio, cantidad }))}</p>
           <Button
             variant="quiet"
             size="sm"

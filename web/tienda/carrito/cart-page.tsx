@@ -1,5 +1,5 @@
+import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/carrito.ts';
-import { soles } from 'domain/rules/dinero.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useNavigate } from 'react-router';
 import { useCart } from '../../app/cart.tsx';
@@ -49,7 +49,7 @@ export function CartPage() {
         <div>
           <h1 className="title-1">Carrito</h1>
           <p className="mt-1 text-tinta-2" role="status">
-            {count === 1 ? '1 artículo' : `${count} artículos`} · Total {soles(total)}
+            {count === 1 ? '1 artículo' : `${count} artículos`} · Total {formatSoles(total)}
           </p>
         </div>
         <Button variant="quiet" onClick={clear}>
@@ -70,7 +70,7 @@ export function CartPage() {
         <Card as="section" aria-label="Resumen" className="grid gap-4 lg:sticky lg:top-6">
           <p className="flex items-baseline justify-between gap-4">
             <span className="text-tinta-2">Total</span>
-            <span className="font-serif text-3xl">{soles(total)}</span>
+            <span className="font-serif text-3xl">{formatSoles(total)}</span>
           </p>
           {blocked && (
             <p role="alert" className="text-sm text-ambar">

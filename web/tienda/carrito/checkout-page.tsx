@@ -1,5 +1,5 @@
+import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/carrito.ts';
-import { soles } from 'domain/rules/dinero.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -103,7 +103,7 @@ function Checkout() {
           />
         </Card>
         <Card as="section" aria-label="Resumen de tu compra" className="grid gap-5">
-          <Summary items={items} total={soles(totalCentimos(items) / 100)} />
+          <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           {alert && (
             <Alert tone="error" title={alert.title}>
               {alert.message}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getEstadoOrder, reintentarPago } from 'domain/contract/orders.ts';
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
 import type { OrderEstado } from 'domain/schemas/orders.ts';
 import { useEffect, useState } from 'react';
@@ -93,13 +93,13 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
             <span>
               {cantidad} × {nombre}
             </span>
-            <span className="whitespace-nowrap tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
           </li>
         ))}
       </ul>
       <p className="flex items-baseline justify-between border-t border-linea pt-4">
         <span className="text-tinta-2">Total</span>
-        <span className="font-serif text-3xl">{soles(order.total)}</span>
+        <span className="font-serif text-3xl">{formatSoles(order.total)}</span>
       </p>
       <div className="flex flex-wrap gap-3">
         {order.puedeReintentar && <RetryButton numero={order.numero} clave={clave} />}

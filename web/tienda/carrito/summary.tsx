@@ -1,5 +1,5 @@
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/carrito.ts';
-import { soles } from 'domain/rules/dinero.ts';
 
 export function Summary({ items, total }: { items: readonly CartItem[]; total: string }) {
   return (
@@ -11,10 +11,10 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
             <span className="min-w-0">
               {nombre}
               <span className="block text-sm text-tinta-2">
-                {cantidad} × {soles(precio)}
+                {cantidad} × {formatSoles(precio)}
               </span>
             </span>
-            <span className="whitespace-nowrap tabular-nums">{soles((Math.round(precio * 100) * cantidad) / 100)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCatalogoPorIds } from 'domain/contract/cursos.ts';
+import { toCentimos } from 'domain/formats/money.ts';
 import type { CursoCard } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -18,7 +19,7 @@ export function useCartCheck(): Map<number, CartProblem> {
   for (const { cursoId, precio } of items) {
     const now = known.get(cursoId);
     if (!now?.activa) problems.set(cursoId, { kind: 'gone' });
-    else if (Math.round(now.precio * 100) !== Math.round(precio * 100)) problems.set(cursoId, { kind: 'price', now });
+    else if (toCentimos(now.precio) !== toCentimos(precio)) problems.set(cursoId, { kind: 'price', now });
   }
   return problems;
 }

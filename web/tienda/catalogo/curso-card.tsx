@@ -1,4 +1,4 @@
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
@@ -40,7 +40,7 @@ export function CursoCard({ curso, ahora, eager }: CursoCardProps) {
         ))}
       </ul>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-linea pt-3.5">
-        <p className="figures text-2xl whitespace-nowrap">{soles(curso.precio)}</p>
+        <p className="figures text-2xl whitespace-nowrap">{formatSoles(curso.precio)}</p>
         <AddToCart curso={curso} />
       </div>
     </li>

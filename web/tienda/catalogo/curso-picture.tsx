@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl } from 'domain/rules/imagenes.ts';
+import { imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import { Portada } from '../../app/portada.tsx';
 import { useSite } from '../../app/site.tsx';
 

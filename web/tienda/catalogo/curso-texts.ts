@@ -1,5 +1,6 @@
-import { duracionTexto, esAsincrono } from 'domain/rules/cursos.ts';
-import { fechaCorta, fechaLarga } from 'domain/rules/fechas.ts';
+import { formatDuracion } from 'domain/formats/curso-labels.ts';
+import { formatLongDate, formatShortDate } from 'domain/formats/lima-time.ts';
+import { esAsincrono } from 'domain/rules/cursos.ts';
 
 type ConInicio = { fechaHoraInicio: string; asincronico: string };
 
@@ -10,16 +11,16 @@ function inicioVerbo({ fechaHoraInicio, asincronico }: ConInicio, ahora: number)
 }
 
 export function inicioCorto(curso: ConInicio, ahora: number): string {
-  return `${inicioVerbo(curso, ahora)} ${fechaCorta(curso.fechaHoraInicio)}`;
+  return `${inicioVerbo(curso, ahora)} ${formatShortDate(curso.fechaHoraInicio)}`;
 }
 
 export function inicioLargo(curso: ConInicio, ahora: number): string {
-  return `${inicioVerbo(curso, ahora)} ${fechaLarga(curso.fechaHoraInicio)}`;
+  return `${inicioVerbo(curso, ahora)} ${formatLongDate(curso.fechaHoraInicio)}`;
 }
 
 /** Cards show hours only, so odd minutes are rounded. */
 export function horasTexto(minutos: number): string {
-  return duracionTexto(minutos < 60 ? minutos : Math.max(60, Math.round(minutos / 30) * 30));
+  return formatDuracion(minutos < 60 ? minutos : Math.max(60, Math.round(minutos / 30) * 30));
 }
 
 export function formatoTexto(curso: { asincronico: string }): 'En vivo' | 'Grabado' {

@@ -1,11 +1,11 @@
-import { certificadoTipos } from 'domain/rules/cursos.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldsCard } from './fields-card.tsx';
 import type { Field } from './use-flyer-form.ts';
 
-const tipos = Object.entries(certificadoTipos).map(([value, label]) => ({ value, label }));
+const tipos = Object.entries(certificadoTipoNames).map(([value, label]) => ({ value, label }));
 
 export function FieldsCertificado({ field }: { field: Field }) {
   return (

@@ -1,4 +1,4 @@
-import { modalidadTexto, niveles } from 'domain/rules/cursos.ts';
+import { modalidadLabel, nivelNames } from 'domain/formats/curso-labels.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -6,8 +6,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { FieldsCard } from './fields-card.tsx';
 import type { Field } from './use-flyer-form.ts';
 
-const modalidades = (['N', 'S'] as const).map((value) => ({ value, label: modalidadTexto({ asincronico: value }) }));
-const nivelOptions = Object.entries(niveles).map(([value, label]) => ({ value, label }));
+const modalidades = (['N', 'S'] as const).map((value) => ({ value, label: modalidadLabel({ asincronico: value }) }));
+const nivelOptions = Object.entries(nivelNames).map(([value, label]) => ({ value, label }));
 
 type FieldsClasesProps = { field: Field; inicio: string; limite: string };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { imageProblem, imageUrl } from 'domain/rules/imagenes.ts';
+import { imageProblem, imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';

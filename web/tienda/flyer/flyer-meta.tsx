@@ -1,4 +1,4 @@
-import { shareImageUrl } from 'domain/rules/imagenes.ts';
+import { shareImageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
 import { PageMeta } from '../page-meta.tsx';

@@ -1,5 +1,5 @@
-import { certificadoTipos, dinamicaTexto, modalidadTexto, nivelTexto } from 'domain/rules/cursos.ts';
-import { fechaHora } from 'domain/rules/fechas.ts';
+import { certificadoTipoNames, dinamicaLabel, modalidadLabel, nivelLabel } from 'domain/formats/curso-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ReactNode } from 'react';
 import { Prose } from '../../ui/prose.tsx';
@@ -14,23 +14,23 @@ export function FlyerSections({ curso }: { curso: Curso }) {
         <p className="mt-3 text-tinta-2">{sesionesFrase(curso)}</p>
       </FlyerSection>
       <FlyerSection title="Modalidad y dinámica de las clases">
-        <p>{dinamicaTexto(curso)}</p>
+        <p>{dinamicaLabel(curso)}</p>
       </FlyerSection>
       <FlyerSection title="Disponible">
         <Facts
           facts={[
-            ['Fecha de inicio', fechaHora(curso.fechaHoraInicio)],
-            ['Fecha de término', fechaHora(curso.fechaHoraLimite)],
-            ['Modalidad', modalidadTexto(curso)],
+            ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
+            ['Fecha de término', formatDateTime(curso.fechaHoraLimite)],
+            ['Modalidad', modalidadLabel(curso)],
           ]}
         />
       </FlyerSection>
       <FlyerSection title="Certificado y Contenido">
         <Facts
           facts={[
-            ['Tipo', tipoCertificado ? certificadoTipos[tipoCertificado] : 'Sin definir'],
+            ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
             ['Preparación', preparacionCertificado || 'Sin definir'],
-            ['Nivel', nivelTexto(nivel)],
+            ['Nivel', nivelLabel(nivel)],
           ]}
         />
         <h3 className="title-3 mt-7 mb-3">Temario</h3>

@@ -17,8 +17,8 @@ export function FlyerMissing({ title }: { title: string }) {
     <>
       <title>{`${title} · ${institucion.nombre}`}</title>
       <Notice
-        motivo="seccion"
-        tono={5}
+        motif="section"
+        hue={5}
         title={title}
         text="La dirección puede estar mal escrita, o el programa ya no se ofrece."
         actions={<BackToCatalogo />}

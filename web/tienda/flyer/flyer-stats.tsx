@@ -1,11 +1,11 @@
-import { soles } from 'domain/rules/dinero.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { minutosTexto } from './flyer-texts.ts';
 
 export function FlyerStats({ curso }: { curso: Curso }) {
   const stats = [
     { label: 'Estado', value: curso.activa ? 'Activo' : 'Inactivo' },
-    { label: 'Precio', value: soles(curso.precio) },
+    { label: 'Precio', value: formatSoles(curso.precio) },
     { label: 'Duración', value: minutosTexto(curso.duracionMinutos) },
   ];
   return (

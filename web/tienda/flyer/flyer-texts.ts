@@ -1,4 +1,5 @@
-import { esAsincrono, tipoTexto } from 'domain/rules/cursos.ts';
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { esAsincrono } from 'domain/rules/cursos.ts';
 
 export function minutosTexto(minutos: number): string {
   const grouped = String(minutos).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -10,7 +11,7 @@ function sesiones(cantidad: number): string {
 }
 
 export function sesionesFrase(curso: { tipo: string; cantidadModulo: number }): string {
-  return `Este ${tipoTexto(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
+  return `Este ${tipoLabel(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
 }
 
 /** Without a number when it is not known. */

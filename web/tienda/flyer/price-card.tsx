@@ -1,5 +1,5 @@
-import { tipoTexto } from 'domain/rules/cursos.ts';
-import { soles } from 'domain/rules/dinero.ts';
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Calendar from 'lucide-react/icons/calendar';
@@ -22,7 +22,7 @@ export function PriceCard({ curso, ahora }: { curso: Curso; ahora: number }) {
   ];
   return (
     <Card as="section" aria-label="Precio e inscripción" className="lg:sticky lg:top-25">
-      <p className="figures text-[2.5rem]">{soles(curso.precio)}</p>
+      <p className="figures text-[2.5rem]">{formatSoles(curso.precio)}</p>
       {curso.activa ? (
         <>
           <p className="mt-2 text-tinta-2">{accesoTexto(curso.vigencia)}</p>
@@ -50,7 +50,7 @@ function NotForSale({ tipo }: { tipo: string }) {
   return (
     <div className="mt-3">
       <Badge tone="ambar">Inactivo</Badge>
-      <p className="mt-2.5 mb-5 text-tinta-2">Este {tipoTexto({ tipo }).toLowerCase()} no está a la venta por ahora.</p>
+      <p className="mt-2.5 mb-5 text-tinta-2">Este {tipoLabel({ tipo }).toLowerCase()} no está a la venta por ahora.</p>
       <LinkButton to="/catalogo" variant="secondary" wide>
         Ver lo que sí está abierto
       </LinkButton>

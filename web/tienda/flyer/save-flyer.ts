@@ -1,5 +1,5 @@
 import { createCurso, updateCurso } from 'domain/contract/cursos.ts';
-import { extensionOf } from 'domain/rules/imagenes.ts';
+import { extensionOf } from 'domain/formats/images.ts';
 import { cursoCon } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerData } from 'domain/schemas/flyer-form.ts';

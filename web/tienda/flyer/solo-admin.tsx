@@ -25,8 +25,8 @@ export function SoloAdmin({ children }: { children: ReactNode }) {
 function OnlyForAdmins() {
   return (
     <Notice
-      motivo="columnas"
-      tono={0}
+      motif="columns"
+      hue={0}
       title="Solo para administradores"
       text="Inicia sesión con una cuenta de administración para crear y editar flyers."
       actions={

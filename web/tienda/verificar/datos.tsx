@@ -1,6 +1,6 @@
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import { certificadoTipos } from 'domain/rules/cursos.ts';
-import { fechaLarga } from 'domain/rules/fechas.ts';
 import type { Verificacion } from 'domain/schemas/certificados.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,7 +12,7 @@ export function Datos({ verificacion }: { verificacion: Verificacion }) {
   const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella } = verificacion;
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
-      <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipos[tipo]}</Badge>
+      <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
       <h2 className="title-2 mt-3 break-words">{titular}</h2>
       <p className="mt-1 text-tinta-2">Documento de identidad {documento}</p>
       <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-linea pt-6 sm:grid-cols-2">
@@ -20,11 +20,11 @@ export function Datos({ verificacion }: { verificacion: Verificacion }) {
           <span className="font-serif text-xl">{curso}</span>
         </Dato>
         <Dato nombre="Dictado">
-          {inicio < fin ? `Del ${fechaLarga(inicio)} al ${fechaLarga(fin)}` : fechaLarga(inicio)}
+          {inicio < fin ? `Del ${formatLongDate(inicio)} al ${formatLongDate(fin)}` : formatLongDate(inicio)}
         </Dato>
         <Dato nombre="Duración">{horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}</Dato>
         {nota !== null && <Dato nombre="Promedio final">{nota} de 20</Dato>}
-        <Dato nombre="Emitido el">{fechaLarga(emitido)}</Dato>
+        <Dato nombre="Emitido el">{formatLongDate(emitido)}</Dato>
         <Dato nombre="Emitido por">
           {entidad}
           <span className="block text-tinta-2">{ubicacion}</span>

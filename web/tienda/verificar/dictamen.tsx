@@ -1,4 +1,4 @@
-import { fechaLarga } from 'domain/rules/fechas.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Verificacion } from 'domain/schemas/certificados.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
@@ -40,6 +40,6 @@ function sentence(props: Props): ReactNode {
     );
   }
   const { emitido, revocado, motivoRevocacion } = props.verificacion;
-  if (revocado === null) return `Este certificado es auténtico y está vigente desde el ${fechaLarga(emitido)}.`;
-  return `Este certificado dejó de tener valor el ${fechaLarga(revocado)}. Motivo: ${motivoRevocacion}`;
+  if (revocado === null) return `Este certificado es auténtico y está vigente desde el ${formatLongDate(emitido)}.`;
+  return `Este certificado dejó de tener valor el ${formatLongDate(revocado)}. Motivo: ${motivoRevocacion}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enlaceSeguro, reproductorDe } from './videos.ts';
+import { parseSecureLink, videoSource } from './video-link.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0';
 const vimeo = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
@@ -26,9 +26,9 @@ describe('TIP-07 how a video link plays', () => {
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${vimeo}&h=8272103f6e`],
     ['https://vimeo.com/76979871#t=1m5s', `${vimeo}#t=65s`],
     ['https://vimeo.com/76979871/" onload="x', vimeo],
-  ])('%s plays in a frame', (enlace, src) => {
-    const player = reproductorDe(enlace.replaceAll(' ', '%20'));
-    expect(player).toMatchObject({ como: 'marco', src });
+  ])('%s plays in a frame', (link, src) => {
+    const player = videoSource(link.replaceAll(' ', '%20'));
+    expect(player).toMatchObject({ kind: 'frame', src });
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('TIP-07 how a video link plays', () => {
     'https://cdn.example.com/sesi%C3%B3n.MP4?token=a/b',
     'https://example.com/a.webm#t=10',
   ])('%s plays as a file', (src) => {
-    expect(reproductorDe(src)).toEqual({ como: 'archivo', src });
+    expect(videoSource(src)).toEqual({ kind: 'file', src });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('TIP-07 how a video link plays', () => {
     'https://evilvimeo.com/76979871',
     'https://example.com/?file=x.mp4',
   ])('%s opens on its own page', (src) => {
-    expect(reproductorDe(src)).toEqual({ como: 'enlace', src });
+    expect(videoSource(src)).toEqual({ kind: 'link', src });
   });
 });
 
@@ -66,6 +66,6 @@ test.each([
   'https://exa mple.com',
   ' https://example.com',
   'ftp://example.com',
-])('%j is no link that we would open', (enlace) => {
-  expect([enlaceSeguro(enlace), reproductorDe(enlace)]).toEqual([null, null]);
+])('%j is no link that we would open', (link) => {
+  expect([parseSecureLink(link), videoSource(link)]).toEqual([null, null]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLimit, defaultPageSize, pageCount, pageRequest, pageSizes } from './paginas.ts';
+import { countLimit, defaultPageSize, pageCount, pageRequest, pageSizes } from './paging.ts';
 
 test('the page sizes are 5, 10, 20 and 50, and 10 unless said otherwise', () => {
   expect(pageSizes).toEqual([5, 10, 20, 50]);

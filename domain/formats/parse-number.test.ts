@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerNumero } from './numero-escrito.ts';
+import { parseNumber } from './parse-number.ts';
 
 test.each([
   ['250', 250],
@@ -17,5 +17,5 @@ test.each([
   ['1,2,3', Number.NaN],
   ['12,50.0', Number.NaN],
 ])('«%s» is %d', (texto, numero) => {
-  expect(leerNumero(texto)).toBe(numero);
+  expect(parseNumber(texto)).toBe(numero);
 });

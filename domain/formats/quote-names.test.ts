@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nombrar } from './nombrar.ts';
+import { quoteNames } from './quote-names.ts';
 
 test.each([
   [['A'], '«A»'],
@@ -7,4 +7,4 @@ test.each([
   [['A', 'B', 'C'], '«A», «B» y «C»'],
   [['A', 'B', 'C', 'D'], '«A», «B», «C» y 1 más'],
   [['A', 'B', 'C', 'D', 'E'], '«A», «B», «C» y 2 más'],
-])('%j reads %s', (nombres, words) => expect(nombrar(nombres)).toBe(words));
+])('%j reads %s', (nombres, words) => expect(quoteNames(nombres)).toBe(words));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campoTexto, compararRegistros, entidadTexto, hechoTexto, valorTexto } from './auditoria.ts';
+import { campoLabel, compareSnapshots, describeHecho, entidadLabel, formatValue } from './auditoria-labels.ts';
 
 describe('what happened, in words', () => {
   test.each([
@@ -16,12 +16,12 @@ describe('what happened, in words', () => {
     ['revocar', 'certificado', 'Ana Ríos', 'revocó el certificado de «Ana Ríos»'],
     ['archivar', 'notaFinal', 'x', 'archivar nota final «x»'],
   ])('%s %s', (accion, entidad, detalle, said) => {
-    expect(hechoTexto({ accion, entidad, detalle })).toBe(said);
+    expect(describeHecho({ accion, entidad, detalle })).toBe(said);
   });
 
   test('names that nobody foresaw are still read as words', () => {
-    expect(campoTexto('puntosDelAlumno')).toBe('Puntos del alumno');
-    expect(entidadTexto('nota-final')).toBe('Nota final');
+    expect(campoLabel('puntosDelAlumno')).toBe('Puntos del alumno');
+    expect(entidadLabel('nota-final')).toBe('Nota final');
   });
 });
 
@@ -35,13 +35,13 @@ test.each([
   [['a', 2], 'a\n2'],
   [{ titulo: 'Instituto', logo: '' }, 'Título: Instituto · Logo: '],
 ])('%j is read as %j', (valor, said) => {
-  expect(valorTexto(valor)).toBe(said);
+  expect(formatValue(valor)).toBe(said);
 });
 
 test('two records are compared field by field, what changed first and without what nobody edits', () => {
   const antes = { nombre: 'Ana', correo: 'a@b.pe', version: 1 };
   const despues = { nombre: 'Ana', correo: 'ana@b.pe', numero: '999', version: 2 };
-  expect(compararRegistros(antes, despues)).toEqual([
+  expect(compareSnapshots(antes, despues)).toEqual([
     { campo: 'correo', antes: 'a@b.pe', despues: 'ana@b.pe', cambio: true },
     { campo: 'numero', antes: '', despues: '999', cambio: true },
     { campo: 'nombre', antes: 'Ana', despues: 'Ana', cambio: false },
@@ -49,10 +49,8 @@ test('two records are compared field by field, what changed first and without wh
 });
 
 test('a record that was made or removed has one side only', () => {
-  expect(compararRegistros(null, { nombre: '' })).toEqual([
-    { campo: 'nombre', antes: null, despues: '', cambio: true },
-  ]);
-  expect(compararRegistros({ nombre: 'Ana' }, null)).toEqual([
+  expect(compareSnapshots(null, { nombre: '' })).toEqual([{ campo: 'nombre', antes: null, despues: '', cambio: true }]);
+  expect(compareSnapshots({ nombre: 'Ana' }, null)).toEqual([
     { campo: 'nombre', antes: 'Ana', despues: null, cambio: true },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estadoPruebaTexto } from './cifras.ts';
+import { estadoPruebaLabel } from './estado-labels.ts';
 
 const cifras = { pruebas: 2, pruebasPendientes: 0, matriculados: 10, faltan: 0 };
 
@@ -10,5 +10,5 @@ test.each([
   [{ faltan: 1 }, 'En curso'],
   [{}, 'Terminada'],
 ])('%j: %s', (changes, text) => {
-  expect(estadoPruebaTexto({ ...cifras, ...changes })).toBe(text);
+  expect(estadoPruebaLabel({ ...cifras, ...changes })).toBe(text);
 });

@@ -11,7 +11,7 @@ import {
   imageWidths,
   ownerTypes,
   publicKindOfFolder,
-} from './imagenes.ts';
+} from './images.ts';
 
 const base = 'https://imagenes.example/publico';
 

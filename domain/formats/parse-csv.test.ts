@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCsv, parseCsv } from './csv-leer.ts';
+import { decodeCsv, parseCsv } from './parse-csv.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
@@ -17,19 +17,19 @@ describe('bytes to text', () => {
     ['the same, big end first', utf16be(words), 'UTF-16'],
     ['plain ASCII', bytes('dni;nombre'), 'UTF-8'],
     ['nothing', bytes(), 'UTF-8'],
-  ])('%s', (_what, input, codificacion) => {
+  ])('%s', (_what, input, encoding) => {
     const read = decodeCsv(input);
-    expect(read.codificacion).toBe(codificacion);
-    if (input.length > 12) expect(read.texto).toBe(words);
+    expect(read.encoding).toBe(encoding);
+    if (input.length > 12) expect(read.text).toBe(words);
   });
 
   test('what Windows has beyond Latin-1 survives', () => {
-    expect(decodeCsv(new Uint8Array([0x93, 0xf1, 0x94, 0x20, 0x80])).texto).toBe('“ñ” €');
+    expect(decodeCsv(new Uint8Array([0x93, 0xf1, 0x94, 0x20, 0x80])).text).toBe('“ñ” €');
   });
 
   test('a single byte that is no UTF-8, far down, changes how all of it is read', () => {
-    const { texto, codificacion } = decodeCsv(bytes('dni\n'.repeat(5_000), [0xf1]));
-    expect([texto.at(-1), codificacion]).toEqual(['ñ', 'Windows-1252']);
+    const { text, encoding } = decodeCsv(bytes('dni\n'.repeat(5_000), [0xf1]));
+    expect([text.at(-1), encoding]).toEqual(['ñ', 'Windows-1252']);
   });
 });
 
@@ -129,22 +129,22 @@ describe('text to records', () => {
     ['one column', 'dni\n12345678', ';', [['dni'], ['12345678']]],
     ['cells that are missing', 'a;b;c\n1', ';', [['a', 'b', 'c'], ['1']]],
     ['nothing', '', ';', []],
-  ])('%s', (_what, texto, separador, filas) => {
-    const read = parseCsv(texto);
-    expect(read.separador).toBe(separador);
-    expect(read.registros.map(({ celdas }) => celdas)).toEqual(filas);
+  ])('%s', (_what, text, separator, filas) => {
+    const read = parseCsv(text);
+    expect(read.separator).toBe(separator);
+    expect(read.records.map(({ cells }) => cells)).toEqual(filas);
   });
 
   test.each([
     ['a\nb\n\nc', [1, 2, 4]],
     ['a\r\n"x\r\ny"\r\nc', [1, 2, 4]],
     ['sep=;\na;b\nc;d', [2, 3]],
-  ])('%j keeps the line of each record', (texto, lineas) => {
-    expect(parseCsv(texto).registros.map(({ linea }) => linea)).toEqual(lineas);
+  ])('%j keeps the line of each record', (text, lineas) => {
+    expect(parseCsv(text).records.map(({ line }) => line)).toEqual(lineas);
   });
 
   test('5,000 rows of 5 cells are read in one go', () => {
     const row = '12345678;"Rosa, María";Ñahui;rosa@correo.pe;999999999\r\n';
-    expect(parseCsv(row.repeat(5_000)).registros).toHaveLength(5_000);
+    expect(parseCsv(row.repeat(5_000)).records).toHaveLength(5_000);
   });
 });

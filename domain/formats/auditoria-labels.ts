@@ -1,4 +1,4 @@
-import { fechaHora } from './fechas.ts';
+import { formatDateTime } from './lima-time.ts';
 
 const acciones: Record<string, string> = {
   crear: 'creó',
@@ -69,21 +69,21 @@ const propias: Record<string, string> = {
 
 const known = (entidad: string) => entidades[entidad.toLowerCase().replaceAll(/[-_ ]/g, '')];
 
-export function entidadTexto(entidad: string): string {
+export function entidadLabel(entidad: string): string {
   return known(entidad)?.[0] ?? capitalized(spaced(entidad));
 }
 
-export function accionTexto(accion: string): string {
+export function accionLabel(accion: string): string {
   return acciones[accion] ?? spaced(accion);
 }
 
 type Hecho = { accion: string; entidad: string; detalle: string };
 
 /** What happened, to be read after the name of the user. */
-export function hechoTexto({ accion, entidad, detalle }: Hecho): string {
+export function describeHecho({ accion, entidad, detalle }: Hecho): string {
   const propia = propias[`${accion} ${entidad}`];
   if (propia) return `${propia} «${detalle}»`;
-  const act = accionTexto(accion);
+  const act = accionLabel(accion);
   if (accion === 'exportar') return `${act} ${detalle}`;
   if (completas.has(accion)) return `${act} «${detalle}»`;
   const hecho = `${act} ${known(entidad)?.[1] ?? spaced(entidad)}`.replace(' de el ', ' del ');
@@ -120,22 +120,22 @@ const campos: Record<string, string> = {
   whatsapp: 'WhatsApp',
 };
 
-export function campoTexto(campo: string): string {
+export function campoLabel(campo: string): string {
   return campos[campo] ?? capitalized(spaced(campo));
 }
 
-export type Registro = Record<string, unknown> | null;
-export type Comparacion = { campo: string; antes: string | null; despues: string | null; cambio: boolean };
+export type Snapshot = Record<string, unknown> | null;
+export type Comparison = { campo: string; antes: string | null; despues: string | null; cambio: boolean };
 
 const tecnicos = new Set(['version', 'actualizado']);
 
 /** Compares field by field, changed fields first. Null: no record on that side. */
-export function compararRegistros(antes: Registro, despues: Registro): Comparacion[] {
+export function compareSnapshots(antes: Snapshot, despues: Snapshot): Comparison[] {
   const nombres = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
   const filas = nombres
     .filter((campo) => !tecnicos.has(campo))
     .map((campo) => {
-      const [a, d] = [antes && valorTexto(antes[campo]), despues && valorTexto(despues[campo])];
+      const [a, d] = [antes && formatValue(antes[campo]), despues && formatValue(despues[campo])];
       return { campo, antes: a, despues: d, cambio: a !== d };
     });
   return [...filas.filter(({ cambio }) => cambio), ...filas.filter(({ cambio }) => !cambio)];
@@ -143,14 +143,14 @@ export function compararRegistros(antes: Registro, despues: Registro): Comparaci
 
 const instante = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-export function valorTexto(valor: unknown): string {
+export function formatValue(valor: unknown): string {
   if (valor === null || valor === undefined || valor === '') return '';
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor === 'string') return instante.test(valor) ? fechaHora(valor) : valor;
-  if (Array.isArray(valor)) return valor.map(valorTexto).join('\n');
+  if (typeof valor === 'string') return instante.test(valor) ? formatDateTime(valor) : valor;
+  if (Array.isArray(valor)) return valor.map(formatValue).join('\n');
   if (typeof valor !== 'object') return String(valor);
   return Object.entries(valor)
-    .map(([campo, inner]) => `${campoTexto(campo)}: ${valorTexto(inner)}`)
+    .map(([campo, inner]) => `${campoLabel(campo)}: ${formatValue(inner)}`)
     .join(' · ');
 }
 

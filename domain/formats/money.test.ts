@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { soles } from './dinero.ts';
+import { formatSoles } from './money.ts';
 
 describe('I18N-03 prices carry S/ and two decimals', () => {
   test.each([
@@ -12,6 +12,6 @@ describe('I18N-03 prices carry S/ and two decimals', () => {
     [999.999, 'S/ 1,000.00'],
     [-20, 'S/ -20.00'],
   ])('%d is «%s»', (amount, text) => {
-    expect(soles(amount)).toBe(text);
+    expect(formatSoles(amount)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 const mostrados = 3;
 
 /** Joins names in one sentence: «A», «B» y «C», or «A», «B», «C» y 2 más. */
-export function nombrar(nombres: readonly string[]): string {
+export function quoteNames(nombres: readonly string[]): string {
   const quoted = nombres.slice(0, mostrados).map((nombre) => `«${nombre}»`);
   const rest = nombres.length - mostrados;
   const parts = rest > 0 ? [...quoted, `${rest} más`] : quoted;

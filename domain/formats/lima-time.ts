@@ -1,0 +1,70 @@
+/** Peru has one UTC offset all year; every date is shown and counted in Lima time. */
+const offset = '-05:00';
+const offsetMs = 5 * 60 * 60 * 1000;
+
+type Instant = Date | string | number;
+
+/** A date whose UTC fields read what a clock in Lima shows. */
+export function toLimaClock(instant: Instant): Date {
+  return new Date(new Date(instant).getTime() - offsetMs);
+}
+
+export function fromLimaClock(clock: Date): Date {
+  return new Date(clock.getTime() + offsetMs);
+}
+
+export function limaYear(instant: Instant): number {
+  return toLimaClock(instant).getUTCFullYear();
+}
+
+/** Noon of a `yyyy-MM-dd` day, an instant on that day in Lima. */
+export function limaNoon(day: string): string {
+  return `${day}T12:00:00${offset}`;
+}
+
+const inputFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/**
+ * Converts the value of a datetime input, `yyyy-MM-ddTHH:mm` in Lima, to an ISO instant. Null when empty or impossible.
+ */
+export function parseLimaInput(value: string): string | null {
+  if (!inputFormat.test(value)) return null;
+  const instant = new Date(`${value}:00${offset}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+export function toLimaInput(iso: string): string {
+  const clock = toLimaClock(iso);
+  return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 16);
+}
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const shortMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'set', 'oct', 'nov', 'dic'];
+
+// Without `Intl`, because browsers and servers have different Spanish locale data and must render the same text.
+export function formatLongDate(iso: string): string {
+  const clock = toLimaClock(iso);
+  return `${clock.getUTCDate()} de ${months[clock.getUTCMonth()]} de ${clock.getUTCFullYear()}`;
+}
+
+export function formatShortDate(iso: string): string {
+  const clock = toLimaClock(iso);
+  return `${clock.getUTCDate()} ${shortMonths[clock.getUTCMonth()]}`;
+}
+
+export function formatDateTime(iso: string): string {
+  return `${formatLongDate(iso)}, ${toLimaInput(iso).slice(11)}`;
+}

@@ -1,9 +1,0 @@
-type DePruebas = { pruebas: number; pruebasPendientes: number; matriculados: number; faltan: number };
-
-/** State of a course's tests in one line. */
-export function estadoPruebaTexto({ pruebas, pruebasPendientes, matriculados, faltan }: DePruebas): string {
-  if (pruebas === 0) return 'Sin pruebas';
-  if (pruebasPendientes > 0) return `${pruebasPendientes} por calificar`;
-  if (matriculados === 0) return 'Sin estudiantes';
-  return faltan > 0 ? 'En curso' : 'Terminada';
-}
