@@ -11,12 +11,11 @@ import {
   nombreDe,
   programaDe,
 } from './documento.ts';
-import { stamp } from './estampa.ts';
 import { type Doc, line, page } from './lienzo.ts';
 import { paletaDe, papel, tinta, tinta2 } from './paleta.ts';
 import { drawQr } from './qr.ts';
 import { type Fitted, fit, oneLine, type Style, widthOf } from './texto.ts';
-import { frame, seal, watermark } from './trama.ts';
+import { drawFrame, drawSeal, drawWatermark } from './trama.ts';
 
 const middle = page.width / 2;
 const bodyTop = 178;
@@ -29,9 +28,9 @@ export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void 
   doc.rect(0, 0, page.width, page.height).fill(papel);
   if (pictures) {
     pictures();
-    stamp(doc, `Agua${tipo}`, () => watermark(agua));
+    drawWatermark(doc, agua);
   }
-  stamp(doc, `Marco${tipo}`, () => frame(trama));
+  drawFrame(doc, trama);
   for (const [inset, width] of [
     [20, 1.1],
     [44, 0.5],
@@ -185,7 +184,7 @@ function drawComprobacion(doc: Doc, { codigo, direccion }: Documento): void {
 function drawSello(doc: Doc, { tipo, numero }: Documento): void {
   const { acento, oscuro } = paletaDe(tipo);
   const [x, y] = [page.width - 118, 464];
-  stamp(doc, `Sello${tipo}`, () => seal(x, y, acento));
+  drawSeal(doc, [x, y], acento);
   doc.circle(x, y, 17).fill(oscuro);
   doc.circle(x, y, 19.5).lineWidth(0.8).stroke(oscuro);
   line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, papel, 'center');

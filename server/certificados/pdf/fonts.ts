@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
-import { type Layout, remembering } from './composicion.ts';
+import { create, type Font as Metrics } from 'fontkit';
+import type { Doc } from './lienzo.ts';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,15 +16,8 @@ const faces = {
 
 export type Face = keyof typeof faces;
 
-export type Font = {
-  unitsPerEm: number;
-  characterSet: number[];
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  glyphForCodePoint(codePoint: number): unknown;
-  layout: Layout;
-  /** Unique key: two files of one face have the same name. */
-  file: string;
-};
+/** `metrics` measures text; pdfkit parses `bytes` again for each document that it embeds the font into. */
+export type Font = { file: string; bytes: Buffer; metrics: Metrics };
 
 type Opened = { western: Font; byLetter: Map<number, Font | null> };
 
@@ -36,8 +29,8 @@ export function fontWith(face: Face, codePoint: number): Font | null {
   let font = byLetter.get(codePoint);
   if (font === undefined) {
     font = westernOf(face);
-    if (!font.hasGlyphForCodePoint(codePoint)) font = open(face, 'latin-ext');
-    if (!font.hasGlyphForCodePoint(codePoint)) font = null;
+    if (!font.metrics.hasGlyphForCodePoint(codePoint)) font = open(face, 'latin-ext');
+    if (!font.metrics.hasGlyphForCodePoint(codePoint)) font = null;
     byLetter.set(codePoint, font);
   }
   return font;
@@ -45,6 +38,19 @@ export function fontWith(face: Face, codePoint: number): Font | null {
 
 export function westernOf(face: Face): Font {
   return openedFace(face).western;
+}
+
+const registered = new WeakMap<Doc, Set<string>>();
+
+/** Selects the font, registered under its file name when the document first uses it. */
+export function useFont(doc: Doc, { file, bytes }: Font): Doc {
+  const known = registered.get(doc) ?? new Set();
+  registered.set(doc, known);
+  if (!known.has(file)) {
+    doc.registerFont(file, bytes);
+    known.add(file);
+  }
+  return doc.font(file);
 }
 
 function openedFace(face: Face): Opened {
@@ -56,25 +62,17 @@ function openedFace(face: Face): Opened {
   return known;
 }
 
+const files = new Map<string, Font>();
+
 function open(face: Face, subset: 'latin' | 'latin-ext'): Font {
   const file = `@fontsource/${faces[face].replace('*', subset)}`;
   let font = files.get(file);
   if (!font) {
-    font = parse(file, unpackWoff(readFileSync(require.resolve(file))));
+    const bytes = unpackWoff(readFileSync(require.resolve(file)));
+    const metrics = create(bytes);
+    if ('fonts' in metrics) throw new Error(`${file} is a font collection`);
+    font = { file, bytes, metrics };
     files.set(file, font);
   }
   return font;
-}
-
-const files = new Map<string, Font>();
-
-/** pdfkit takes a parsed font but offers no way to parse one; parsing anew for each document takes longer than drawing it. */
-function parse(file: string, bytes: Buffer): Font {
-  const probe = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
-  probe.font(bytes);
-  const { font } = (probe as unknown as { _font: { font: Font } })._font;
-  // A glyph keeps the letters it was first asked for with. Asked for as a part of another (I for Í), it would keep none,
-  // and from then on every document would lack that letter for whoever searches, copies or listens.
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  return Object.assign(font, { file, layout: remembering(font.layout.bind(font)) });
 }

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
+import { useFont } from './fonts.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './texto.ts';
 
 export const page = { width: 841.89, height: 595.28 } as const;
 
 export type Doc = InstanceType<typeof PDFDocument>;
-type FontSource = Parameters<Doc['font']>[0];
 type Align = 'left' | 'center' | 'right';
 
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
@@ -18,7 +18,8 @@ export function newDocument({ fecha, ...info }: Info): Doc {
     pdfVersion: '1.7',
     lang: 'es-PE',
     displayTitle: true,
-    font: null as unknown as string,
+    // No default font: every text names its own.
+    font: '',
     info: { ...info, Creator: info.Author, Producer: info.Author, CreationDate: fecha, ModDate: fecha },
   });
 }
@@ -50,8 +51,7 @@ export function line(
   const { tracking = 0, size, face } = style;
   doc.fillColor(colour);
   for (const run of runsOf(face, text)) {
-    // Named, so that pdfkit does not open the font again for every line.
-    doc.font(run.font as unknown as FontSource, run.font.file).fontSize(size);
+    useFont(doc, run.font).fontSize(size);
     doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
     at += advanceOf(run) * size + tracking * [...run.text].length;
   }

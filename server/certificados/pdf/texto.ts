@@ -1,4 +1,3 @@
-import { longestWord } from './composicion.ts';
 import { type Face, type Font, fontWith, westernOf } from './fonts.ts';
 
 export type Style = { face: Face; size: number; tracking?: number };
@@ -32,6 +31,8 @@ export function widthOf(text: string, { face, size, tracking = 0 }: Style): numb
 
 const advances = new WeakMap<Font, Map<string, number>>();
 const mostKept = 20_000;
+/** Longer words hardly repeat, so they are not cached. */
+const longestWord = 40;
 
 /** Width at size 1, cached per word because shaping is slow and words repeat. */
 export function advanceOf({ font, text }: Run): number {
@@ -44,7 +45,7 @@ export function advanceOf({ font, text }: Run): number {
   for (const word of text.split(/(?<= )/)) {
     let advance = known.get(word);
     if (advance === undefined) {
-      advance = font.layout(word).advanceWidth / font.unitsPerEm;
+      advance = font.metrics.layout(word).advanceWidth / font.metrics.unitsPerEm;
       if (word.length <= longestWord) known.set(word, advance);
     }
     sum += advance;

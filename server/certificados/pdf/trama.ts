@@ -1,99 +1,78 @@
-import { roundTo } from 'domain/formats/round.ts';
-import { page } from './lienzo.ts';
+import { type Doc, page } from './lienzo.ts';
 
-/** Guilloche lines as page content. Repeated parts are written identically, so they compress well. */
-
-const n = (value: number) => String(roundTo(3, value));
-const matrix = (...values: number[]) => `${values.map(n).join(' ')} cm`;
+/** Guilloche: fine decorative lines that are hard to copy. */
 
 const tile = 30;
 const strands = 6;
 const amplitude = 7;
-const steps = 6;
+const steps = 4;
 
-/** One period of the woven band, along x from 0 to `tile`, with exact slopes at every step. */
-const weave = Array.from({ length: strands }, (_, strand) => {
+type Point = readonly [x: number, y: number];
+type Curve = { start: Point; beziers: (readonly [number, number, number, number, number, number])[] };
+
+/** One period of the woven band, along x from 0 to `tile`: Bézier curves with the exact slope at every step. */
+const weave: Curve[] = Array.from({ length: strands }, (_, strand) => {
   const turn = (x: number) => 2 * Math.PI * (x / tile + strand / strands);
   const y = (x: number) => amplitude * Math.sin(turn(x));
   const slope = (x: number) => ((amplitude * 2 * Math.PI) / tile) * Math.cos(turn(x));
   const step = tile / steps;
-  const curves = Array.from({ length: steps }, (_, i) => {
+  const beziers = Array.from({ length: steps }, (_, i) => {
     const [a, b] = [i * step, (i + 1) * step];
-    const points = [a + step / 3, y(a) + (slope(a) * step) / 3, b - step / 3, y(b) - (slope(b) * step) / 3, b, y(b)];
-    return `${points.map(n).join(' ')} c`;
+    return [a + step / 3, y(a) + (slope(a) * step) / 3, b - step / 3, y(b) - (slope(b) * step) / 3, b, y(b)] as const;
   });
-  return `0 ${n(y(0))} m ${curves.join(' ')}`;
-}).join(' ');
-
-/** The band follows this rectangle. */
-function band(inset: number): string {
-  const [left, top, right, bottom] = [inset, inset, page.width - inset, page.height - inset];
-  const sides = [
-    { x: left, y: top, length: right - left, angle: 0 },
-    { x: right, y: top, length: bottom - top, angle: 90 },
-    { x: right, y: bottom, length: right - left, angle: 180 },
-    { x: left, y: bottom, length: bottom - top, angle: 270 },
-  ];
-  return sides.map(side).join('\n');
-}
-
-function side({ x, y, length, angle }: { x: number; y: number; length: number; angle: number }): string {
-  const count = Math.round(length / tile);
-  const stretch = length / count / tile;
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const start = matrix(cos * stretch, sin * stretch, -sin, cos, x, y);
-  const tiles = Array.from({ length: count }, () => `${weave} S ${matrix(1, 0, 0, 1, tile, 0)}`).join('\n');
-  return `q ${start}\n${tiles}\nQ`;
-}
-
-const round = 0.5523;
-
-function ellipse(rx: number, ry: number): string {
-  const [kx, ky] = [rx * round, ry * round];
-  const curve = (...points: number[]) => `${points.map(n).join(' ')} c`;
-  return [
-    `${n(rx)} 0 m`,
-    curve(rx, ky, kx, ry, 0, ry),
-    curve(-kx, ry, -rx, ky, -rx, 0),
-    curve(-rx, -ky, -kx, -ry, 0, -ry),
-    curve(kx, -ry, rx, -ky, rx, 0),
-  ].join(' ');
-}
-
-/** An ellipse rotated around its centre `turns` times. */
-export function rosette(x: number, y: number, rx: number, ry: number, turns: number): string {
-  const step = Math.PI / turns;
-  const turn = matrix(Math.cos(step), Math.sin(step), -Math.sin(step), Math.cos(step), 0, 0);
-  const one = `${ellipse(rx, ry)} S ${turn}`;
-  return `q ${matrix(1, 0, 0, 1, x, y)}\n${Array.from({ length: turns }, () => one).join('\n')}\nQ`;
-}
-
-function stroke(colour: string, width: number, content: string): string {
-  const parts = [1, 3, 5].map((at) => n(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  return `q ${parts.join(' ')} RG ${n(width)} w\n${content}\nQ`;
-}
+  return { start: [0, y(0)], beziers };
+});
 
 const bandInset = 32;
 
-export function frame(colour: string): string {
+/** The woven band around the page, with a rosette in each corner. */
+export function drawFrame(doc: Doc, colour: string): void {
   const [left, top] = [bandInset, bandInset];
   const [right, bottom] = [page.width - bandInset, page.height - bandInset];
-  const corners = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ] as const;
-  return [
-    stroke(colour, 0.35, band(bandInset)),
-    ...corners.map(([x, y]) => stroke(colour, 0.35, `${rosette(x, y, 12, 5, 14)}`)),
-  ].join('\n');
+  doc.lineWidth(0.35).strokeColor(colour);
+  drawSide(doc, [left, top], right - left, 0);
+  drawSide(doc, [right, top], bottom - top, 90);
+  drawSide(doc, [right, bottom], right - left, 180);
+  drawSide(doc, [left, bottom], bottom - top, 270);
+  for (const x of [left, right]) for (const y of [top, bottom]) drawRosette(doc, [x, y], { rx: 12, ry: 5, turns: 14 });
 }
 
-export function watermark(colour: string): string {
-  return stroke(colour, 0.4, rosette(page.width / 2, 286, 163, 70, 36));
+export function drawWatermark(doc: Doc, colour: string): void {
+  doc.lineWidth(0.4).strokeColor(colour);
+  drawRosette(doc, [page.width / 2, 286], { rx: 163, ry: 70, turns: 36 });
 }
 
-export function seal(x: number, y: number, colour: string): string {
-  return stroke(colour, 0.45, `${rosette(x, y, 44, 30, 30)}\n${rosette(x, y, 33, 13, 24)}`);
+export function drawSeal(doc: Doc, at: Point, colour: string): void {
+  doc.lineWidth(0.45).strokeColor(colour);
+  drawRosette(doc, at, { rx: 44, ry: 30, turns: 30 });
+  drawRosette(doc, at, { rx: 33, ry: 13, turns: 24 });
+}
+
+function drawSide(doc: Doc, [x, y]: Point, length: number, angle: number): void {
+  const count = Math.round(length / tile);
+  doc
+    .save()
+    .translate(x, y)
+    .rotate(angle)
+    .scale(length / count / tile, 1);
+  for (let n = 0; n < count; n += 1) {
+    const from = n * tile;
+    for (const { start, beziers } of weave) {
+      doc.moveTo(from + start[0], start[1]);
+      for (const [ax, ay, bx, by, x2, y2] of beziers) doc.bezierCurveTo(from + ax, ay, from + bx, by, from + x2, y2);
+    }
+  }
+  doc.stroke().restore();
+}
+
+/** An ellipse rotated around its centre `turns` times. */
+function drawRosette(doc: Doc, [x, y]: Point, { rx, ry, turns }: { rx: number; ry: number; turns: number }): void {
+  doc.save().translate(x, y);
+  for (let n = 0; n < turns; n += 1) {
+    doc
+      .ellipse(0, 0, rx, ry)
+      .stroke()
+      .rotate(180 / turns);
+  }
+  doc.restore();
 }
