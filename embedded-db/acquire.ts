@@ -14,8 +14,8 @@ const pollMs = 20;
 const patienceMs = 120_000;
 const announceAfterMs = 3_000;
 
-// One loop for every situation: a live server (ours, orphaned, or another app's) is connected to, a missing one is launched, and whoever
-// loses a race comes round again. Only the advisory lock decides who owns the data folder.
+// One loop for every situation: connects to a live server (ours, orphaned or another app's), launches a missing one,
+// and retries after losing a race. The advisory lock alone decides who owns the data folder.
 export async function acquire(cluster: Cluster, wantedPort?: number): Promise<Held> {
   const began = Date.now();
   let launch: Launch | undefined;

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
 import { appDatabase, appRole, type Cluster } from './cluster.ts';
 
-// The app's role owns its database and may make others (tests do), and has no power over the machine: no COPY PROGRAM, no reading of files.
+// The app's role owns its database and may create others (tests do), but is no superuser: no COPY PROGRAM, no file
+// access.
 export async function ensureAppDatabase(cluster: Cluster, client: Client): Promise<{ created: boolean }> {
   const role = await client.query('select from pg_roles where rolname = $1', [appRole]);
   if (role.rowCount === 0) {

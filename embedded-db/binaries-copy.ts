@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from './errors.ts';
 
-// Only root gets here. A copy counts only below folders that nobody but root can have made or can change.
+// Root only. A copy is used only in folders that nobody but root can have created or can change.
 export async function* reachableCopies(
   native: string,
   name: string,

@@ -42,7 +42,8 @@ function binariesIn(native: string, version: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), serverVersion };
 }
 
-// `initdb --show` runs initdb and postgres and looks for the shared files: all that the other user must reach.
+// `initdb --show` runs initdb and postgres and looks up the shared files: everything the other user must be able to
+// reach.
 async function usableBy(account: Account, native: string): Promise<boolean> {
   try {
     const args = ['--show', '-D', '/nonexistent'];

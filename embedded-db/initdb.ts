@@ -23,7 +23,7 @@ export async function clusterExists(pgDir: string): Promise<boolean> {
   }
 }
 
-// Everything is made aside and renamed when complete: `pg` either does not exist or is whole.
+// Creates the cluster in a temporary folder and renames it when complete: `pg` either does not exist or is whole.
 export async function initCluster(cluster: Cluster): Promise<void> {
   const name = `pg-init-${process.pid}-${randomBytes(6).toString('hex')}`;
   const workshop = join(cluster.dataDir, name);

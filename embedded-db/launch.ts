@@ -8,7 +8,7 @@ import { insideFolder } from './run-as.ts';
 
 export type Launch = { exited: boolean; logFrom: number };
 
-// Detached: its own session, so that Ctrl-C in the terminal reaches the app only, which then stops the server in order.
+// Detached, in its own session: Ctrl-C reaches the app only, which then stops the server in order.
 export async function launchServer(cluster: Cluster, port: number): Promise<Launch> {
   const inside = insideFolder(cluster.pgDir, cluster.account);
   const settings = {

@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { type Cluster, superuser } from './cluster.ts';
 import { EmbeddedFailure, errorCode } from './errors.ts';
 
-// Advisory locks count per database: every app takes this one in `postgres`, and it ends with the connection, so with the process.
+// Advisory locks are per database, so every app takes this one in `postgres`. It ends with the connection, and so with
+// the process.
 const lockKey = 4_835_721_106;
 const deadOwnerLetsGoWithinMs = 1_000;
 
@@ -24,7 +25,7 @@ export async function connectAndLock(cluster: Cluster, port: number): Promise<Lo
     connectionTimeoutMillis: 5_000,
     application_name: 'aula-lock',
   });
-  // Without a listener an 'error' of an idle connection would end the process; whoever holds the lock listens to 'end'.
+  // An 'error' event without a listener would end the process; the holder of the lock listens to 'end'.
   client.on('error', () => {});
   try {
     await client.connect();

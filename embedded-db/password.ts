@@ -5,7 +5,8 @@ import { EmbeddedFailure, errorCode } from './errors.ts';
 import { giveToOwnerOf } from './run-as.ts';
 import { syncFolder } from './sync-folder.ts';
 
-// The file appears complete and only once (a link never replaces), so that racing first starts share one password.
+// The file is linked into place complete and only once (a link never replaces), so that concurrent first starts share
+// one password.
 export async function readOrMakePassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const path = join(dataDir, 'pg-password');
   const known = await readPassword(path);

@@ -17,7 +17,7 @@ export async function readPostmaster(pgDir: string): Promise<Postmaster | undefi
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-// A pid alone proves nothing: after a reboot, or in a copied folder, it may belong to any other process.
+// A pid alone proves nothing: after a reboot, or in a copied folder, it may belong to another process.
 export async function isPostmasterOf(pgDir: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isRunning(pid) && (await commandLine(pid)).includes(pgDir);
   try {
@@ -33,8 +33,8 @@ async function commandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// PostgreSQL itself clears a file whose pid is dead, after checking that no backend of that server lives on (its last line but one).
-// It gives up when the pid now belongs to another process or the file was cut short by a power failure; those two are cleared here.
+// PostgreSQL clears a file whose pid is dead, after checking that no backend of that server is alive. It gives up when
+// the pid belongs to another process or the file was truncated by a power failure; those two cases are handled here.
 export async function clearStaleFile(pgDir: string): Promise<void> {
   const path = join(pgDir, 'postmaster.pid');
   const content = await readIfThere(path);

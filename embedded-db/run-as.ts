@@ -8,7 +8,8 @@ const run = promisify(execFile);
 
 export type Account = { uid: number; gid: number };
 
-// PostgreSQL refuses to run as root. Whoever owns the data already goes on owning it; new data of root goes to an account without rights.
+// PostgreSQL refuses to run as root. Existing data keeps its owner; new data created by root goes to an unprivileged
+// account.
 export async function chooseAccount(dataDir: string, pgDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const folder of [pgDir, dataDir]) {
@@ -34,14 +35,14 @@ async function accountOf(user: string | number): Promise<Account | undefined> {
   }
 }
 
-// Linux enters the folder before it changes user, and /proc/self/cwd leads there without crossing the folders above,
-// so data below a 0700 folder stays reachable for the other user.
+// On Linux the process enters the folder before it changes user, and /proc/self/cwd leads there without crossing the
+// parent folders, so data below a 0700 folder stays reachable.
 export function insideFolder(folder: string, account: Account | undefined) {
   const path = account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
   return { path, spawn: { cwd: folder, env: serverEnvironment(), ...account } };
 }
 
-// The caller's PGPORT, PGDATA, LC_ALL… must not reach the server.
+// The caller's PGPORT, PGDATA, LC_ALL … must not reach the server.
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -50,7 +51,8 @@ export async function giveTo(path: string, account: Account | undefined): Promis
   if (account) await chown(path, account.uid, account.gid);
 }
 
-// A folder that root restored from a copy belongs to root. It itself changes hands last, so that an interrupted change is resumed.
+// A folder restored by root belongs to root. The folder itself changes owner last, so that an interrupted change is
+// resumed.
 export async function takeBackFromRoot(pgDir: string, account: Account | undefined): Promise<void> {
   if (!account || (await lstat(pgDir)).uid !== 0) return;
   for (const entry of await readdir(pgDir, { recursive: true })) {
@@ -64,7 +66,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: crossedByPath ? 0o711 : 0o700 });
 }
 
-// What root writes into somebody's data folder stays usable for that somebody.
+// Files that root writes into another user's data folder stay usable for that user.
 export async function giveToOwnerOf(folder: string, file: FileHandle): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

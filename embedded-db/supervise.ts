@@ -6,7 +6,8 @@ import { stopPostmaster } from './stop.ts';
 
 export type Hold = { stop(): Promise<void> };
 
-// A lost lock connection means that the server restarted or died: it is taken, or launched, again on the same port, where the pools find it.
+// A lost lock connection means that the server restarted or died: connect to it again, or launch it, on the same port,
+// where the pools find it.
 export function keepHold(cluster: Cluster, first: Held): Hold {
   let held: Held | undefined = first;
   let stopping: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-// A new name in a folder survives a power cut only when the folder itself is flushed.
+// A new file name survives a power failure only when its folder is flushed.
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -10,7 +10,7 @@ import { rolIds, usuarios } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
 import { hashPassword } from './sesion/contrasena.ts';
 
-/** Creates an administrator: `npm run admin`, answering its questions or giving the answers in ADMIN_DNI, ADMIN_CORREO … */
+/** `npm run admin`: creates an administrator, from its prompts or from ADMIN_DNI, ADMIN_CORREO … */
 const answers = z.object({
   dni: z
     .string()

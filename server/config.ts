@@ -37,7 +37,7 @@ const environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
   MERCADOPAGO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Past this the server turns requests away until it has caught up; 0 never does. */
+  /** Above this event loop delay requests get 503; 0 disables it. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   API_ONLY: flag.default(false),
@@ -55,7 +55,7 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** Without a trailing slash; unknown until the server listens when it was not given. */
+  /** Without a trailing slash; when not configured, known only after the server listens. */
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   dataDir: string;
@@ -78,7 +78,7 @@ export type Config = Readonly<{
   metricsToken: string | undefined;
   logLevel: string;
   maxEventLoopDelayMs: number;
-  /** While developing, Vite serves the pages. */
+  /** In development Vite serves the pages. */
   apiOnly: boolean;
   sampleFigures: boolean;
   institucion: Institucion;
@@ -141,7 +141,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,
-    // On a person's own computer a line per request only hides what matters.
+    // In development a line per request would hide what matters.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
@@ -174,7 +174,7 @@ function pagosOf(e: z.output<typeof environment>, production: boolean): PagosCon
   return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };
 }
 
-/** Outside production the secret is made once and kept with the data, so that sessions survive a restart. */
+/** Outside production the secret is generated once and stored with the data, so that sessions survive a restart. */
 function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) {

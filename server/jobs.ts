@@ -10,7 +10,7 @@ import { dropOldCounts } from './sesion/limites.ts';
 import { deleteExpired } from './sesion/queries.ts';
 import { enviarRecuperacion } from './sesion/recuperar.ts';
 
-/** Who does which job. */
+/** Registers the handler of each job. */
 export async function startJobs(house: House): Promise<void> {
   const { trabajos, db } = house;
   await trabajos.work('correo.enviar', ({ correoSalienteId }) => enviarCorreo(house, correoSalienteId));

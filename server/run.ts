@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   say(welcome(config, house.publicUrl(), database.embedded));
 }
 
-/** What has been opened so far is closed in reverse order, also when the signal comes while we are still starting. */
+/** Closes what has been opened so far in reverse order, also when the signal arrives during the start. */
 function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>) => void {
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbedded } from '../start.ts';
 
-// An app that writes one row after another and says each row's id once the database has acknowledged it.
+// Inserts rows one after another and prints each id once the database has acknowledged it.
 const [dataDir, rows = 'endless'] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: insert-forever <data folder> [rows]');
 

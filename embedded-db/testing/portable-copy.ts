@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// The code under test, the packages it needs and Node itself, in a folder of their own: the checkout may lie where another user cannot go.
+// Copies the code under test, its packages and Node into a folder of their own, because another user may not be able to
+// enter the checkout.
 export async function copyEverythingTo(folder: string): Promise<{ node: string; codeDir: string }> {
   const code = join(folder, 'embedded');
   await cp(dirname(import.meta.dirname), code, { recursive: true });

@@ -12,7 +12,7 @@ const desconocido = {
 
 export type Concedido = { cursoId: number; hasta: Date | null };
 
-/** Lets ADMIN and students with access pass; anybody else is told why not. */
+/** Throws 404 or 403 with the reason, unless the user is ADMIN or has access. */
 export async function exigirAcceso(
   db: Db,
   alcance: Alcance,

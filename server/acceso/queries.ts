@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
-/** What somebody wants to reach; access is always that of its course. */
+/** The resource; access is that of its course. */
 export type Alcance = { cursoId: number } | { moduloId: number } | { materialId: number };
 
 function cursoDe(alcance: Alcance): SQL {
@@ -14,7 +14,7 @@ function cursoDe(alcance: Alcance): SQL {
   return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${alcance.materialId})`;
 }
 
-/** Null when there is no such thing, or its course was deleted. */
+/** Null when it does not exist or its course was deleted. */
 export async function findAcceso(
   db: Db,
   alcance: Alcance,

@@ -5,7 +5,7 @@ import { correosSalientes } from '../db/schema/correos.ts';
 import type { Trabajos } from '../ports/trabajos/port.ts';
 
 export type CorreoPorEnviar = {
-  /** Names a mail that may be asked for twice and must be sent once. */
+  /** Idempotency key: a mail that may be requested twice is sent once. */
   clave?: string;
   para: string;
   asunto: string;
@@ -27,7 +27,7 @@ const encolar = `
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
-/** Mail leaves when the transaction that asked for it is committed, and not before. Null: it had been asked for already. */
+/** Stores the mail and enqueues its job in the caller's transaction. Null: it already existed. */
 export async function encolarCorreo(trabajos: Trabajos, tx: Db, correo: CorreoPorEnviar): Promise<number | null> {
   const { clave = null, para, asunto, texto, html, reservado = false } = correo;
   const [row] = await prepared<{ id: number }>(tx, encolar, [clave, para, asunto, texto, html, reservado]);
@@ -36,7 +36,7 @@ export async function encolarCorreo(trabajos: Trabajos, tx: Db, correo: CorreoPo
   return row.id;
 }
 
-/** For a mail that another statement has put into the list. */
+/** Enqueues a mail that another statement has stored. */
 export async function despachar(trabajos: Trabajos, tx: Db, correoSalienteId: number): Promise<void> {
   await trabajos.enqueue(tx, 'correo.enviar', { correoSalienteId });
 }

@@ -3,7 +3,7 @@ import { correosSalientes } from '../db/schema/correos.ts';
 import type { House } from '../house.ts';
 import { CorreoRechazado } from '../ports/correo/port.ts';
 
-/** A failure is noted and thrown on, so that the job is tried again; what the peer refuses for good is not. */
+/** Records a failure and rethrows it, so that the job is retried; a permanent refusal is not. */
 export async function enviarCorreo({ db, correo }: House, correoSalienteId: number): Promise<void> {
   const [mail] = await db
     .select()
@@ -22,7 +22,7 @@ export async function enviarCorreo({ db, correo }: House, correoSalienteId: numb
     if (!(error instanceof CorreoRechazado)) throw error;
     return;
   }
-  // What opens an account is not kept once it is on its way.
+  // The text of a confidential mail is deleted once it is sent.
   const blank = mail.reservado ? { texto: '', html: '' } : {};
   await db
     .update(correosSalientes)

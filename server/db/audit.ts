@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { auditorias } from './schema/auditoria.ts';
 
 export type AuditEntry = {
-  /** Null when the system itself acts. */
+  /** Null for the system. */
   usuarioId: number | null;
   accion: string;
   entidad: string;
@@ -14,7 +14,7 @@ export type AuditEntry = {
 
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
-/** In the same transaction as the change, so that there is never one without the other. */
+/** In the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: Db, ...entries: AuditEntry[]): Promise<void> {
   await db.insert(auditorias).values(
     entries.map((entry) => ({

@@ -7,10 +7,10 @@ export type MigrateOptions = { log?: (line: string) => void; folder?: URL };
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** Any constant will do, so long as every process that migrates takes the same one. */
+/** Arbitrary constant, shared by every process that migrates. */
 const lockKey = 7_402_118;
 
-/** Brings the database up to date and returns the names it applied. Safe to call from several processes at once. */
+/** Applies pending migrations and returns their names. Safe to call from several processes at once. */
 export async function migrate(url: string, { log = () => {}, folder = ownFolder }: MigrateOptions = {}) {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'aula-iuris migrate' });

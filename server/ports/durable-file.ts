@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 
 export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
 
-/** Readers see the old file or the new one, never a half; once this resolves, a power cut does not undo it. */
+/**
+ * Atomic and durable: readers see the old file or the new one, and after this resolves a power failure does not undo
+ * it.
+ */
 export async function writeDurably(path: string, content: FileContent): Promise<void> {
   const directory = dirname(path);
   await makeDirectory(directory);
@@ -26,7 +29,7 @@ export async function writeDurably(path: string, content: FileContent): Promise<
 }
 
 export async function syncDirectory(directory: string): Promise<void> {
-  // Windows opens no directories; its file systems journal renames by themselves.
+  // Windows cannot open directories; its file systems journal renames.
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {

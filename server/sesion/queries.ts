@@ -5,7 +5,7 @@ import { preparedTogether } from '../db/prepared.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 
-/** Asked with every request of everybody who is signed in. `seguido`: its use was noted a moment ago. */
+/** Session lookup of every request. `seguido`: its use was recorded recently. */
 const sesionAbierta = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
          s.ultimo_uso > now() - interval '1 minute' as seguido
@@ -46,7 +46,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.delete(codigosRecuperacion).where(sql`${codigosRecuperacion.expira} < now() - interval '7 days'`);
 }
 
-/** By DNI or by e-mail, whichever it looks like. */
+/** By e-mail if it contains an @, else by DNI. */
 export async function findByLogin(db: Db, login: string) {
   const condition = login.includes('@')
     ? eq(sql`lower(${usuarios.correo})`, login.toLowerCase())
@@ -83,7 +83,7 @@ export async function saveRecoveryCode(
     .values({ codigoHash: hash, usuarioId, proposito, expira: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-/** Spends the code: of two that come at once, one finds it used. */
+/** Marks the code as used: of two concurrent requests, one finds it used. */
 export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await db
     .update(codigosRecuperacion)

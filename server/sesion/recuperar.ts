@@ -22,7 +22,7 @@ export async function enviarRecuperacion(house: House, login: string): Promise<v
         `Hola, ${found.nombre}. Recibimos un pedido para cambiar la contraseña de tu cuenta.`,
         `El enlace sirve una sola vez y vence en ${validMinutes} minutos. También puedes escribir este código: ${codigo}`,
       ],
-      // In the fragment, which no server log and no referrer ever sees.
+      // In the fragment, which never reaches server logs or referrers.
       boton: { texto: 'Crear contraseña', url: `${house.publicUrl()}/recuperar/nueva#codigo=${codigo}` },
       pie: 'Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
     });

@@ -38,7 +38,7 @@ export function sesionRoutes(house: House): void {
 
   route(house, me, async ({ usuario }) => usuario);
 
-  // One statement is its own transaction.
+  // A single statement needs no transaction.
   const noTransaction = { transaction: false };
 
   route(
@@ -68,7 +68,7 @@ export function sesionRoutes(house: House): void {
     async ({ db, body, request }) => {
       await countAgainst(db, recoveryPerAddress, request.ip);
       await countAgainst(db, recoveryPerAccount, body.usuario.toLowerCase());
-      // Whether the account exists is found out later, so that the answer and its time tell nothing.
+      // The account is looked up later in a job, so that neither response nor timing reveals whether it exists.
       await inTransaction(db, (tx) => trabajos.enqueue(tx, 'sesion.recuperar', { usuario: body.usuario }));
     },
     { transaction: false },

@@ -20,7 +20,7 @@ export type DatosCurso = {
   fechaHoraLimite: string;
 };
 
-/** Pictures by storage key and hash: the file an entity names may be replaced later. */
+/** Pictures by storage key and hash, because the entity's file may be replaced later. */
 export type DatosEntidad = {
   titulo: string;
   acronimo: string;
@@ -29,7 +29,7 @@ export type DatosEntidad = {
   cargoFirmante: string;
   firma: { clave: string; hash: string } | null;
   logo: { clave: string; hash: string } | null;
-  /** The school and its address on the day of issue: both are printed. */
+  /** Name and host of the school at the time of issue; both are printed. */
   institucion?: string;
   sitio?: string;
 };

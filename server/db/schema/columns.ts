@@ -1,6 +1,6 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** Tables are described here for typed queries only; keys, checks and indexes live in ../migrations, in SQL. */
+/** Tables are described here for typed queries only; keys, checks and indexes are in ../migrations, in SQL. */
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -9,7 +9,7 @@ export function instante(name: string) {
   return timestamp(name, { withTimezone: true });
 }
 
-/** Carried by rows that administrators edit. The database itself raises `version` and `actualizado`. */
+/** Of records that administrators edit. A trigger maintains `version` and `actualizado`. */
 export const edicion = {
   version: integer('version').notNull().default(1),
   creado: instante('creado').notNull().defaultNow(),

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 
 let database: TestDatabase;
 
-// On a new database identities start at 1: user 1 is ADMIN, user 2 a student, course 1 holds module 1 with test 1, course 2 is empty.
+// Identities of a new database start at 1: user 1 is ADMIN, user 2 a student, course 1 holds module 1 with test 1,
+// course 2 is empty.
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeAdmin(database.db, { dni: '10000001', correo: 'admin@aula.pe' });

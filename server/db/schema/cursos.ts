@@ -40,7 +40,7 @@ export const cursos = pgTable('curso', {
 
 const { busqueda, documento, ...shown } = getTableColumns(cursos);
 
-/** What to select of a course: all but the columns that only serve searching, which are larger than the rest. */
+/** Columns of a course except the large ones that only serve the search. */
 export const cursoColumns = shown;
 
 export const cursoPonentes = pgTable(

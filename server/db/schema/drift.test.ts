@@ -4,7 +4,7 @@ import { type AnyPgColumn, getTableConfig, getViewConfig, PgArray, PgTable, PgVi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 
-/** Known to migrate.ts alone. */
+/** Used by migrate.ts only. */
 const unmapped = ['migracion'];
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type { ResultadoDeImportacion } from 'domain/schemas/matriculas.ts';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instante } from './columns.ts';
 
-/** Somebody an import enrolled; `nuevo` when it made the account too. */
+/** A person enrolled by an import; `nuevo` when it also created the account. */
 export type AvisoDeImportacion = { usuarioId: number; nuevo: boolean };
 
 export const importaciones = pgTable('importacion', {

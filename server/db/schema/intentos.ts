@@ -1,7 +1,7 @@
 import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
-/** A question as it stood when an attempt was submitted. */
+/** A question as it was when the attempt was submitted. */
 export type PreguntaCalificada = {
   preguntaId: number;
   enunciado: string;

@@ -36,7 +36,7 @@ export const notasModulo = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.moduloId] })],
 );
 
-/** Written by the database whenever a grade changes. */
+/** Written by a trigger whenever a grade changes. */
 export const notasModuloHistoria = pgTable('nota_modulo_historia', {
   notaModuloHistoriaId: bigint('nota_modulo_historia_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   usuarioId: integer('usuario_id').notNull(),

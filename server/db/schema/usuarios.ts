@@ -27,5 +27,5 @@ export const usuarios = pgTable('usuario', {
 
 const { busqueda, contrasena, ...shown } = getTableColumns(usuarios);
 
-/** What to select of a user: never the password hash. */
+/** Columns of a user except the password hash. */
 export const usuarioColumns = shown;

@@ -4,7 +4,7 @@ import { writeDurably } from '../durable-file.ts';
 import { toMime } from './mime.ts';
 import type { Correo } from './port.ts';
 
-/** Without a mail server: each mail is a file that any mail program opens. */
+/** Without a mail server: writes each mail as an .eml file. */
 export function createBuzonCorreo({ folder, de }: { folder: string; de: string }): Correo {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

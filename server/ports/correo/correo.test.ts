@@ -9,7 +9,7 @@ import { createSmtpCorreo } from './smtp.ts';
 
 const DE = 'Aula Iuris <no-responder@aula.pe>';
 
-/** `mails` gives the raw text of what arrived, in no particular order. */
+/** `mails` returns the raw text of received mails, unordered. */
 type Peer = { correo: Correo; mails(): Promise<string[]>; close(): Promise<void> };
 
 async function startSmtp(): Promise<Peer> {

@@ -3,7 +3,7 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { CorreoRechazado, type Mensaje } from './port.ts';
 
-/** `de` is the sender as a person reads it: `Aula Iuris <no-responder@aula.pe>`. */
+/** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`. */
 export function toMime(mensaje: Mensaje, de: string): SendMailOptions {
   if (!isEmailAddress(mensaje.para)) throw new CorreoRechazado('not one e-mail address');
   const domain = /@([^\s@>]+)>?\s*$/.exec(de)?.[1] ?? 'localhost';

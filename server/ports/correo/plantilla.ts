@@ -27,7 +27,7 @@ function asText({ institucion, titulo, parrafos, boton, pie }: Carta): string {
   return `${[titulo, ...parrafos, ...action, `-- \n${institucion}`, pie].join('\n\n')}\n`;
 }
 
-// Tables and inline styles: mail programs know little else.
+// Tables and inline styles, because mail clients support little else.
 function asHtml({ institucion, titulo, parrafos, boton, pie }: Carta): string {
   const body = parrafos.map((parrafo) => paragraph(parrafo)).join('\n');
   return `<!doctype html>

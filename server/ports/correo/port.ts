@@ -3,7 +3,7 @@ export type Mensaje = {
   asunto: string;
   texto: string;
   html: string;
-  /** The same for every attempt at the same mail, so that a repeated one can be recognised. */
+  /** Same for every attempt of one mail, so that duplicates can be recognised. */
   clave?: string | null;
 };
 
@@ -12,7 +12,7 @@ export type Correo = {
   close(): Promise<void>;
 };
 
-/** This mail will never arrive; any other error is worth another attempt. */
+/** Permanent failure; any other error is retried. */
 export class CorreoRechazado extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

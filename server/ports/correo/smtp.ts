@@ -6,7 +6,7 @@ export type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://user:password@host:465 */
   url: string;
   de: string;
-  /** Unset: required unless the server is on this machine. */
+  /** Default: required unless the server is on this machine. */
   requireTls?: boolean;
   timeoutMs?: number;
 };
@@ -46,7 +46,7 @@ export function createSmtpCorreo({ url, de, requireTls, timeoutMs = 15_000 }: Sm
   };
 }
 
-// Only what the server says about this recipient or this message; a refused login or sender is ours to repair.
+// Only a refusal of this recipient or message; a refused login or sender is a configuration error and is retried.
 function isRefusal(error: NodemailerError): boolean {
   return error.permanent === true && (error.command === 'RCPT TO' || error.code === 'EMESSAGE');
 }

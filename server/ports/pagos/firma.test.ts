@@ -8,7 +8,7 @@ const now = new Date('2026-07-28T15:00:00Z');
 const seconds = String(now.getTime() / 1000);
 const runs = process.env.FULL === '1' ? 10_000 : 1_000;
 
-/** Written out by hand, apart from the code under test. */
+/** Written by hand, independent of the code under test. */
 const hmac = (manifest: string) => createHmac('sha256', secret).update(manifest).digest('hex');
 
 describe('a genuine notice', () => {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FirmaDeAviso } from './port.ts';
 
-/** Older or more distant notices are refused; what they would have told is found by the follow-up of orders. */
+/** Notifications outside this window are refused; the follow-up of orders finds what they would have reported. */
 export const toleranciaMs = 15 * 60_000;
 
-// No separator of the manifest may hide inside a part of it.
+// No part may contain a separator of the manifest.
 const parteLimpia = /^[\w.~+/=-]{1,200}$/;
 
 export function firmarAviso(secreto: string, aviso: Omit<FirmaDeAviso, 'firma'>, ts: string): string {
@@ -15,7 +15,7 @@ export function esFirmaValida(secreto: string, { dataId, requestId, firma }: Fir
   const partes = leerFirma(firma ?? '');
   if (!partes || !estaEnHora(partes.ts, ahora)) return false;
   if (![dataId, requestId].every((parte) => !parte || parteLimpia.test(parte))) return false;
-  // Signed in lower case, sent as it was typed.
+  // Signed in lower case, sent as typed.
   const ids = dataId ? new Set([dataId, dataId.toLowerCase()]) : [undefined];
   return [...ids].some((id) => coincide(partes.v1, resumen(secreto, manifiesto(id, requestId, partes.ts))));
 }
@@ -33,7 +33,7 @@ function estaEnHora(ts: string, ahora: Date): boolean {
   return Math.abs(ahora.getTime() - instante) <= toleranciaMs;
 }
 
-/** A part that did not come is left out, with its name. */
+/** A missing part is omitted together with its name. */
 function manifiesto(dataId: string | undefined, requestId: string | undefined, ts: string): string {
   return `${dataId ? `id:${dataId};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${ts};`;
 }

@@ -20,7 +20,7 @@ export const payment = z.object({
 
 export const busqueda = z.object({ results: z.array(payment) });
 
-/** Null when there is no such thing; everything else that is not an answer is the provider's failure. */
+/** Null for a 404; any other failure throws `PagosNoDisponibles`. */
 export async function askMercadopago<S extends z.ZodType>(
   { baseUrl, accessToken, timeoutMs }: ApiOptions,
   { method, path, body, idempotencyKey }: Request,
@@ -31,7 +31,7 @@ export async function askMercadopago<S extends z.ZodType>(
   try {
     const response = await fetch(baseUrl + path, {
       method,
-      // Covers the body too, which may trickle.
+      // Includes reading the body.
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
       headers: {
@@ -48,9 +48,9 @@ export async function askMercadopago<S extends z.ZodType>(
     throw new PagosNoDisponibles(`MercadoPago did not answer ${method} ${path}`, { cause: error });
   }
   const answer = parseJson(text);
-  // A page that says 404 comes from somebody in between.
+  // A 404 that is not JSON comes from a proxy.
   if (status === 404 && answer !== null) return null;
-  // What it says may repeat the buyer's data; the status is enough to look it up.
+  // The response may repeat the buyer's data, so only the status is logged.
   if (status >= 400) throw new PagosNoDisponibles(`MercadoPago answered ${status} to ${method} ${path}`);
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw new PagosNoDisponibles(`MercadoPago answered something else to ${method} ${path}`);

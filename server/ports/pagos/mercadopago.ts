@@ -11,7 +11,7 @@ export type MercadopagoOptions = {
   timeoutMs?: number;
 };
 
-/** A dispute in mediation keeps the payment until it is decided. */
+/** A dispute in mediation keeps the payment approved until it is decided. */
 const estados: Record<string, EstadoPago> = {
   approved: 'aprobado',
   in_mediation: 'aprobado',
@@ -21,7 +21,7 @@ const estados: Record<string, EstadoPago> = {
   charged_back: 'contracargo',
 };
 
-/** Checkout Pro: the buyer pays on MercadoPago's own page. */
+/** Checkout Pro: the buyer pays on MercadoPago's page. */
 export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
   const { accessToken, webhookSecret, baseUrl = 'https://api.mercadopago.com', timeoutMs = 10_000 } = options;
   const api: ApiOptions = { accessToken, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs };
@@ -30,7 +30,7 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
     proveedor: 'mercadopago',
     async crearCobro(cobro) {
       const body = toPreference(cobro);
-      // The same order asked twice is one preference.
+      // Idempotent: the same order gives the same preference.
       const request = {
         method: 'POST',
         path: '/checkout/preferences',
@@ -74,7 +74,7 @@ function toPreference({ referenciaExterna, moneda, lineas, comprador, volverUrl,
     items,
     payer: { name: comprador.nombre, ...(comprador.correo && { email: comprador.correo }) },
     external_reference: referenciaExterna,
-    // MercadoPago refuses the whole preference over an address that is not https.
+    // MercadoPago refuses a preference with a URL that is not https.
     ...(https(volverUrl) && {
       back_urls: { success: volverUrl, pending: volverUrl, failure: volverUrl },
       auto_return: 'approved',

@@ -8,7 +8,7 @@ import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisp
 import { createSandboxPagos } from './sandbox.ts';
 import { createSimuladoPagos } from './simulado.ts';
 
-/** An adapter, and what the buyer and the provider do on their side. */
+/** An adapter, and the actions of the buyer and the provider. */
 type Peer = {
   pagos: Pagos;
   pay(cobro: Cobro, preferencia: string, estado: EstadoPago): Promise<string>;

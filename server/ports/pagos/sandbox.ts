@@ -14,13 +14,13 @@ export type Aviso = {
   body: { id: string; type: string; data: object };
 };
 
-/** A provider of our own, for trying out: keeps its books as files and is paid with a click. */
+/** Local test provider: stores its data as files and is paid with a click. */
 export type SandboxPagos = Pagos & {
   verCobro(preferencia: string): Promise<SandboxCobro | null>;
   pagar(preferencia: string, estado: EstadoPago): Promise<PagoLeido>;
-  /** What happens to a payment later: a refund, a chargeback. */
+  /** A later change of a payment: refund or chargeback. */
   cambiar(referencia: string, estado: EstadoPago): Promise<PagoLeido>;
-  /** The notice of a payment, signed as a provider signs it. */
+  /** Notification of a payment, signed like a provider's. */
   avisoDe(referencia: string): Aviso;
 };
 
@@ -88,7 +88,7 @@ export function createSandboxPagos({ folder, secret, paginaUrl }: Options): Sand
   };
 }
 
-/** Names come from addresses: anything but a plain one is no file of ours. */
+/** Names come from URLs: only plain ones are read. */
 async function leer<T>(file: string, nombre: string): Promise<T | null> {
   if (!nombreLimpio.test(nombre)) return null;
   try {

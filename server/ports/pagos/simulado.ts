@@ -1,6 +1,6 @@
 import type { Pagos } from './port.ts';
 
-/** Nothing is paid online: an administrator marks the order as paid. */
+/** Nothing is paid online: ADMIN marks the order as paid. */
 export function createSimuladoPagos(): Pagos {
   return {
     proveedor: 'simulado',

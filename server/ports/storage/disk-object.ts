@@ -4,8 +4,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import { type FileContent, syncDirectory, writeDurably } from '../durable-file.ts';
 
 /**
- * An object is two files: `foto.webp@.json` names its type and which version holds its bytes, `foto@1f2e.webp`.
- * Replacing the first is the commit, so type and bytes change together. `@` is in no key, so names cannot collide.
+ * An object is two files: `foto.webp@.json` holds its type and current version, `foto@1f2e.webp` the bytes of that
+ * version. Replacing the first is the commit, so type and bytes change together. Keys never contain `@`, so names
+ * cannot collide.
  */
 type Record = { contentType: string; version: string };
 
@@ -28,7 +29,7 @@ export async function openObject(root: string, key: string): Promise<OpenObject 
       const handle = await open(dataPath(root, key, record.version), 'r');
       return { handle, bytes: (await handle.stat()).size, ...record };
     } catch (error) {
-      // Replaced between the two reads: the record names a newer version now.
+      // Replaced between the two reads: the record names a newer version.
       if (!isMissing(error) || missing === record.version) throw error;
       missing = record.version;
     }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isKey } from './key.ts';
 
-/** What the route reads from the address and the headers, unchecked. */
+/** Parts read from URL and headers, unchecked. */
 export type SignedPutParts = {
   key: string;
   vence?: string | undefined;

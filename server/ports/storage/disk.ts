@@ -7,15 +7,15 @@ import type { Storage } from './port.ts';
 
 export type DiskStorageOptions = {
   root: string;
-  /** Signs the addresses that presignPut hands out; the same in every process. */
+  /** Signs the URLs of `presignPut`; must be the same in every process. */
   secret: string;
-  /** The path, or origin and path, under which the browser reaches /api; empty at the root. */
+  /** Path, or origin and path, under which the browser reaches /api; empty at the root. */
   basePath?: string;
 };
 
 export type DiskStorage = Storage & {
   verifyPut(parts: SignedPutParts): PutVerdict;
-  /** Stops at maxBytes with ObjectTooLarge; a failed or cut transfer leaves nothing behind. */
+  /** Throws `ObjectTooLarge` at `maxBytes`; a failed transfer leaves nothing behind. */
   receive(key: string, body: Readable, limits: { contentType: string; maxBytes: number }): Promise<void>;
 };
 

@@ -12,7 +12,10 @@ export type EncodedImage = { data: Buffer; contentType: 'image/webp'; width: num
 
 export type ImageRefusal = 'formato' | 'contenido' | 'ilegible' | 'dimensiones';
 
-/** formato: no allowed type; contenido: not the type it says; ilegible: broken; dimensiones: too many pixels. */
+/**
+ * formato: type not allowed; contenido: content does not match its type; ilegible: corrupt; dimensiones: too many
+ * pixels.
+ */
 export class ImageRejected extends Error {
   readonly reason: ImageRefusal;
 
@@ -27,13 +30,13 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2400;
 const MAX_SECONDS = 20;
 
-// One thread per image and fewer images than cores: requests keep a core for themselves.
+// One thread per image and fewer images than cores, so that requests keep a core.
 sharp.concurrency(1);
-// What was made is kept by whoever asked for it.
+// Callers store the results.
 sharp.cache(false);
 const inTurn = limitConcurrency(Math.max(1, availableParallelism() - 1));
 
-/** What is stored: upright, without metadata, never the uploaded bytes themselves. */
+/** The stored picture: rotated upright, without metadata, re-encoded. */
 export async function inspectAndEncode(buffer: Buffer, declaredType?: string): Promise<EncodedImage> {
   const type = sniffType(buffer);
   if (!type) throw new ImageRejected('formato');
@@ -56,11 +59,11 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
 const encodings: Record<VariantFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),
   avif: (image) => image.avif({ quality: 55, effort: 3 }),
-  // It has no transparency: what shows through is paper.
+  // JPEG has no transparency: flatten onto white.
   jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
 };
 
-/** For images that inspectAndEncode made; never wider than the original. */
+/** For pictures made by `inspectAndEncode`; never enlarges. */
 export async function variant(buffer: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> {
   return inTurn(() => {
     const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
@@ -72,7 +75,7 @@ function decoder(buffer: Buffer): Sharp {
   return sharp(buffer, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS });
 }
 
-// Reading the header decodes nothing, so it may look at a bomb and say so.
+// Reads the header only, so that a decompression bomb can be rejected.
 function readMetadata(buffer: Buffer): Promise<Metadata> {
   return orRejected(sharp(buffer, { limitInputPixels: false }).metadata());
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ObjectTooLarge } from './port.ts';
 
-/** Stops without destroying the source, so that a request whose body is too large can still be answered. */
+/** Stops without destroying the source, so that a request with too large a body still gets a response. */
 export async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {

@@ -10,19 +10,19 @@ export type PutRequest = {
   contentType: string;
   maxBytes: number;
   expiresInSeconds: number;
-  /** The exact size, when the browser declared it: S3 can sign one size but no upper limit. */
+  /** Exact size, if known: S3 can sign one size but no upper limit. */
   bytes?: number;
 };
 
 export type PresignedPut = { url: string; headers: Record<string, string> };
 
 export type Storage = {
-  /** Where the browser PUTs the raw file; bound to key, type and size, expires. */
+  /** URL for the browser's PUT; bound to key, type and size, expires. */
   presignPut(request: PutRequest): Promise<PresignedPut>;
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
-  /** Deleting what is not there is no error. */
+  /** A missing object is no error. */
   delete(key: string): Promise<void>;
 };
 

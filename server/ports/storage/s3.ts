@@ -19,9 +19,9 @@ import { ObjectTooLarge, type Storage } from './port.ts';
 export type S3StorageOptions = {
   bucket: string;
   region: string;
-  /** Unset for Amazon itself; set for any other provider that speaks S3. */
+  /** Unset for Amazon; set for other S3-compatible providers. */
   endpoint?: string;
-  /** Unset: found the way the SDK does (environment, instance role). */
+  /** Unset: found by the SDK (environment, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
@@ -30,9 +30,9 @@ export type S3Storage = Storage & { close(): void };
 export function createS3Storage({ bucket, ...connection }: S3StorageOptions): S3Storage {
   const client = new S3Client({
     ...connection,
-    // Other providers seldom give each bucket a host name of its own.
+    // Most other providers do not support a host name per bucket.
     forcePathStyle: connection.endpoint !== undefined,
-    // Otherwise a presigned address carries the checksum of an empty body, and other providers refuse it.
+    // Otherwise a presigned URL contains the checksum of an empty body, which other providers refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -82,7 +82,7 @@ export function createS3Storage({ bucket, ...connection }: S3StorageOptions): S3
   };
 }
 
-/** S3 wants the length first, and a broken source must not become a short object. */
+/** S3 needs the length first, and a failing source must not become a truncated object. */
 async function putStream(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentType: string },

@@ -2,7 +2,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** How many first bytes `sniffType` needs. */
+/** Number of leading bytes that `sniffType` needs. */
 export const SNIFF_BYTES = 64;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,4 +1,4 @@
-/** Every job of the school and what it carries: ids rather than the data, which may change before the job runs. */
+/** Every job and its payload: ids rather than data, which may change before the job runs. */
 export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
   'sesion.recuperar': { usuario: string };
@@ -14,18 +14,18 @@ export type JobMap = {
 export type JobName = keyof JobMap;
 
 export type JobSettings = {
-  /** The first attempt included. */
+  /** Including the first one. */
   attempts: number;
-  /** Before the second attempt; doubles with each further one, up to the maximum. */
+  /** Delay before the second attempt; doubles with each further one, up to the maximum. */
   retryDelaySeconds: number;
   retryDelayMaxSeconds: number;
-  /** A run that takes longer counts as failed. */
+  /** A longer run counts as failed. */
   expireInSeconds: number;
-  /** A process that gives no sign of life for so long has lost its job; at least 10. */
+  /** A process without a heartbeat for this long has lost its job; at least 10. */
   heartbeatSeconds?: number;
-  /** In each process. */
+  /** Per process. */
   concurrency: number;
-  /** At most so many in each process, so that a rush of them leaves the processor to whoever is waiting for an answer. */
+  /** Rate limit per process, so that a rush of jobs leaves processor time to requests. */
   perSecond?: number;
 };
 
@@ -37,7 +37,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     expireInSeconds: 2 * 60,
     heartbeatSeconds: 30,
     concurrency: 3,
-    // Eighteen thousand an hour; providers of mail take little more from one sender.
+    // 18,000 per hour; mail providers accept little more from one sender.
     perSecond: 5,
   },
   'sesion.recuperar': {

@@ -1,6 +1,6 @@
 const burstSeconds = 4;
 
-/** How long to wait so that no more than so many a second are done in the long run. A handful at once goes unhindered. */
+/** Returns the delay that keeps the long-term rate at `perSecond`. A short burst is not delayed. */
 export function makePace(perSecond: number, now: () => number = () => performance.now()): () => number {
   const most = perSecond * burstSeconds;
   let left = most;

@@ -14,7 +14,7 @@ export type PgBossOptions = {
   log: Log;
   jobs?: Record<JobName, JobSettings>;
   stopTimeoutMs?: number;
-  /** How often lost jobs are looked for, schedules, and jobs whose waiting time is over. */
+  /** Intervals for expired jobs, schedules and delayed jobs. */
   superviseSeconds?: number;
   cronSeconds?: number;
   pollSeconds?: number;
@@ -42,7 +42,7 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
     try {
       await handler(job.data, { id: job.id, attempt, lastAttempt, signal: job.signal });
     } catch (error) {
-      // The message may name a person; it is kept with the job, not in the log.
+      // The message may contain personal data; it is stored with the job, not logged.
       const { name: kind, code } = error as NodeJS.ErrnoException;
       log.warn({ job: name, id: job.id, attempt, lastAttempt, kind, code }, 'job failed');
       throw error;
@@ -55,7 +55,7 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
       name,
       { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true },
       async ([job]: JobWithMetadata<JobMap[N]>[]) => {
-        // Looks for the next job at once, instead of after the polling interval.
+        // Fetches the next job at once instead of after the polling interval.
         boss.notifyWorker(worker);
         if (job) await run(name, handler, job);
         const wait = pace();
@@ -68,7 +68,7 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
   const workers = new Map<JobName, string[]>();
   const wakers = new Map<JobName, () => void>();
 
-  /** One function for each name: a transaction with a hundred jobs wakes their workers once. */
+  /** One function per name, so that a transaction with a hundred jobs wakes their workers once. */
   function wakerOf(name: JobName): () => void {
     const known = wakers.get(name);
     if (known) return known;
@@ -92,8 +92,8 @@ export function createPgBossTrabajos(options: PgBossOptions): Trabajos {
         executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
       };
       await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
-      // PostgreSQL lets transactions that NOTIFY commit one by one, so the workers of this process are told here. Those of
-      // another one find the job when they next look, which matters only if this process ends before.
+      // NOTIFY would serialise commits, so the workers of this process are woken here. Those of other processes poll,
+      // which matters only if this process ends before.
       if (!startAfter) afterCommit(tx, wakerOf(name));
     },
     async work(name, handler) {

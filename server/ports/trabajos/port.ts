@@ -8,7 +8,7 @@ export type Run = {
   /** 1 for the first. */
   attempt: number;
   lastAttempt: boolean;
-  /** Aborted when the run took too long or the process is stopping. */
+  /** Aborted when the run takes too long or the process is stopping. */
   signal: AbortSignal;
 };
 
@@ -16,12 +16,15 @@ export type Handler<N extends JobName> = (data: JobMap[N], run: Run) => Promise<
 
 export type Trabajos = {
   start(): Promise<void>;
-  /** Takes no new jobs, waits for those at work, hands back what does not end in time. */
+  /** Stops fetching, waits for running jobs and returns to the queue what does not end in time. */
   stop(): Promise<void>;
-  /** In a transaction, or in the database itself where there is nothing else to write. Exists if and only if it commits. Runs at least once, so handlers bear repetition. */
+  /**
+   * Enqueues in the given transaction, or directly in the database: the job exists if and only if it commits. Jobs run
+   * at least once, so handlers must be idempotent.
+   */
   enqueue<N extends JobName>(tx: Db, name: N, data: JobMap[N], options?: EnqueueOptions): Promise<void>;
-  /** After start. */
+  /** Call after `start`. */
   work<N extends JobName>(name: N, handler: Handler<N>): Promise<void>;
-  /** Cron in Lima time; one schedule per job, the last call wins; one run per tick, however many processes there are. */
+  /** Cron in Lima time; one schedule per job, the last call wins; one run per tick over all processes. */
   schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): Promise<void>;
 };

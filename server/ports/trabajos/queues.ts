@@ -1,7 +1,7 @@
 import type { PgBoss, QueueOptions } from 'pg-boss';
 import type { JobSettings } from './jobs.ts';
 
-/** What failed for the last time waits here, with its data and error, for somebody to look at it. */
+/** Dead-letter queue: jobs whose last attempt failed, with data and error. */
 export const DEAD_LETTERS = 'fallidos';
 
 const DAY = 24 * 60 * 60;
@@ -11,7 +11,7 @@ export async function prepareQueues(boss: PgBoss, jobs: Record<string, JobSettin
   for (const [name, settings] of Object.entries(jobs)) {
     const options = { ...toQueueOptions(settings), deadLetter: DEAD_LETTERS, notify: false };
     await boss.createQueue(name, options);
-    // A queue that existed before keeps its old settings otherwise.
+    // Updates the settings of an existing queue.
     await boss.updateQueue(name, { ...options, heartbeatSeconds: settings.heartbeatSeconds ?? null });
   }
 }
