@@ -1,7 +1,7 @@
 import type { Db } from 'server/db/connect.ts';
-import { usuarios } from 'server/db/schema/usuarios.ts';
+import { allUsuarios } from 'server/db/schema/usuarios.ts';
 
 /** Where anybody has an account there is a school already. */
 export async function hasUsuarios(db: Db): Promise<boolean> {
-  return (await db.select({ id: usuarios.usuarioId }).from(usuarios).limit(1)).length > 0;
+  return (await db.select({ id: allUsuarios.usuarioId }).from(allUsuarios).limit(1)).length > 0;
 }

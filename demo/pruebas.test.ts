@@ -2,7 +2,7 @@ import { calificar } from 'domain/rules/calificacion.ts';
 import { preguntaForm } from 'domain/schemas/pruebas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { borradores, intentos } from 'server/db/schema/intentos.ts';
-import { usuarios } from 'server/db/schema/usuarios.ts';
+import { allUsuarios } from 'server/db/schema/usuarios.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
 import { leerBorrador } from 'server/pruebas/borrador.ts';
 import { listCalificaciones } from 'server/pruebas/calificaciones.ts';
@@ -33,7 +33,10 @@ test('its questions pass the form, its queue has work and its draft can be gone 
   const { db } = database;
   const cola = await listCalificaciones(db, { estado: 'pendiente' });
   expect(Array.isArray(cola) && cola.every(({ pendientes }) => pendientes > 0) && cola.length).toBe(2);
-  const [draft] = await db.select().from(borradores).innerJoin(usuarios, eq(usuarios.usuarioId, borradores.usuarioId));
+  const [draft] = await db
+    .select()
+    .from(borradores)
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, borradores.usuarioId));
   const { pruebaId, usuarioId, opciones } = draft!.borrador;
   expect((await leerBorrador(db, pruebaId, usuarioId)).opciones).toEqual(opciones.sort((a, b) => a - b));
   const vista = (await findPrueba(db, pruebaId, usuarioId))!;

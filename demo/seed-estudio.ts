@@ -1,6 +1,6 @@
 import type { Db } from 'server/db/connect.ts';
 import { borradores, intentos, respuestasAbiertas } from 'server/db/schema/intentos.ts';
-import { avances, matriculas, notasModulo } from 'server/db/schema/matriculas.ts';
+import { allMatriculas, avances, notasModulo } from 'server/db/schema/matriculas.ts';
 import type { ModuloSembrado } from './seed-modulos.ts';
 import type { AsientosPropios } from './seed-pedidos.ts';
 import type { AlumnoSembrado, UsuariosSembrados } from './seed-usuarios.ts';
@@ -24,7 +24,7 @@ export async function seedEstudio(db: Db, contexto: Contexto): Promise<EstudioSe
       return { ...estudiar(alumno, sigla, propios, ahora), alumno, cursoId: propios[0]!.cursoId };
     }),
   );
-  await db.insert(matriculas).values(
+  await db.insert(allMatriculas).values(
     estudios.map(({ alumno: { usuarioId }, cursoId, matriculado, ultimo }) => ({
       usuarioId,
       cursoId,

@@ -1,9 +1,9 @@
 import { limaYear } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
-import { cursoPonentes, cursos } from 'server/db/schema/cursos.ts';
-import { docentes } from 'server/db/schema/docentes.ts';
-import { entidades } from 'server/db/schema/entidades.ts';
-import { especialidades } from 'server/db/schema/especialidades.ts';
+import { allCursos, cursoPonentes } from 'server/db/schema/cursos.ts';
+import { allDocentes } from 'server/db/schema/docentes.ts';
+import { allEntidades } from 'server/db/schema/entidades.ts';
+import { allEspecialidades } from 'server/db/schema/especialidades.ts';
 import { docentes as docentesDemo } from './content/docentes.ts';
 import { entidades as entidadesDemo } from './content/entidades.ts';
 import { type EspecialidadDemo, especialidades as especialidadesDemo } from './content/especialidades.ts';
@@ -12,7 +12,7 @@ import { enLima } from './dates.ts';
 import type { Imagenes } from './images.ts';
 import { slugDePersona } from './slug.ts';
 
-export type CursoSembrado = { cursoId: number; demo: CursoDemo; fila: typeof cursos.$inferInsert };
+export type CursoSembrado = { cursoId: number; demo: CursoDemo; fila: typeof allCursos.$inferInsert };
 type Sembrado = { imagenes: Imagenes; ahora: Date };
 type Ids = ReadonlyMap<string, number>;
 
@@ -34,9 +34,9 @@ export async function seedOferta(db: Db, { imagenes, ahora }: Sembrado): Promise
     })),
   );
   const inserted = await db
-    .insert(cursos)
+    .insert(allCursos)
     .values(filas.map(({ fila }) => fila))
-    .returning({ cursoId: cursos.cursoId, nombre: cursos.nombre });
+    .returning({ cursoId: allCursos.cursoId, nombre: allCursos.nombre });
   const cursoIds = new Map(inserted.map(({ nombre, cursoId }) => [nombre, cursoId]));
   const sembrados = filas.map(({ demo, fila }) => ({ cursoId: idOf(cursoIds, demo.nombre), demo, fila }));
   await db
@@ -86,7 +86,7 @@ async function insertEspecialidades(db: Db, imagenes: Imagenes): Promise<Ids> {
     descripcion,
     imagen: imagenes.get(`especialidad ${i}`)?.nombre ?? '',
   }));
-  const rows = await db.insert(especialidades).values(values).returning();
+  const rows = await db.insert(allEspecialidades).values(values).returning();
   return new Map(rows.map(({ nombre, especialidadId }) => [nombre, especialidadId]));
 }
 
@@ -97,9 +97,9 @@ async function insertEntidades(db: Db, imagenes: Imagenes): Promise<Ids> {
     logo: imagenes.get(`logo ${clave}`)?.nombre ?? '',
   }));
   const rows = await db
-    .insert(entidades)
+    .insert(allEntidades)
     .values(values)
-    .returning({ id: entidades.entidadId, titulo: entidades.titulo });
+    .returning({ id: allEntidades.entidadId, titulo: allEntidades.titulo });
   return new Map(entidadesDemo.map(({ clave, titulo }) => [clave, rows.find((row) => row.titulo === titulo)!.id]));
 }
 
@@ -114,9 +114,9 @@ async function insertDocentes(db: Db, imagenes: Imagenes): Promise<Ids> {
     };
   });
   const rows = await db
-    .insert(docentes)
+    .insert(allDocentes)
     .values(values)
-    .returning({ id: docentes.docenteId, apellido: docentes.apellido });
+    .returning({ id: allDocentes.docenteId, apellido: allDocentes.apellido });
   return new Map(docentesDemo.map(({ clave, apellido }) => [clave, rows.find((row) => row.apellido === apellido)!.id]));
 }
 

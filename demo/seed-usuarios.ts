@@ -1,5 +1,5 @@
 import type { Db } from 'server/db/connect.ts';
-import { rolIds, usuarios } from 'server/db/schema/usuarios.ts';
+import { allUsuarios, rolIds } from 'server/db/schema/usuarios.ts';
 import { type AlumnoDemo, alumnos } from './content/alumnos.ts';
 import { administradora, contrasenas } from './content/cuentas.ts';
 import { enLima } from './dates.ts';
@@ -21,7 +21,7 @@ export async function seedUsuarios(db: Db, hashes: Hashes, ahora: Date): Promise
     ...alumnos.map((alumno, i) => ({ ...alumno, rolId: rolIds.USU, creado: enLima(ahora, -220 + i * 6, 11) })),
   ];
   const rows = await db
-    .insert(usuarios)
+    .insert(allUsuarios)
     .values(
       personas.map(({ dni, nombre, apellido, rolId, creado }, i) => ({
         dni,
@@ -34,7 +34,7 @@ export async function seedUsuarios(db: Db, hashes: Hashes, ahora: Date): Promise
         contrasena: hashes.get(dni) ?? null,
       })),
     )
-    .returning({ usuarioId: usuarios.usuarioId, dni: usuarios.dni });
+    .returning({ usuarioId: allUsuarios.usuarioId, dni: allUsuarios.dni });
   const ids = new Map(rows.map(({ dni, usuarioId }) => [dni, usuarioId]));
   return {
     administradoraId: ids.get(administradora.dni)!,

@@ -6,7 +6,7 @@ import { parseConfig } from './config.ts';
 import { recordAudit } from './db/audit.ts';
 import { connect, inTransaction } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { rolIds, usuarios } from './db/schema/usuarios.ts';
+import { allUsuarios, rolIds } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
 import { hashPassword } from './sesion/contrasena.ts';
 
@@ -40,9 +40,9 @@ try {
   const hash = await hashPassword(contrasena);
   await inTransaction(db, async (tx) => {
     const [created] = await tx
-      .insert(usuarios)
+      .insert(allUsuarios)
       .values({ ...person, contrasena: hash, rolId: rolIds.ADMIN })
-      .returning({ usuarioId: usuarios.usuarioId });
+      .returning({ usuarioId: allUsuarios.usuarioId });
     await recordAudit(tx, {
       usuarioId: null,
       accion: 'crear',

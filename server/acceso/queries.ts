@@ -1,6 +1,6 @@
 import { type Acceso, accesoA } from 'domain/rules/acceso.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
@@ -32,7 +32,7 @@ export async function findAcceso(
     })
     .from(cursos)
     .leftJoin(matriculas, enrolled)
-    .where(and(isNull(cursos.eliminado), sql`${cursos.cursoId} = ${cursoDe(alcance)}`));
+    .where(eq(cursos.cursoId, cursoDe(alcance)));
   if (!row) return null;
   const quien = { esAdmin: usuario.rol === 'ADMIN', matriculado: row.matriculado };
   return { ...accesoA(row, quien, ahora), cursoId: row.cursoId };

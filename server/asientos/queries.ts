@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allMatriculas, matriculas } from '../db/schema/matriculas.ts';
 import { asientos, pedidoAccesos, pedidoItems } from '../db/schema/pedidos.ts';
-import { rolIds, usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios, rolIds, usuarios } from '../db/schema/usuarios.ts';
 
 export type Asiento = {
   asientoId: number;
@@ -22,7 +22,7 @@ const columns = {
   usuarioId: asientos.usuarioId,
   codigoHash: asientos.codigoHash,
   cursoId: pedidoItems.cursoId,
-  curso: cursos.nombre,
+  curso: allCursos.nombre,
 };
 
 function selectAsientos(db: Db) {
@@ -30,7 +30,7 @@ function selectAsientos(db: Db) {
     .select(columns)
     .from(asientos)
     .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
-    .innerJoin(cursos, eq(cursos.cursoId, pedidoItems.cursoId));
+    .innerJoin(allCursos, eq(allCursos.cursoId, pedidoItems.cursoId));
 }
 
 export function asientosDeOrder(db: Db, pedidoId: number): Promise<Asiento[]> {
@@ -90,9 +90,9 @@ export async function revocarAsientos(db: Db, pedidoId: number): Promise<{ usuar
   const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
   await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
   return db
-    .delete(matriculas)
-    .where(sql`${matriculas.asientoId} in (${own})`)
-    .returning({ usuarioId: matriculas.usuarioId, cursoId: matriculas.cursoId });
+    .delete(allMatriculas)
+    .where(sql`${allMatriculas.asientoId} in (${own})`)
+    .returning({ usuarioId: allMatriculas.usuarioId, cursoId: allMatriculas.cursoId });
 }
 
 /** The money came back after all: every seat as it was. */
@@ -134,7 +134,7 @@ export async function cursosMatriculados(db: Db, usuarioId: number, cursoIds: nu
 
 export async function existeCuenta(db: Db, dni: string, correo: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from usuario where eliminado is null and (dni = ${dni} or lower(correo) = lower(${correo})) limit 1`);
+    select 1 from usuario_vivo where (dni = ${dni} or lower(correo) = lower(${correo})) limit 1`);
   return rows.length > 0;
 }
 
@@ -142,7 +142,7 @@ export async function estaViva(db: Db, usuarioId: number): Promise<boolean> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId })
     .from(usuarios)
-    .where(and(eq(usuarios.usuarioId, usuarioId), isNull(usuarios.eliminado)));
+    .where(eq(usuarios.usuarioId, usuarioId));
   return rows.length > 0;
 }
 
@@ -151,9 +151,9 @@ type Alumno = { dni: string; correo: string; nombre: string; apellido: string; n
 /** Null when somebody has that DNI or that e-mail. */
 export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | null> {
   const [row] = await db
-    .insert(usuarios)
+    .insert(allUsuarios)
     .values({ ...alumno, rolId: rolIds.USU })
     .onConflictDoNothing()
-    .returning({ usuarioId: usuarios.usuarioId });
+    .returning({ usuarioId: allUsuarios.usuarioId });
   return row?.usuarioId ?? null;
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 
 const registro = sql`coalesce(${auditorias.despues}, ${auditorias.antes}, '{}')`;
@@ -16,8 +16,8 @@ const columns = {
   auditoriaId: auditorias.auditoriaId,
   creado: auditorias.creado,
   usuarioId: auditorias.usuarioId,
-  nombre: usuarios.nombre,
-  apellido: usuarios.apellido,
+  nombre: allUsuarios.nombre,
+  apellido: allUsuarios.apellido,
   accion: auditorias.accion,
   entidad: auditorias.entidad,
   entidadId: auditorias.entidadId,
@@ -34,7 +34,7 @@ function select(db: Db) {
   return db
     .select(columns)
     .from(auditorias)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, auditorias.usuarioId))
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, auditorias.usuarioId))
     .orderBy(desc(auditorias.creado), desc(auditorias.auditoriaId));
 }
 
@@ -63,7 +63,7 @@ function matching({ q = '', entidad, entidadId, usuarioId }: AuditoriaQuery): SQ
 
 function wordOfRecordOrPerson(word: string): SQL | undefined {
   // As an array, so that both sides of the OR use their index.
-  const people = sql`array(select ${usuarios.usuarioId} from ${usuarios} where ${matchesWords(usuarios.busqueda, word)})`;
+  const people = sql`array(select ${allUsuarios.usuarioId} from ${allUsuarios} where ${matchesWords(allUsuarios.busqueda, word)})`;
   return or(matchesWords(auditorias.busqueda, word), sql`${auditorias.usuarioId} = any(${people})`);
 }
 
@@ -71,7 +71,7 @@ export async function findAuditoria(db: Db, id: number): Promise<AuditoriaDetall
   const [row] = await db
     .select({ ...columns, antes: auditorias.antes, despues: auditorias.despues })
     .from(auditorias)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, auditorias.usuarioId))
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, auditorias.usuarioId))
     .where(eq(auditorias.auditoriaId, id));
   return row ? toAuditoria(row) : null;
 }
@@ -80,10 +80,13 @@ export async function findAuditoria(db: Db, id: number): Promise<AuditoriaDetall
 export async function listOpciones(db: Db) {
   const { rows: kinds } = await db.execute<{ value: string }>(distinct(sql`entidad`));
   const personas = await db
-    .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
-    .from(usuarios)
-    .where(sql`${usuarios.usuarioId} in (${distinct(sql`usuario_id`)})`)
-    .orderBy(usuarios.nombre, usuarios.apellido);
+    .select({
+      usuarioId: allUsuarios.usuarioId,
+      nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
+    })
+    .from(allUsuarios)
+    .where(sql`${allUsuarios.usuarioId} in (${distinct(sql`usuario_id`)})`)
+    .orderBy(allUsuarios.nombre, allUsuarios.apellido);
   return { entidades: kinds.map(({ value }) => value), personas };
 }
 

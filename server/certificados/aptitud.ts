@@ -2,7 +2,7 @@ import { impedimentos } from 'domain/rules/aptitud.ts';
 import { type Resultado, resultadoDe } from 'domain/rules/calificacion.ts';
 import type { Elegible } from 'domain/schemas/certificados.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage } from '../db/page.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
@@ -30,7 +30,7 @@ export async function aptitudDe(db: Db, cursoId: number, { usuarioId, matriculad
 }
 
 function enrolledIn(cursoId: number, q?: string) {
-  return and(eq(matriculas.cursoId, cursoId), isNull(usuarios.eliminado), matchesWords(usuarios.busqueda, q));
+  return and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q));
 }
 
 export async function listElegibles(db: Db, cursoId: number, query: ListaQuery) {

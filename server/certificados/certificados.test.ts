@@ -14,7 +14,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { correosSalientes } from '../db/schema/correos.ts';
-import { cursos } from '../db/schema/cursos.ts';
+import { allCursos } from '../db/schema/cursos.ts';
 import { makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import { makeAlumnoDe, makeAprobado, makeCertificado } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
@@ -153,7 +153,7 @@ describe('whoever does not meet the conditions', () => {
 
   test('a course without an issuing entity certifies nobody, and a number is not spent on it', async () => {
     const { curso, pair } = await makeAprobado(t);
-    await t.house.db.update(cursos).set({ entidadId: null }).where(eq(cursos.cursoId, curso.cursoId));
+    await t.house.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
     const refused = await admin.call(asociarCertificado, { body: pair });
     expect(refused.body).toMatchObject({ status: 409, codigo: 'sin-entidad' });
     const before = await makeCertificado(t, admin);

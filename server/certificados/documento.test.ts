@@ -11,9 +11,9 @@ import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificados } from '../db/schema/certificados.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { entidades } from '../db/schema/entidades.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allEntidades } from '../db/schema/entidades.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { makeEntidad } from '../testing/builders.ts';
 import {
   makeAlumnoDe,
@@ -121,14 +121,17 @@ test('later changes to the student, the course, the entity or its pictures chang
 
   const { db } = t.house;
   await db
-    .update(usuarios)
+    .update(allUsuarios)
     .set({ apellido: 'Cambiado', dni: '49999999' })
-    .where(eq(usuarios.usuarioId, pair.usuarioId));
+    .where(eq(allUsuarios.usuarioId, pair.usuarioId));
   await db
-    .update(cursos)
+    .update(allCursos)
     .set({ nombre: 'Otro', temario: 'Otro', duracionMinutos: 60 })
-    .where(eq(cursos.cursoId, pair.cursoId));
-  await db.update(entidades).set({ titulo: 'Otra', firma: '', logo: '' }).where(eq(entidades.entidadId, entidadId));
+    .where(eq(allCursos.cursoId, pair.cursoId));
+  await db
+    .update(allEntidades)
+    .set({ titulo: 'Otra', firma: '', logo: '' })
+    .where(eq(allEntidades.entidadId, entidadId));
   await t.house.storage.delete(`certificados/${codigo}.pdf`);
   const after = await t.client().call(verificarCertificado, { params: { codigo } });
   expect(after.body.resource).toEqual(before.body.resource);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { escribirCodigo, letrasDeCodigo } from 'domain/rules/codigo-certificado.ts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { archivos } from '../db/schema/archivos.ts';
@@ -110,8 +110,8 @@ async function cursoConEntidad(tx: Db, cursoId: number) {
   const [row] = await tx
     .select({ curso: cursoColumns, entidad: entidadColumns })
     .from(cursos)
-    .leftJoin(entidades, and(eq(entidades.entidadId, cursos.entidadId), isNull(entidades.eliminado)))
-    .where(and(eq(cursos.cursoId, cursoId), isNull(cursos.eliminado)));
+    .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
+    .where(eq(cursos.cursoId, cursoId));
   if (!row) throw notFound('Curso no encontrado');
   return row;
 }
@@ -122,7 +122,7 @@ async function alumnoDe(tx: Db, cursoId: number, usuarioId: number) {
     .select({ ...usuarioColumns, matriculado: sql<boolean>`${matriculas.usuarioId} is not null` })
     .from(usuarios)
     .leftJoin(matriculas, enrolled)
-    .where(and(eq(usuarios.usuarioId, usuarioId), isNull(usuarios.eliminado)));
+    .where(eq(usuarios.usuarioId, usuarioId));
   if (!row) throw notFound('No se encontró al usuario.');
   return row;
 }

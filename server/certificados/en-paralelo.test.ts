@@ -4,8 +4,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificadoLoteAlumnos, certificados } from '../db/schema/certificados.ts';
 import { correosSalientes } from '../db/schema/correos.ts';
-import { matriculas, notasModulo } from '../db/schema/matriculas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { makeAdmin } from '../testing/builders.ts';
 import { makeAlumnoDe, makeCursoCertificable } from '../testing/certificados.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -102,7 +102,7 @@ test('whoever cannot be certified by then is named with the reason, and the othe
     // Blocks the numbering until the grade has been removed.
     await tx.execute('select * from certificado_correlativo for update');
     await browser.call(certificarAprobados, { body: { cursoId: curso.cursoId } });
-    await db.delete(matriculas).where(eq(matriculas.usuarioId, second.usuarioId));
+    await db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, second.usuarioId));
   });
   await expect
     .poll(async () => (await browser.call(getLote, id)).body.resource?.lote?.terminado, { timeout: 30_000 })
@@ -126,8 +126,8 @@ async function promocion({ cursoId, moduloId }: { cursoId: number; moduloId: num
     const dni = String(60_000_000 + i);
     return { dni, correo: `promo${i}@correo.pe`, nombre: 'Ana', apellido: `Ríos ${i}` };
   });
-  const rows = await db.insert(usuarios).values(people).returning({ usuarioId: usuarios.usuarioId });
-  await db.insert(matriculas).values(rows.map(({ usuarioId }) => ({ usuarioId, cursoId })));
+  const rows = await db.insert(allUsuarios).values(people).returning({ usuarioId: allUsuarios.usuarioId });
+  await db.insert(allMatriculas).values(rows.map(({ usuarioId }) => ({ usuarioId, cursoId })));
   await db.insert(notasModulo).values(rows.map(({ usuarioId }) => ({ usuarioId, moduloId, nota: 15, puestaPor })));
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Lote } from 'domain/schemas/certificados.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '../db/connect.ts';
 import { certificadoLoteAlumnos, certificadoLotes } from '../db/schema/certificados.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import type { House } from '../house.ts';
 import { AppError } from '../http/errors.ts';
 import type { Run } from '../ports/trabajos/port.ts';
@@ -39,12 +39,12 @@ export async function ultimoLote(db: Db, cursoId: number): Promise<Lote | null> 
   if (!row) return null;
   const alumnos = await db
     .select({
-      nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
+      nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
       certificadoId: certificadoLoteAlumnos.certificadoId,
       problema: certificadoLoteAlumnos.problema,
     })
     .from(certificadoLoteAlumnos)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
     .where(eq(certificadoLoteAlumnos.certificadoLoteId, row.certificadoLoteId));
   return {
     loteId: row.certificadoLoteId,

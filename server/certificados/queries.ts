@@ -4,8 +4,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage } from '../db/page.ts';
 import { certificadoColumns, certificados } from '../db/schema/certificados.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 
 export type Fila = Omit<typeof certificados.$inferSelect, 'busqueda'>;
@@ -81,18 +81,21 @@ export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<numb
 }
 
 export async function nombreDeCurso(db: Db, cursoId: number): Promise<string | null> {
-  const [row] = await db.select({ nombre: cursos.nombre }).from(cursos).where(eq(cursos.cursoId, cursoId));
+  const [row] = await db.select({ nombre: allCursos.nombre }).from(allCursos).where(eq(allCursos.cursoId, cursoId));
   return row?.nombre ?? null;
 }
 
 /** Display names by user id; null or unknown is the system. */
 export async function nombresDeUsuarios(db: Db, usuarioIds: (number | null)[]) {
   const rows = await db
-    .select({ usuarioId: usuarios.usuarioId, nombre: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}` })
-    .from(usuarios)
+    .select({
+      usuarioId: allUsuarios.usuarioId,
+      nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
+    })
+    .from(allUsuarios)
     .where(
       inArray(
-        usuarios.usuarioId,
+        allUsuarios.usuarioId,
         usuarioIds.filter((id) => id !== null),
       ),
     );

@@ -16,6 +16,7 @@ import {
 } from 'domain/contract/certificados.ts';
 import { leerCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { existsCurso } from '../cursos/queries.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
@@ -42,12 +43,12 @@ const unknown = () => notFound('No existe un certificado con este código.');
 
 export function certificadosRoutes(house: House): void {
   route(house, listCertificados, async ({ db, params, query }) => {
-    await requireCurso(db, params.id);
+    await requireAnyCurso(db, params.id);
     return queries.listCertificados(db, params.id, query);
   });
 
   route(house, exportarCertificados, async ({ db, query, audit, ahora }) => {
-    const curso = await requireCurso(db, query.cursoId);
+    const curso = await requireAnyCurso(db, query.cursoId);
     const rows = await queries.todosLosCertificados(db, query.cursoId, query);
     const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
@@ -156,7 +157,12 @@ async function requireFila(db: Db, escrito: string): Promise<queries.Fila> {
   return fila;
 }
 
-async function requireCurso(db: Db, cursoId: number): Promise<string> {
+async function requireCurso(db: Db, cursoId: number): Promise<void> {
+  if (!(await existsCurso(db, cursoId))) throw notFound('Curso no encontrado');
+}
+
+/** Deleted courses included: their certificates stand. */
+async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
   const nombre = await queries.nombreDeCurso(db, cursoId);
   if (nombre === null) throw notFound('Curso no encontrado');
   return nombre;

@@ -1,7 +1,7 @@
 import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
 import { catalogoPageSize, colecciones, type Orden } from 'domain/rules/cursos.ts';
 import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
-import { and, asc, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, offsetOf, type Page, toPage, upTo } from '../db/page.ts';
 import { cursosEncontrados } from '../db/schema/busqueda.ts';
@@ -49,7 +49,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<C
 }
 
 function offered(query: CatalogoQuery): SQL | undefined {
-  return and(cursos.activa, isNull(cursos.eliminado), inColeccion(query), inEspecialidad(query));
+  return and(cursos.activa, inColeccion(query), inEspecialidad(query));
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {

@@ -20,12 +20,12 @@ async function contar(db: Db, cursoId: number): Promise<Contadas> {
     with suyos as (select modulo_id from modulo where curso_id = ${cursoId}),
          pruebas as (select prueba_id from prueba where modulo_id in (select modulo_id from suyos))
     select
-      (select count(*)::int from matricula where curso_id = ${cursoId}) as matriculados,
+      (select count(*)::int from matricula_viva where curso_id = ${cursoId}) as matriculados,
       (select count(*)::int from suyos) as modulos,
       (select count(*)::int from material where modulo_id in (select modulo_id from suyos)) as materiales,
       (select count(*)::int from certificado where curso_id = ${cursoId} and revocado is null) as certificados,
       (select count(*)::int from pruebas) as pruebas,
-      (select count(*)::int from intento
+      (select count(*)::int from intento join usuario_vivo using (usuario_id)
         where prueba_id in (select prueba_id from pruebas) and estado = 'pendiente' and anulado is null) as "pruebasPendientes"`);
   return rows[0] as Contadas;
 }

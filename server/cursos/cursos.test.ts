@@ -1,7 +1,7 @@
 import { createCurso, deleteCurso, getCurso, listCursos, updateCurso } from 'domain/contract/cursos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -122,7 +122,7 @@ describe('who sees which courses', () => {
     expect(await names(t.client())).toEqual(['Activo']);
     expect(await names(student)).toEqual(['Activo']);
     expect(await names(admin)).toEqual(['Activo', 'Inactivo']);
-    await t.house.db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId: closed.cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId: closed.cursoId });
     expect(await names(student)).toEqual(['Activo', 'Inactivo']);
     const paged = await admin.call(listCursos, { query: { especialidadId, page: 1, size: 5, q: 'ACTÍVO' } });
     expect(paged.body).toMatchObject({ page: 1, pages: 1, total: 2, paginador: true });
@@ -137,7 +137,7 @@ describe('who sees which courses', () => {
     });
     const acceso = async (who: Client) => (await who.call(getCurso, { params: { id: cursoId } })).body.resource?.acceso;
     expect([await acceso(t.client()), await acceso(student), await acceso(admin)]).toEqual([false, false, true]);
-    await t.house.db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     expect(await acceso(student)).toBe(true);
     await t.house.db.execute(
       sql`update curso set fecha_hora_limite = now() - interval '1 minute' where curso_id = ${cursoId}`,
@@ -149,7 +149,7 @@ describe('who sees which courses', () => {
 test('API-26 a course is deleted softly, and not while somebody is enrolled', async () => {
   const { cursoId, nombre } = await makeCurso(t.house.db);
   const { person } = await signedIn(t, 'USU');
-  await t.house.db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+  await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
   const refused = await admin.call(deleteCurso, { params: { id: cursoId } });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toContain(nombre);
@@ -167,7 +167,7 @@ test('API-26 somebody who enrols while the course is being deleted keeps it aliv
   const { person } = await signedIn(t, 'USU');
   let answer: ReturnType<typeof admin.call<typeof deleteCurso>> | undefined;
   await t.house.db.transaction(async (tx) => {
-    await tx.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+    await tx.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     answer = admin.call(deleteCurso, { params: { id: cursoId } });
     await expect
       .poll(async () => (await t.house.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length)

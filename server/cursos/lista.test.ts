@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from '../db/page.ts';
-import { cursos } from '../db/schema/cursos.ts';
+import { allCursos } from '../db/schema/cursos.ts';
 import { matchesWords } from '../db/search.ts';
 import { makeAdmin, makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -58,10 +58,10 @@ test.each([
   'en el taller',
 ])('searching %j finds what it always found, in the same order', async (q) => {
   const expected = await database.db
-    .select({ cursoId: cursos.cursoId })
-    .from(cursos)
-    .where(and(isNull(cursos.eliminado), matchesWords(cursos.busqueda, q)))
-    .orderBy(cursos.nombre, cursos.cursoId);
+    .select({ cursoId: allCursos.cursoId })
+    .from(allCursos)
+    .where(and(isNull(allCursos.eliminado), matchesWords(allCursos.busqueda, q)))
+    .orderBy(allCursos.nombre, allCursos.cursoId);
   for (const page of [1, 2]) {
     const { rows, total } = await ask({ q, page, size: 50 });
     const ids = expected.map(({ cursoId }) => cursoId).slice((page - 1) * 50, page * 50);
@@ -73,8 +73,8 @@ test.each([
 test('a new name and a deletion are found at once', async () => {
   const { cursoId } = await makeCurso(database.db, { nombre: 'Paleografía' });
   const found = async (q: string) => (await ask({ q })).rows.map((row) => row.cursoId);
-  const change = (fields: Partial<typeof cursos.$inferInsert>) =>
-    database.db.update(cursos).set(fields).where(eq(cursos.cursoId, cursoId));
+  const change = (fields: Partial<typeof allCursos.$inferInsert>) =>
+    database.db.update(allCursos).set(fields).where(eq(allCursos.cursoId, cursoId));
   expect(await found('paleo')).toEqual([cursoId]);
   await change({ nombre: 'Diplomática' });
   expect(await found('paleo')).toEqual([]);

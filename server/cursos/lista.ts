@@ -1,7 +1,7 @@
 import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
 import { cursosPorNombre } from '../db/schema/busqueda.ts';
@@ -12,7 +12,6 @@ import { enrolment, selectCursos, toCurso, type Viewer } from './queries.ts';
 
 type CursosQuery = ListaQuery & { especialidadId?: number | undefined };
 
-const alive = isNull(cursos.eliminado);
 const order = [asc(cursos.nombre), asc(cursos.cursoId)];
 
 export async function listCursos(
@@ -33,10 +32,8 @@ export async function listCursos(
 }
 
 function pageOfAll(db: Db, viewer: Viewer, wanted: PageRequest) {
-  const matches = db.select({ uno: sql`1` }).from(cursos).where(alive);
-  const rows = selectCursos(db, viewer, upTo(countLimit(wanted) + 1, matches))
-    .where(alive)
-    .orderBy(...order);
+  const matches = db.select({ uno: sql`1` }).from(cursos);
+  const rows = selectCursos(db, viewer, upTo(countLimit(wanted) + 1, matches)).orderBy(...order);
   return pageWithCount(wanted, rows.$dynamic(), (limit) => countUpTo(db, limit, matches));
 }
 
@@ -74,6 +71,6 @@ function listVisible(db: Db, query: CursosQuery, viewer: Viewer) {
 
 /** Everybody sees what is active; students also what they are enrolled in; ADMIN everything. */
 function visibleTo(viewer: Viewer): SQL | undefined {
-  if (viewer?.rol === 'ADMIN') return alive;
-  return and(alive, or(cursos.activa, sql`${matriculas.usuarioId} is not null`));
+  if (viewer?.rol === 'ADMIN') return undefined;
+  return or(cursos.activa, sql`${matriculas.usuarioId} is not null`);
 }

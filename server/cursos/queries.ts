@@ -1,18 +1,16 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { cursoColumns, cursos } from '../db/schema/cursos.ts';
+import { allCursos, cursoColumns, cursos } from '../db/schema/cursos.ts';
 import { docentes } from '../db/schema/docentes.ts';
 import { entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
 export type Viewer = UsuarioActual | null;
-type CursoData = Omit<typeof cursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
-
-const alive = isNull(cursos.eliminado);
+type CursoData = Omit<typeof allCursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
 /** Join condition for the viewer's enrolment. */
 export function enrolment(viewer: Viewer): SQL | undefined {
@@ -61,7 +59,7 @@ export function toCurso(viewer: Viewer, ahora: Date) {
 
 /** Also finds an inactive course. */
 export async function findCurso(db: Db, id: number, viewer: Viewer, ahora: Date): Promise<Curso | null> {
-  const [row] = await selectCursos(db, viewer).where(and(alive, eq(cursos.cursoId, id)));
+  const [row] = await selectCursos(db, viewer).where(eq(cursos.cursoId, id));
   return row ? toCurso(viewer, ahora)(row) : null;
 }
 
@@ -71,36 +69,33 @@ export async function lockCurso(db: Db, id: number): Promise<void> {
 }
 
 export async function existsCurso(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ cursoId: cursos.cursoId })
-    .from(cursos)
-    .where(and(alive, eq(cursos.cursoId, id)));
+  const rows = await db.select({ cursoId: cursos.cursoId }).from(cursos).where(eq(cursos.cursoId, id));
   return rows.length === 1;
 }
 
 export async function findCards(db: Db, ids: number[]): Promise<CursoCard[]> {
-  const rows = await selectCursos(db, null).where(and(alive, inArray(cursos.cursoId, ids)));
+  const rows = await selectCursos(db, null).where(inArray(cursos.cursoId, ids));
   return rows.map(toCurso(null, new Date()));
 }
 
 export async function insertCurso(db: Db, data: CursoData): Promise<number> {
-  const [row] = await db.insert(cursos).values(data).returning({ cursoId: cursos.cursoId });
+  const [row] = await db.insert(allCursos).values(data).returning({ cursoId: allCursos.cursoId });
   return row!.cursoId;
 }
 
 /** False when the version does not match. */
 export async function updateCurso(db: Db, id: number, data: CursoData, version: number | undefined): Promise<boolean> {
-  const unchanged = version === undefined ? undefined : eq(cursos.version, version);
+  const unchanged = version === undefined ? undefined : eq(allCursos.version, version);
   const rows = await db
-    .update(cursos)
+    .update(allCursos)
     .set(data)
-    .where(and(alive, eq(cursos.cursoId, id), unchanged))
-    .returning({ cursoId: cursos.cursoId });
+    .where(and(eq(allCursos.cursoId, id), unchanged))
+    .returning({ cursoId: allCursos.cursoId });
   return rows.length === 1;
 }
 
 export async function deleteCurso(db: Db, id: number): Promise<void> {
-  await db.update(cursos).set({ eliminado: sql`now()` }).where(eq(cursos.cursoId, id));
+  await db.update(allCursos).set({ eliminado: sql`now()` }).where(eq(allCursos.cursoId, id));
 }
 
 export async function countMatriculas(db: Db, id: number): Promise<number> {
@@ -113,7 +108,7 @@ export async function listFlyers(db: Db): Promise<{ cursoId: number; actualizado
   return db
     .select({ cursoId: cursos.cursoId, actualizado: cursos.actualizado })
     .from(cursos)
-    .where(and(alive, cursos.activa))
+    .where(sql`${cursos.activa}`)
     .orderBy(asc(cursos.cursoId))
     .limit(49_000);
 }

@@ -5,8 +5,8 @@ import { makeCurso, makeDocente, makeEntidad, makeEspecialidad, makeUsuario } fr
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, inTransaction } from './connect.ts';
 import { catalogoVersion } from './schema/catalogo.ts';
-import { cursoPonentes, cursos } from './schema/cursos.ts';
-import { docentes } from './schema/docentes.ts';
+import { allCursos, cursoPonentes } from './schema/cursos.ts';
+import { allDocentes } from './schema/docentes.ts';
 
 let database: TestDatabase;
 let listener: pg.Client;
@@ -58,7 +58,7 @@ test('version and notice appear with the commit, once per transaction, and not b
   const before = await version();
   await inTransaction(database.db, async (tx) => {
     const { docenteId } = await makeDocente(tx);
-    await tx.update(docentes).set({ nombre: 'Otra' }).where(eq(docentes.docenteId, docenteId));
+    await tx.update(allDocentes).set({ nombre: 'Otra' }).where(eq(allDocentes.docenteId, docenteId));
     expect(await version()).toBe(before);
     expect(await allHeard()).toEqual([]);
     heard = [];
@@ -84,7 +84,7 @@ test('writers never wait for each other, and each commit is a new version in wha
   const b = await makeCurso(database.db, { especialidadId });
   const seen = [await version()];
   const rename = (db: Db, curso: { cursoId: number }) =>
-    db.update(cursos).set({ nombre: 'Renombrado' }).where(eq(cursos.cursoId, curso.cursoId));
+    db.update(allCursos).set({ nombre: 'Renombrado' }).where(eq(allCursos.cursoId, curso.cursoId));
   await inTransaction(database.db, async (first) => {
     await rename(first, a);
     await inTransaction(database.db, (second) => rename(second, b));

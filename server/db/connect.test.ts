@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { connect, type Db, inTransaction } from './connect.ts';
-import { especialidades } from './schema/especialidades.ts';
+import { allEspecialidades } from './schema/especialidades.ts';
 
 let database: TestDatabase;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function nombres(db: Db): Promise<string[]> {
-  const rows = await db.select({ nombre: especialidades.nombre }).from(especialidades);
+  const rows = await db.select({ nombre: allEspecialidades.nombre }).from(allEspecialidades);
   return rows.map((row) => row.nombre);
 }
 

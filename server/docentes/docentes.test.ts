@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
-import { docentes } from '../db/schema/docentes.ts';
+import { allDocentes } from '../db/schema/docentes.ts';
 import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -94,7 +94,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
     expect(await apellidos()).toEqual([]);
     expect((await admin.call(getDocente, { params })).status).toBe(404);
     expect((await admin.call(updateDocente, { params, body: ines })).status).toBe(404);
-    const [row] = await t.house.db.select().from(docentes).where(eq(docentes.docenteId, docenteId));
+    const [row] = await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
     expect(row?.eliminado).toBeInstanceOf(Date);
     expect(await historyOf(docenteId)).toMatchObject([{ accion: 'eliminar', antes: { nombre: 'Inés' } }]);
   });

@@ -10,7 +10,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { entidades } from '../db/schema/entidades.ts';
+import { allEntidades } from '../db/schema/entidades.ts';
 import { makeCurso, makeEntidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -87,7 +87,7 @@ describe('ENT-02 the administrator manages issuing entities', () => {
     expect((await admin.call(deleteEntidad, { params })).body).toMatchObject({ success: true });
     expect(await titulos()).toEqual([]);
     expect((await admin.call(updateEntidad, { params, body: colegio })).status).toBe(404);
-    const [row] = await t.house.db.select().from(entidades).where(eq(entidades.entidadId, entidadId));
+    const [row] = await t.house.db.select().from(allEntidades).where(eq(allEntidades.entidadId, entidadId));
     expect(row?.eliminado).toBeInstanceOf(Date);
     expect(await historyOf(entidadId)).toMatchObject([{ accion: 'eliminar', antes: colegio }]);
   });

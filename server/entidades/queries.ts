@@ -1,21 +1,19 @@
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { entidadColumns, entidades } from '../db/schema/entidades.ts';
+import { allEntidades, entidadColumns, entidades } from '../db/schema/entidades.ts';
 import { matchesWords } from '../db/search.ts';
 
 const { creado: _creado, actualizado: _actualizado, eliminado: _eliminado, ...columns } = entidadColumns;
 
 type EntidadData = Omit<
-  typeof entidades.$inferInsert,
+  typeof allEntidades.$inferInsert,
   'entidadId' | 'version' | 'creado' | 'actualizado' | 'eliminado'
 >;
 
-const alive = isNull(entidades.eliminado);
-const one = (id: number) => and(alive, eq(entidades.entidadId, id));
-const matching = (q?: string) => and(alive, matchesWords(entidades.busqueda, q));
+const matching = (q?: string) => matchesWords(entidades.busqueda, q);
 
 function selectEntidades(db: Db, q?: string) {
   return db
@@ -36,7 +34,7 @@ export async function todasLasEntidades(db: Db, q?: string) {
 }
 
 export async function findEntidad(db: Db, id: number) {
-  const [row] = await db.select(columns).from(entidades).where(one(id));
+  const [row] = await db.select(columns).from(entidades).where(eq(entidades.entidadId, id));
   return row ?? null;
 }
 
@@ -45,22 +43,22 @@ export async function existsEntidad(db: Db, id: number): Promise<boolean> {
 }
 
 export async function lockEntidad(db: Db, id: number) {
-  const [row] = await db.select(columns).from(entidades).where(one(id)).for('update');
+  const [row] = await db.select(columns).from(entidades).where(eq(entidades.entidadId, id)).for('update');
   return row ?? null;
 }
 
 export async function insertEntidad(db: Db, data: EntidadData) {
-  const [row] = await db.insert(entidades).values(data).returning(columns);
+  const [row] = await db.insert(allEntidades).values(data).returning(columns);
   return row!;
 }
 
 export async function updateEntidad(db: Db, id: number, data: EntidadData) {
-  const [row] = await db.update(entidades).set(data).where(one(id)).returning(columns);
+  const [row] = await db.update(allEntidades).set(data).where(eq(allEntidades.entidadId, id)).returning(columns);
   return row!;
 }
 
 export async function deleteEntidad(db: Db, id: number): Promise<void> {
-  await db.update(entidades).set({ eliminado: sql`now()` }).where(one(id));
+  await db.update(allEntidades).set({ eliminado: sql`now()` }).where(eq(allEntidades.entidadId, id));
 }
 
 /** Live courses that the entity certifies. */
@@ -68,7 +66,7 @@ export async function cursosDeEntidad(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ nombre: cursos.nombre })
     .from(cursos)
-    .where(and(isNull(cursos.eliminado), eq(cursos.entidadId, id)))
+    .where(eq(cursos.entidadId, id))
     .orderBy(asc(cursos.nombre), asc(cursos.cursoId));
   return rows.map(({ nombre }) => nombre);
 }

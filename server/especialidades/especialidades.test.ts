@@ -9,7 +9,7 @@ import type { OwnerType } from 'domain/formats/images.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
+import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -166,8 +166,8 @@ describe('writing', () => {
     expect((await admin.call(deleteEspecialidad, { params })).status).toBe(404);
     const [row] = await t.house.db
       .select()
-      .from(especialidades)
-      .where(eq(especialidades.especialidadId, especialidadId));
+      .from(allEspecialidades)
+      .where(eq(allEspecialidades.especialidadId, especialidadId));
     expect(row?.eliminado).toBeInstanceOf(Date);
     expect(await auditOf(especialidadId)).toEqual([
       expect.objectContaining({

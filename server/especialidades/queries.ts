@@ -1,9 +1,9 @@
 import type { ListaQuery } from 'domain/schemas/lista.ts';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
+import { allEspecialidades, especialidades } from '../db/schema/especialidades.ts';
 import { matchesWords } from '../db/search.ts';
 
 const columns = {
@@ -13,8 +13,6 @@ const columns = {
   imagen: especialidades.imagen,
   version: especialidades.version,
 };
-
-const alive = isNull(especialidades.eliminado);
 
 export type EspecialidadRow = {
   especialidadId: number;
@@ -27,7 +25,7 @@ type EspecialidadData = Omit<EspecialidadRow, 'especialidadId' | 'version'>;
 
 export function listEspecialidades(db: Db, query: ListaQuery) {
   const folded = sql`normalizar(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
-  const matches = and(alive, matchesWords(folded, query.q));
+  const matches = matchesWords(folded, query.q);
   const rows = db
     .select(columns)
     .from(especialidades)
@@ -38,10 +36,7 @@ export function listEspecialidades(db: Db, query: ListaQuery) {
 }
 
 export async function findEspecialidad(db: Db, id: number): Promise<EspecialidadRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(especialidades)
-    .where(and(alive, eq(especialidades.especialidadId, id)));
+  const [row] = await db.select(columns).from(especialidades).where(eq(especialidades.especialidadId, id));
   return row ?? null;
 }
 
@@ -50,36 +45,30 @@ export async function lockEspecialidad(db: Db, id: number): Promise<Especialidad
   const [row] = await db
     .select(columns)
     .from(especialidades)
-    .where(and(alive, eq(especialidades.especialidadId, id)))
+    .where(eq(especialidades.especialidadId, id))
     .for('update');
   return row ?? null;
 }
 
 export async function insertEspecialidad(db: Db, data: EspecialidadData): Promise<EspecialidadRow> {
-  const [row] = await db.insert(especialidades).values(data).returning(columns);
+  const [row] = await db.insert(allEspecialidades).values(data).returning(columns);
   return row!;
 }
 
 export async function updateEspecialidad(db: Db, id: number, data: EspecialidadData): Promise<EspecialidadRow | null> {
   const [row] = await db
-    .update(especialidades)
+    .update(allEspecialidades)
     .set(data)
-    .where(and(alive, eq(especialidades.especialidadId, id)))
+    .where(eq(allEspecialidades.especialidadId, id))
     .returning(columns);
   return row ?? null;
 }
 
 export async function deleteEspecialidad(db: Db, id: number): Promise<void> {
-  await db
-    .update(especialidades)
-    .set({ eliminado: sql`now()` })
-    .where(and(alive, eq(especialidades.especialidadId, id)));
+  await db.update(allEspecialidades).set({ eliminado: sql`now()` }).where(eq(allEspecialidades.especialidadId, id));
 }
 
 export async function countCursosOf(db: Db, id: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(cursos)
-    .where(and(eq(cursos.especialidadId, id), isNull(cursos.eliminado)));
+  const [row] = await db.select({ n: count() }).from(cursos).where(eq(cursos.especialidadId, id));
   return row?.n ?? 0;
 }

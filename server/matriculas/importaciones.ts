@@ -56,12 +56,12 @@ export async function findConocidos(
   const correos = filas.map(({ correo }) => correo.toLowerCase());
   const { rows } = await db.execute(sql`
     with hallado as (
-      select usuario_id from usuario where eliminado is null and dni = any(${sql.param(dnis)}::text[])
+      select usuario_id from usuario_vivo where dni = any(${sql.param(dnis)}::text[])
       union
-      select usuario_id from usuario where eliminado is null and lower(correo) = any(${sql.param(correos)}::text[]))
+      select usuario_id from usuario_vivo where lower(correo) = any(${sql.param(correos)}::text[]))
     select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, m.usuario_id is not null as matriculado
-      from hallado join usuario u using (usuario_id)
-      left join matricula m on m.usuario_id = u.usuario_id and m.curso_id = ${cursoId}`);
+      from hallado join usuario_vivo u using (usuario_id)
+      left join matricula_viva m on m.usuario_id = u.usuario_id and m.curso_id = ${cursoId}`);
   return rows as Conocido[];
 }
 

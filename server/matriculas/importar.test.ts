@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { importaciones } from '../db/schema/importaciones.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -68,7 +68,7 @@ async function stored(rows: FilaImportada[], completarCeros = false) {
 const estadoDe = async (importacionId: number) =>
   (await t.house.db.select().from(importaciones).where(eq(importaciones.importacionId, importacionId)))[0]!;
 const enrolledCount = async () =>
-  (await t.house.db.select().from(matriculas).where(eq(matriculas.cursoId, cursoId))).length;
+  (await t.house.db.select().from(allMatriculas).where(eq(allMatriculas.cursoId, cursoId))).length;
 const accounts = async (rows: FilaImportada[]) => {
   const dnis = rows.map(({ dni }) => dni);
   const { rows: found } = await t.house.db.execute<{ nombre: string; apellido: string; contrasena: string | null }>(
@@ -87,7 +87,7 @@ const mailsTo = async (rows: { correo: string }[]) => {
 describe('looking a file over', () => {
   test('says of each row what would happen, and changes nothing', async () => {
     const [known, enrolled] = [await makeUsuario(t.house.db), await makeUsuario(t.house.db)];
-    await t.house.db.insert(matriculas).values({ usuarioId: enrolled.usuarioId, cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: enrolled.usuarioId, cursoId });
     const gone = await makeUsuario(t.house.db, { eliminado: new Date() });
     const nueva = fila();
     const { nombre, apellido } = known;
@@ -134,7 +134,7 @@ describe('importing', () => {
   test('makes accounts, enrols, invites the new ones and tells the others, once each', async () => {
     const known = await makeUsuario(t.house.db);
     const enrolled = await makeUsuario(t.house.db);
-    await t.house.db.insert(matriculas).values({ usuarioId: enrolled.usuarioId, cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: enrolled.usuarioId, cursoId });
     const nuevas = [fila({ nombre: 'Begoña', apellido: 'Núñez', dni: '5000123', numero: '987654321' }), ...filas(60)];
     const rows = [...nuevas, fila({ dni: known.dni, correo: '' }), fila({ dni: enrolled.dni, correo: '' })];
     const { status, body } = await admin.call(importarAlumnos, {

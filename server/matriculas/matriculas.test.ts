@@ -1,7 +1,7 @@
 import { asociarAlumno, desasociarAlumno, exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { avances, matriculas, notasModulo } from '../db/schema/matriculas.ts';
+import { allMatriculas, avances, notasModulo } from '../db/schema/matriculas.ts';
 import { alumnosDe } from '../testing/alumnos.ts';
 import { makeCurso, makeMaterial, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -97,7 +97,7 @@ describe('the students of a course', () => {
     const pasado = await makeCurso(t.house.db, { vigencia: 0, fechaHoraLimite: new Date('2020-01-01') });
     const { usuarioId } = await makeUsuario(t.house.db);
     for (const { cursoId: id } of [eterno, pasado])
-      await t.house.db.insert(matriculas).values({ usuarioId, cursoId: id });
+      await t.house.db.insert(allMatriculas).values({ usuarioId, cursoId: id });
     const of = async (id: number) => (await admin.call(listAlumnos, { params: { cursoId: id } })).body.resources?.[0];
     expect(await of(eterno.cursoId)).toMatchObject({ hasta: null, acceso: true });
     expect(await of(pasado.cursoId)).toMatchObject({ hasta: '2020-01-01T00:00:00.000Z', acceso: false });

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { certificados } from '../db/schema/certificados.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas, matriculas } from '../db/schema/matriculas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { type NotaDelAlumno, notasDeCurso } from '../notas/queries.ts';
@@ -28,7 +28,7 @@ export async function findCursoDeAlumnos(db: Db, cursoId: number): Promise<Curso
 
 /** Locks the course against deletion until the transaction ends. */
 export async function holdCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
-  const [row] = await selectCurso(db, cursoId).for('share', { of: cursos });
+  const [row] = await selectCurso(db, cursoId).for('share');
   return row ?? null;
 }
 
@@ -43,7 +43,7 @@ function selectCurso(db: Db, cursoId: number) {
       materiales: sql<number>`(select count(*)::int from material join modulo using (modulo_id) where curso_id = ${cursoId})`,
     })
     .from(cursos)
-    .where(and(eq(cursos.cursoId, cursoId), isNull(cursos.eliminado)));
+    .where(eq(cursos.cursoId, cursoId));
 }
 
 const vistos = sql<number>`(
@@ -148,7 +148,7 @@ export async function lockPersonas(db: Db, usuarioIds: number[]): Promise<Person
       correo: usuarios.correo,
     })
     .from(usuarios)
-    .where(and(inArray(usuarios.usuarioId, usuarioIds), isNull(usuarios.eliminado)))
+    .where(inArray(usuarios.usuarioId, usuarioIds))
     .orderBy(asc(usuarios.usuarioId))
     .for('share');
 }
@@ -173,5 +173,5 @@ export async function lockMatricula(db: Db, usuarioId: number, cursoId: number) 
 }
 
 export async function deleteMatricula(db: Db, usuarioId: number, cursoId: number): Promise<void> {
-  await db.delete(matriculas).where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)));
+  await db.delete(allMatriculas).where(and(eq(allMatriculas.usuarioId, usuarioId), eq(allMatriculas.cursoId, cursoId)));
 }

@@ -110,7 +110,7 @@ export async function findProgreso(db: Db, cursoId: number, usuarioId: number): 
              where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
            ultimo.material_id as "ultimoMaterialId", ultimo.modulo_id as "ultimoModuloId"
       from (values (1)) as una
-      left join matricula m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
+      left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
       left join material ultimo on ultimo.material_id = m.ultimo_material_id`);
   const { promedio } = resultadoDe(await notasDeCurso(db, cursoId, [usuarioId]));
   return { ...rows[0]!, promedio };

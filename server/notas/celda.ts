@@ -1,11 +1,11 @@
 import type { CambioDeNota, NotaDeCelda } from 'domain/schemas/notas.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas, notasModulo, notasModuloHistoria } from '../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 import { editable } from './registro.ts';
 
 type Celda = { usuarioId: number; moduloId: number };
@@ -23,7 +23,7 @@ export async function findCelda(db: Db, { usuarioId, moduloId }: Celda): Promise
     })
     .from(modulos)
     .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
-    .innerJoin(cursos, and(eq(cursos.cursoId, modulos.cursoId), isNull(cursos.eliminado)))
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .leftJoin(pruebas, eq(pruebas.moduloId, modulos.moduloId))
     .leftJoin(matriculas, and(eq(matriculas.cursoId, modulos.cursoId), eq(matriculas.usuarioId, usuarioId)))
     .leftJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
@@ -66,11 +66,11 @@ export async function historiaDe(db: Db, { usuarioId, moduloId }: Celda): Promis
     .select({
       antes: notasModuloHistoria.antes,
       despues: notasModuloHistoria.despues,
-      quien: sql<string>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`,
+      quien: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
       cuando: notasModuloHistoria.creado,
     })
     .from(notasModuloHistoria)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, notasModuloHistoria.puestaPor))
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, notasModuloHistoria.puestaPor))
     .where(and(eq(notasModuloHistoria.usuarioId, usuarioId), eq(notasModuloHistoria.moduloId, moduloId)))
     .orderBy(desc(notasModuloHistoria.notaModuloHistoriaId))
     .limit(200);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { intentos } from '../db/schema/intentos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function enrolled(fields: Parameters<typeof makeUsuario>[1]) {
   const usuario = await makeUsuario(t.house.db, fields);
-  await t.house.db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
+  await t.house.db.insert(allMatriculas).values({ usuarioId: usuario.usuarioId, cursoId });
   return usuario.usuarioId;
 }
 

@@ -19,7 +19,7 @@ export type NotaDelAlumno = {
 export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<NotaDelAlumno[]> {
   const alumnos = usuarioIds
     ? sql`select unnest(${sql.param([...usuarioIds])}::int[]) as usuario_id`
-    : sql`select usuario_id from matricula where curso_id = ${cursoId}`;
+    : sql`select usuario_id from matricula_viva where curso_id = ${cursoId}`;
   const notas = selectNotas(alumnos, sql`m.curso_id = ${cursoId}`);
   const { rows } = await db.execute(sql`${notas} order by a.usuario_id, m.orden, m.modulo_id`);
   return rows as NotaDelAlumno[];

@@ -13,12 +13,12 @@ import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { pagos } from '../db/schema/pagos.ts';
 import { asientos, pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../db/schema/pedidos.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { findOrder, itemsOf, type Order, type OrderItem } from './queries.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
-const quien = sql<string | null>`${usuarios.nombre} || ' ' || ${usuarios.apellido}`;
+const quien = sql<string | null>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
 const wanted = ({ q, estado }: OrdersFiltro) =>
@@ -91,7 +91,7 @@ async function pagosDe(db: Db, pedidoId: number): Promise<OrderDetalle['pagos']>
   const rows = await db
     .select({ pago: pagos, quien })
     .from(pagos)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, pagos.registradoPor))
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, pagos.registradoPor))
     .where(eq(pagos.pedidoId, pedidoId))
     .orderBy(asc(pagos.pagoId));
   return rows.map(({ pago, quien: name }) => ({
@@ -106,7 +106,7 @@ async function eventosDe(db: Db, pedidoId: number): Promise<OrderDetalle['evento
   const rows = await db
     .select({ evento: pedidoEventos, quien })
     .from(pedidoEventos)
-    .leftJoin(usuarios, eq(usuarios.usuarioId, pedidoEventos.causadoPor))
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, pedidoEventos.causadoPor))
     .where(eq(pedidoEventos.pedidoId, pedidoId))
     .orderBy(asc(pedidoEventos.pedidoEventoId));
   return rows.map(({ evento: { pedidoEventoId, tipo, detalle, creado }, quien: name }) => ({
@@ -124,7 +124,7 @@ async function asientosDe(db: Db, pedidoId: number): Promise<OrderDetalle['asien
     .select({ asiento: asientos, cursoId: pedidoItems.cursoId, curso: pedidoItems.nombre, quien })
     .from(asientos)
     .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
-    .leftJoin(usuarios, eq(usuarios.usuarioId, asientos.usuarioId))
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, asientos.usuarioId))
     .where(eq(pedidoItems.pedidoId, pedidoId))
     .orderBy(asc(pedidoItems.pedidoItemId), asc(asientos.numero));
   return rows.map(({ asiento: { asientoId, numero, usuarioId, revocado, reclamado }, ...rest }) => ({

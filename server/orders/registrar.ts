@@ -19,8 +19,8 @@ const antes = `
     returning cuenta
   )
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
-                                                     'enVenta', activa and eliminado is null))
-                     from curso where curso_id = any ($5::int[])), '[]') as cursos,
+                                                     'enVenta', activa))
+                     from curso_vivo where curso_id = any ($5::int[])), '[]') as cursos,
          (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos,
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as ahora,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",

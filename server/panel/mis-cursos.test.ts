@@ -1,7 +1,7 @@
 import { misCursos } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { avances, matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas, avances } from '../db/schema/matriculas.ts';
 import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson } from '../testing/people.ts';
@@ -23,7 +23,7 @@ async function student() {
     usuarioId,
     cursos: async () => (await browser.call(misCursos, {})).body.resources!,
     matricular: (cursoId: number, fields = {}) =>
-      t.house.db.insert(matriculas).values({ usuarioId, cursoId, ...fields }),
+      t.house.db.insert(allMatriculas).values({ usuarioId, cursoId, ...fields }),
   };
 }
 

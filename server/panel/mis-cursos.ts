@@ -19,9 +19,9 @@ export async function listMisCursos(db: Db, { usuarioId, rol }: UsuarioActual, a
            c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
            n.nota::float8 as nota, n.modulo
-      from matricula m
-      join curso c using (curso_id)
-      join especialidad e using (especialidad_id)
+      from matricula_viva m
+      join curso_vivo c using (curso_id)
+      join especialidad_viva e using (especialidad_id)
       left join lateral (
         select count(*) as materiales, count(v.material_id) as vistos
           from modulo
@@ -44,7 +44,7 @@ export async function listMisCursos(db: Db, { usuarioId, rol }: UsuarioActual, a
          order by suya.cuando desc, modulo.orden desc, modulo.modulo_id desc
          limit 1
       ) n on true
-     where m.usuario_id = ${usuarioId} and c.eliminado is null
+     where m.usuario_id = ${usuarioId}
      order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
   return rows.map(({ activa, fechaHoraLimite, vigencia, nota, modulo, ...curso }) => {
     const quien = { esAdmin: rol === 'ADMIN', matriculado: true };

@@ -2,7 +2,7 @@ import { getMovimiento, getPendientes, listActividad, listSemana } from 'domain/
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { pedidos } from '../db/schema/pedidos.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -31,7 +31,7 @@ async function soldOn(when: Date, precio: number, estado: 'pagado' | 'reembolsad
 
 async function enrolledOn(creado: Date, cursoId: number) {
   const { usuarioId } = await makePerson(t.house.db, 'USU');
-  await t.house.db.insert(matriculas).values({ usuarioId, cursoId, creado });
+  await t.house.db.insert(allMatriculas).values({ usuarioId, cursoId, creado });
 }
 
 describe('sales and enrolments', () => {

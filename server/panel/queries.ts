@@ -9,12 +9,12 @@ export async function countResumen(db: Db): Promise<Resumen> {
     select
       (select count(*)::int from certificado where revocado is null) as "certificadosEmitidos",
       (select count(*)::int
-         from matricula m join curso c using (curso_id)
-        where c.eliminado is null and c.activa
+         from matricula_viva m join curso_vivo c using (curso_id)
+        where c.activa
           and (c.vigencia is null or now() <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia)) at time zone 'America/Lima')
       ) as "garantiasActivas",
-      (select count(*)::int from curso where activa and eliminado is null) as "cursosHabilitados",
-      (select count(*)::int from usuario where eliminado is null) as "usuariosRegistrados"`);
+      (select count(*)::int from curso_vivo where activa) as "cursosHabilitados",
+      (select count(*)::int from usuario_vivo) as "usuariosRegistrados"`);
   return rows[0] as Resumen;
 }
 
@@ -35,7 +35,7 @@ export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> 
        group by 1),
     matriculado as (
       select (creado at time zone 'America/Lima')::date as dia, count(*)::int as n
-        from matricula
+        from matricula_viva
        where creado >= (select instante from desde)
        group by 1)
     select to_char(d.dia, 'YYYY-MM-DD') as fecha, coalesce(v.centimos, 0) as centimos,
@@ -50,7 +50,8 @@ export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> 
 
 export async function countPendientes(db: Db) {
   const { rows } = await db.execute<{ pedidos: number; centimos: string; porCalificar: number }>(sql`
-    select p.*, (select count(*)::int from intento where estado = 'pendiente' and anulado is null) as "porCalificar"
+    select p.*, (select count(*)::int from intento join usuario_vivo using (usuario_id)
+                  where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
               from pedido where estado = 'pendiente') p`);
   const { centimos, ...counted } = rows[0]!;
@@ -64,11 +65,11 @@ export async function listSemana(db: Db, ahora: Date): Promise<Hito[]> {
       select lunes at time zone 'America/Lima' as desde, (lunes + interval '7 days') at time zone 'America/Lima' as hasta
         from (select date_trunc('week', ${ahora.toISOString()}::timestamptz at time zone 'America/Lima') as lunes) l)
     select c.curso_id as "cursoId", c.nombre, h.tipo, h.cuando, c.activa,
-           (select count(*)::int from matricula m where m.curso_id = c.curso_id) as matriculados
-      from curso c
+           (select count(*)::int from matricula_viva m where m.curso_id = c.curso_id) as matriculados
+      from curso_vivo c
       cross join lateral (values ('empieza', c.fecha_hora_inicio), ('termina', c.fecha_hora_limite)) h (tipo, cuando)
       cross join semana s
-     where c.eliminado is null and h.cuando >= s.desde and h.cuando < s.hasta
+     where h.cuando >= s.desde and h.cuando < s.hasta
      order by h.cuando, c.nombre`);
   return rows.map((row) => ({ ...row, cuando: new Date(row.cuando).toISOString() }));
 }

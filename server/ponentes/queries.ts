@@ -1,5 +1,5 @@
 import type { Ponente } from 'domain/schemas/ponentes.ts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
@@ -11,7 +11,7 @@ export function listPonentes(db: Db, cursoId: number): Promise<Ponente[]> {
     .select(docenteColumns)
     .from(cursoPonentes)
     .innerJoin(docentes, eq(docentes.docenteId, cursoPonentes.docenteId))
-    .where(and(eq(cursoPonentes.cursoId, cursoId), isNull(docentes.eliminado)))
+    .where(eq(cursoPonentes.cursoId, cursoId))
     .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
 }
 

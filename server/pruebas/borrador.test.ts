@@ -3,8 +3,8 @@ import { accesoA } from 'domain/rules/acceso.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cursos } from '../db/schema/cursos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
 import {
@@ -160,7 +160,7 @@ test('a draft does not outlive the right to it: without attempts, or without the
   const used = await save({ opciones: [opcion(0, 1)], version: 2 });
   expect([used.status, used.body.codigo]).toEqual([409, 'sin-intentos']);
   await db.update(pruebas).set({ intentos: 2 }).where(eq(pruebas.pruebaId, examen.pruebaId));
-  await db.delete(matriculas).where(eq(matriculas.usuarioId, alumna.usuarioId));
+  await db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, alumna.usuarioId));
   expect((await save({ opciones: [opcion(0, 1)], version: 2 })).status).toBe(403);
   await matricular(db, alumna.usuarioId, examen.cursoId);
   expect(await read()).toMatchObject({ opciones: [opcion(0, 0)], version: 1 });
@@ -191,7 +191,7 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
       offset,
       async (fin, vigencia, activa, ms) => {
         const curso = { fechaHoraLimite: fin, vigencia, activa };
-        await t.house.db.update(cursos).set(curso).where(eq(cursos.cursoId, examen.cursoId));
+        await t.house.db.update(allCursos).set(curso).where(eq(allCursos.cursoId, examen.cursoId));
         const vence = accesoA({ ...curso, activa: true }, { esAdmin: false, matriculado: true }, new Date(0));
         const ahora = new Date((vence.acceso && vence.hasta ? vence.hasta : fin).getTime() + ms);
         const expected = accesoA(curso, { esAdmin: false, matriculado: true }, ahora).acceso;

@@ -1,7 +1,7 @@
 import { calificar } from 'domain/rules/calificacion.ts';
 import { sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { encolarCorreo } from '../correos/encolar.ts';
 import type { Db } from '../db/connect.ts';
@@ -79,7 +79,7 @@ async function avisar(house: House, tx: Db, { intentoId, cursoId, ...calificacio
     .select({ nombre: usuarios.nombre, correo: usuarios.correo })
     .from(usuarios)
     .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
-    .where(and(eq(intentos.intentoId, intentoId), isNull(usuarios.eliminado)));
+    .where(eq(intentos.intentoId, intentoId));
   if (!alumno || !sirveComoCorreo(alumno.correo)) return;
   const { institucion } = house.config;
   const { prueba, curso, nota } = calificacion;

@@ -33,9 +33,9 @@ const guardarLoUsual = `
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
      and (select ${usados} < p.intentos and (
-                   select c.eliminado is null and c.activa and ${vigente}
-                          and exists (select from matricula m where m.usuario_id = $1 and m.curso_id = c.curso_id)
-                     from modulo join curso c using (curso_id) where modulo.modulo_id = p.modulo_id)
+                   select c.activa and ${vigente}
+                          and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
+                     from modulo join curso_vivo c using (curso_id) where modulo.modulo_id = p.modulo_id)
             from prueba p where p.prueba_id = $2)
      and ${nuevasDeEstaPrueba}
      and (cardinality($7::int[]) = 0
@@ -49,9 +49,9 @@ with vista as (
          m.usuario_id is not null as matriculado, ${usados} as usados
     from prueba p
     join modulo using (modulo_id)
-    join curso c using (curso_id)
-    left join matricula m on m.curso_id = c.curso_id and m.usuario_id = $1
-   where p.prueba_id = $2 and c.eliminado is null
+    join curso_vivo c using (curso_id)
+    left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
+   where p.prueba_id = $2
 ), elegidas as (
   select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
          min(o.opcion_id) filter (where q.prueba_id <> $2) as ajena

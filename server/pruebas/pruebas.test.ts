@@ -3,7 +3,7 @@ import { sinAccesoTexto } from 'domain/rules/acceso.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { cursos } from '../db/schema/cursos.ts';
+import { allCursos } from '../db/schema/cursos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import {
@@ -69,7 +69,7 @@ describe('reading', () => {
 
   test('nobody finds a test that is not there, or whose course is gone', async () => {
     const examen = await makeExamen(t.house.db);
-    await t.house.db.update(cursos).set({ eliminado: new Date() }).where(eq(cursos.cursoId, examen.cursoId));
+    await t.house.db.update(allCursos).set({ eliminado: new Date() }).where(eq(allCursos.cursoId, examen.cursoId));
     for (const id of [examen.pruebaId, 2_000_000_000]) {
       const { status, body } = await admin.call(getPrueba, { params: { id } });
       expect([status, body.message]).toEqual([404, 'No se pudo cargar la prueba']);

@@ -1,5 +1,5 @@
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
@@ -7,7 +7,7 @@ import { matriculas } from '../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
 import { preguntas, pruebas } from '../db/schema/pruebas.ts';
 
-const cuentan = sql`from intento i where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
+const cuentan = sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
 
 /** A test, its course, and the user's relation to both. */
 function selectPruebas(db: Db, usuarioId: number) {
@@ -37,7 +37,7 @@ function selectPruebas(db: Db, usuarioId: number) {
 export type PruebaVista = Awaited<ReturnType<typeof selectPruebas>>[number];
 
 export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaVista | null> {
-  const [row] = await selectPruebas(db, usuarioId).where(and(eq(pruebas.pruebaId, pruebaId), isNull(cursos.eliminado)));
+  const [row] = await selectPruebas(db, usuarioId).where(eq(pruebas.pruebaId, pruebaId));
   return row ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function findModulo(db: Db, moduloId: number) {
     .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .leftJoin(pruebas, eq(pruebas.moduloId, modulos.moduloId))
-    .where(and(eq(modulos.moduloId, moduloId), isNull(cursos.eliminado)));
+    .where(eq(modulos.moduloId, moduloId));
   return row ?? null;
 }
 

@@ -34,9 +34,9 @@ const porRendir = `
             from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
     from prueba p
     join modulo using (modulo_id)
-    join curso c using (curso_id)
-    left join matricula m on m.curso_id = c.curso_id and m.usuario_id = $2
-   where p.prueba_id = $1 and c.eliminado is null`;
+    join curso_vivo c using (curso_id)
+    left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $2
+   where p.prueba_id = $1`;
 
 /** The test with its correct answers, the student's state, and the stored result of the same submission. */
 export async function pruebaPorRendir(tx: Db, pruebaId: number, usuarioId: number, llave: Llave | null) {

@@ -3,17 +3,16 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { preparedTogether } from '../db/prepared.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 
 /** Session lookup of every request. `seguido`: its use was recorded recently. */
 const sesionAbierta = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
          s.ultimo_uso > now() - interval '1 minute' as seguido
     from sesion s
-    join usuario u using (usuario_id)
+    join usuario_vivo u using (usuario_id)
     join rol r using (rol_id)
-   where s.token_hash = $1 and s.expira > now() and s.ultimo_uso > now() - make_interval(mins => $2)
-     and u.eliminado is null`;
+   where s.token_hash = $1 and s.expira > now() and s.ultimo_uso > now() - make_interval(mins => $2)`;
 
 export async function findSession(db: Db, hash: Buffer, idleMinutes: number) {
   const [row] = await preparedTogether<UsuarioActual & { seguido: boolean }>(db, sesionAbierta, [hash, idleMinutes]);
@@ -59,12 +58,12 @@ export async function findByLogin(db: Db, login: string) {
       contrasena: usuarios.contrasena,
     })
     .from(usuarios)
-    .where(and(condition, isNull(usuarios.eliminado)));
+    .where(condition);
   return row ?? null;
 }
 
 export async function setPassword(db: Db, usuarioId: number, contrasena: string): Promise<void> {
-  await db.update(usuarios).set({ contrasena }).where(eq(usuarios.usuarioId, usuarioId));
+  await db.update(allUsuarios).set({ contrasena }).where(eq(allUsuarios.usuarioId, usuarioId));
 }
 
 export async function saveRecoveryCode(

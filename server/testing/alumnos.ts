@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { intentos } from '../db/schema/intentos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeModulo, makePrueba, makeUsuario } from './builders.ts';
 
 /** The students of one course, and what is known of them. */
@@ -10,7 +10,7 @@ export function alumnosDe(db: Db, cursoId: number) {
   return {
     async enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
       const usuario = await makeUsuario(db, fields);
-      await db.insert(matriculas).values({ usuarioId: usuario.usuarioId, cursoId });
+      await db.insert(allMatriculas).values({ usuarioId: usuario.usuarioId, cursoId });
       return usuario;
     },
 
@@ -27,8 +27,8 @@ export function alumnosDe(db: Db, cursoId: number) {
     },
 
     async isEnrolled(usuarioId: number): Promise<boolean> {
-      const here = and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId));
-      return (await db.select().from(matriculas).where(here)).length === 1;
+      const here = and(eq(allMatriculas.usuarioId, usuarioId), eq(allMatriculas.cursoId, cursoId));
+      return (await db.select().from(allMatriculas).where(here)).length === 1;
     },
 
     auditOf: (usuarioId: number) =>

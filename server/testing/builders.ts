@@ -1,53 +1,53 @@
 import type { Db } from '../db/connect.ts';
-import { cursoColumns, cursos } from '../db/schema/cursos.ts';
-import { docenteColumns, docentes } from '../db/schema/docentes.ts';
-import { entidadColumns, entidades } from '../db/schema/entidades.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
+import { allCursos, cursoColumns } from '../db/schema/cursos.ts';
+import { allDocentes, docenteColumns } from '../db/schema/docentes.ts';
+import { allEntidades, entidadColumns } from '../db/schema/entidades.ts';
+import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
-import { rolIds, usuarioColumns, usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios, rolIds, usuarioColumns } from '../db/schema/usuarios.ts';
 
 /** Each inserts one valid row; say only what the test is about. */
 
 let counter = 0;
 
-export async function makeUsuario(db: Db, fields: Partial<typeof usuarios.$inferInsert> = {}) {
+export async function makeUsuario(db: Db, fields: Partial<typeof allUsuarios.$inferInsert> = {}) {
   counter += 1;
   const dni = String(30_000_000 + counter);
   const values = { dni, correo: `${dni}@correo.pe`, nombre: 'Rosa', apellido: 'Quispe Ñahui', ...fields };
-  return one(await db.insert(usuarios).values(values).returning(usuarioColumns));
+  return one(await db.insert(allUsuarios).values(values).returning(usuarioColumns));
 }
 
-export async function makeAdmin(db: Db, fields: Partial<typeof usuarios.$inferInsert> = {}) {
+export async function makeAdmin(db: Db, fields: Partial<typeof allUsuarios.$inferInsert> = {}) {
   return makeUsuario(db, { rolId: rolIds.ADMIN, ...fields });
 }
 
-export async function makeEspecialidad(db: Db, fields: Partial<typeof especialidades.$inferInsert> = {}) {
+export async function makeEspecialidad(db: Db, fields: Partial<typeof allEspecialidades.$inferInsert> = {}) {
   const values = { nombre: 'Derecho Penal', descripcion: 'Teoría del delito y proceso', ...fields };
-  return one(await db.insert(especialidades).values(values).returning());
+  return one(await db.insert(allEspecialidades).values(values).returning());
 }
 
-export async function makeDocente(db: Db, fields: Partial<typeof docentes.$inferInsert> = {}) {
+export async function makeDocente(db: Db, fields: Partial<typeof allDocentes.$inferInsert> = {}) {
   const person = { nombre: 'César', apellido: 'Núñez', especialidad: 'Penalista', correo: 'cesar@correo.pe' };
   return one(
     await db
-      .insert(docentes)
+      .insert(allDocentes)
       .values({ ...person, ...fields })
       .returning(docenteColumns),
   );
 }
 
-export async function makeEntidad(db: Db, fields: Partial<typeof entidades.$inferInsert> = {}) {
+export async function makeEntidad(db: Db, fields: Partial<typeof allEntidades.$inferInsert> = {}) {
   const issuer = { titulo: 'Instituto de Derecho', ubicacion: 'Lima', acronimo: 'ID', descripcion: 'Certifica' };
   return one(
     await db
-      .insert(entidades)
+      .insert(allEntidades)
       .values({ ...issuer, ...fields })
       .returning(entidadColumns),
   );
 }
 
-export async function makeCurso(db: Db, fields: Partial<typeof cursos.$inferInsert> = {}) {
+export async function makeCurso(db: Db, fields: Partial<typeof allCursos.$inferInsert> = {}) {
   const values = {
     nombre: 'Proceso Penal',
     fechaHoraInicio: new Date('2026-03-02T19:00:00-05:00'),
@@ -56,7 +56,7 @@ export async function makeCurso(db: Db, fields: Partial<typeof cursos.$inferInse
     precio: 350,
     ...fields,
   };
-  return one(await db.insert(cursos).values(values).returning(cursoColumns));
+  return one(await db.insert(allCursos).values(values).returning(cursoColumns));
 }
 
 export async function makeTipoModulo(db: Db, fields: Partial<typeof tipoModulos.$inferInsert> = {}) {

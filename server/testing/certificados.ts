@@ -1,5 +1,5 @@
 import { asociarCertificado } from 'domain/contract/certificados.ts';
-import { matriculas, notasModulo } from '../db/schema/matriculas.ts';
+import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
 import type { House } from '../house.ts';
 import { makeAdmin, makeCurso, makeEntidad, makeModulo, makeUsuario } from './builders.ts';
 import type { Client } from './client.ts';
@@ -37,7 +37,7 @@ export async function matricular(
   usuarioId: number,
   nota: number | null = 17,
 ) {
-  await db.insert(matriculas).values({ usuarioId, cursoId });
+  await db.insert(allMatriculas).values({ usuarioId, cursoId });
   if (nota === null) return;
   const { usuarioId: puestaPor } = await makeAdmin(db);
   await db.insert(notasModulo).values({ usuarioId, moduloId, nota, puestaPor });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { intentos } from '../db/schema/intentos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 
 export async function matricular(db: Db, usuarioId: number, cursoId: number): Promise<void> {
-  await db.insert(matriculas).values({ usuarioId, cursoId });
+  await db.insert(allMatriculas).values({ usuarioId, cursoId });
 }
 
 type Intento = { usuarioId: number; pruebaId: number /** Null: it waits to be graded. */; nota: number | null };

@@ -2,8 +2,8 @@ import { type PreguntaEscrita, tipoPregunta } from 'domain/rules/preguntas.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '../db/connect.ts';
-import type { cursos } from '../db/schema/cursos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import type { allCursos } from '../db/schema/cursos.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { agregarPregunta } from '../pruebas/preguntas.ts';
 import { type PreguntaConClave, preguntasConClave } from '../pruebas/queries.ts';
 import { makeCurso, makeModulo, makePrueba } from './builders.ts';
@@ -38,7 +38,7 @@ export type Examen = { cursoId: number; moduloId: number; pruebaId: number; preg
 type Options = {
   intentos?: number;
   preguntas?: readonly PreguntaEscrita[];
-  curso?: Partial<typeof cursos.$inferInsert>;
+  curso?: Partial<typeof allCursos.$inferInsert>;
 };
 
 /** A course with a test: closed questions unless said otherwise. */
@@ -52,7 +52,7 @@ export async function makeExamen(db: Db, options: Options = {}): Promise<Examen>
 }
 
 export async function matricular(db: Db, usuarioId: number, cursoId: number): Promise<void> {
-  await db.insert(matriculas).values({ usuarioId, cursoId });
+  await db.insert(allMatriculas).values({ usuarioId, cursoId });
 }
 
 /** A student of the course, signed in. */

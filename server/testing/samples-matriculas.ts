@@ -1,5 +1,5 @@
 import { importaciones } from '../db/schema/importaciones.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeAdmin, makeCurso, makeModulo, makeUsuario } from './builders.ts';
 import type { TestHouse } from './house.ts';
 import type { Sample } from './samples.ts';
@@ -7,7 +7,7 @@ import type { Sample } from './samples.ts';
 async function matriculado({ house }: TestHouse) {
   const { cursoId } = await makeCurso(house.db);
   const { usuarioId } = await makeUsuario(house.db);
-  await house.db.insert(matriculas).values({ usuarioId, cursoId });
+  await house.db.insert(allMatriculas).values({ usuarioId, cursoId });
   return { usuarioId, cursoId };
 }
 

@@ -4,7 +4,7 @@ import { imageMaxBytes } from 'domain/formats/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { docentes } from '../db/schema/docentes.ts';
+import { allDocentes } from '../db/schema/docentes.ts';
 import { makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -91,7 +91,7 @@ test('a lecturer has the photo as soon as it is confirmed, and not before', asyn
   const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
   await put(putUrl, png);
   const photo = async () => {
-    const [docente] = await t.house.db.select().from(docentes).where(eq(docentes.docenteId, docenteId));
+    const [docente] = await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
     return docente?.imagen;
   };
   expect(await photo()).toBe('');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archivos } from '../db/schema/archivos.ts';
-import { docentes } from '../db/schema/docentes.ts';
+import { allDocentes } from '../db/schema/docentes.ts';
 import { signPut } from '../ports/storage/disk-signature.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -194,7 +194,7 @@ describe('the owner', () => {
     const { docenteId } = await makeDocente(t.house.db);
     const other = await makeDocente(t.house.db);
     const imagenOf = async (id: number) =>
-      (await t.house.db.select().from(docentes).where(eq(docentes.docenteId, id)))[0]?.imagen;
+      (await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, id)))[0]?.imagen;
     const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
     expect(await imagenOf(docenteId)).toBe('');
     await put(putUrl, png);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from '../db/page.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -39,10 +39,10 @@ test('counts a thousand beyond the page and no further; further pages open as on
 
 const inPlainSql = (q: string) =>
   database.db
-    .select({ usuarioId: usuarios.usuarioId })
-    .from(usuarios)
-    .where(and(isNull(usuarios.eliminado), matchesWords(usuarios.busqueda, q)))
-    .orderBy(usuarios.apellido, usuarios.nombre, usuarios.usuarioId);
+    .select({ usuarioId: allUsuarios.usuarioId })
+    .from(allUsuarios)
+    .where(and(isNull(allUsuarios.eliminado), matchesWords(allUsuarios.busqueda, q)))
+    .orderBy(allUsuarios.apellido, allUsuarios.nombre, allUsuarios.usuarioId);
 
 test.each([
   'quispe',
@@ -93,8 +93,8 @@ test('the beginning of a DNI or an e-mail comes before what merely contains it',
 test('a new name, a new role and a deletion are found at once', async () => {
   const dnis = async (query: Parameters<typeof listUsuarios>[1]) => (await ask(query)).rows.map(({ dni }) => dni);
   const { usuarioId, dni } = await makeUsuario(database.db, { nombre: 'Wenceslao', apellido: 'Xirinachs' });
-  const change = (fields: Partial<typeof usuarios.$inferInsert>) =>
-    database.db.update(usuarios).set(fields).where(eq(usuarios.usuarioId, usuarioId));
+  const change = (fields: Partial<typeof allUsuarios.$inferInsert>) =>
+    database.db.update(allUsuarios).set(fields).where(eq(allUsuarios.usuarioId, usuarioId));
   expect(await dnis({ q: 'wences xirin' })).toEqual([dni]);
   await change({ nombre: 'Wilfredo' });
   expect(await dnis({ q: 'wenceslao' })).toEqual([]);
@@ -106,7 +106,7 @@ test('a new name, a new role and a deletion are found at once', async () => {
   expect(await dnis({ q: 'wilfredo xirinachs' })).toEqual([]);
   await change({ eliminado: null });
   expect(await dnis({ q: 'wilfredo xirinachs' })).toEqual([dni]);
-  await database.db.delete(usuarios).where(eq(usuarios.usuarioId, usuarioId));
+  await database.db.delete(allUsuarios).where(eq(allUsuarios.usuarioId, usuarioId));
   const { rows } = await database.db.execute(sql`select from usuario_clave where usuario_id = ${usuarioId}`);
   expect(rows).toEqual([]);
 });

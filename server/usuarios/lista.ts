@@ -1,6 +1,6 @@
 import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
 import { rolIdDe, type Usuario, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
 import { usuariosEncontrados } from '../db/schema/busqueda.ts';
@@ -27,24 +27,24 @@ export async function todosLosUsuarios(db: Db, filtro: Filtro): Promise<Usuario[
   const rows = await db
     .select(columns)
     .from(usuarios)
-    .where(living(filtro))
+    .where(inRol(filtro))
     .orderBy(...order);
   return rows.map(toUsuario);
 }
 
 const everybody = 100_000_000;
 
-function living(filtro: Filtro): SQL | undefined {
+function inRol(filtro: Filtro): SQL | undefined {
   const rolId = rolIdOf(filtro);
-  return and(isNull(usuarios.eliminado), rolId === null ? undefined : eq(usuarios.rolId, rolId));
+  return rolId === null ? undefined : eq(usuarios.rolId, rolId);
 }
 
 async function firstToLastPage(db: Db, filtro: Filtro, wanted: PageRequest): Promise<Page<Usuario>> {
-  const matches = db.select({ uno: sql`1` }).from(usuarios).where(living(filtro));
+  const matches = db.select({ uno: sql`1` }).from(usuarios).where(inRol(filtro));
   const rows = db
     .select({ ...columns, hallados: upTo(countLimit(wanted) + 1, matches) })
     .from(usuarios)
-    .where(living(filtro))
+    .where(inRol(filtro))
     .orderBy(...order)
     .$dynamic();
   return mapPage(await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches)), toUsuario);

@@ -2,9 +2,10 @@ import { roles } from 'domain/schemas/sesion.ts';
 import { rolIdDe, type Usuario, type UsuarioDetalle } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
+import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 
 export const columns = {
   usuarioId: usuarios.usuarioId,
@@ -18,28 +19,28 @@ export const columns = {
   version: usuarios.version,
 };
 
-const alive = isNull(usuarios.eliminado);
 const rolDe = new Map(roles.map((rol) => [rolIdDe[rol] as number, rol]));
 
 type Row = Omit<Usuario, 'rol'>;
-export type UsuarioData = Omit<typeof usuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
+export type UsuarioData = Omit<typeof allUsuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
 export function toUsuario(row: Row): Usuario {
   return { ...row, rol: rolDe.get(row.rolId) ?? 'USU' };
 }
 
 export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {
-  const [row] = await db
-    .select(columns)
-    .from(usuarios)
-    .where(and(alive, eq(usuarios.usuarioId, id)));
+  const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.usuarioId, id));
   return row ? toUsuario(row) : null;
 }
 
 export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | null> {
   const found = await findUsuario(db, id);
   if (!found) return null;
-  const [matriculado] = await db.select({ n: count() }).from(matriculas).where(eq(matriculas.usuarioId, id));
+  const [matriculado] = await db
+    .select({ n: count() })
+    .from(matriculas)
+    .innerJoin(cursos, eq(cursos.cursoId, matriculas.cursoId))
+    .where(eq(matriculas.usuarioId, id));
   const [abiertas] = await db
     .select({ n: count(), ultimo: sql<string | null>`max(${sesiones.ultimoUso})` })
     .from(sesiones)
@@ -54,11 +55,7 @@ export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | 
 
 /** Locks the account until the transaction ends. */
 export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
-  const [row] = await db
-    .select(columns)
-    .from(usuarios)
-    .where(and(alive, eq(usuarios.usuarioId, id)))
-    .for('no key update');
+  const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.usuarioId, id)).for('no key update');
   return row ? toUsuario(row) : null;
 }
 
@@ -70,7 +67,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId })
     .from(usuarios)
-    .where(and(alive, eq(usuarios.rolId, rolIdDe.ADMIN)))
+    .where(eq(usuarios.rolId, rolIdDe.ADMIN))
     .orderBy(asc(usuarios.usuarioId))
     .for('no key update');
   return rows.map(({ usuarioId }) => usuarioId);
@@ -83,27 +80,23 @@ export async function findTaken(db: Db, data: { dni: string; correo: string }, e
     .select({ dni: sql<boolean>`${usuarios.dni} = ${data.dni}`, correo: sql<boolean>`${sameCorreo}` })
     .from(usuarios)
     .where(
-      and(
-        alive,
-        or(eq(usuarios.dni, data.dni), sameCorreo),
-        except === null ? undefined : ne(usuarios.usuarioId, except),
-      ),
+      and(or(eq(usuarios.dni, data.dni), sameCorreo), except === null ? undefined : ne(usuarios.usuarioId, except)),
     );
   return { dni: rows.some((row) => row.dni), correo: rows.some((row) => row.correo) };
 }
 
 export async function insertUsuario(db: Db, data: UsuarioData): Promise<Usuario> {
-  const [row] = await db.insert(usuarios).values(data).returning(columns);
+  const [row] = await db.insert(allUsuarios).values(data).returning(columns);
   return toUsuario(row!);
 }
 
 export async function updateUsuario(db: Db, id: number, data: UsuarioData): Promise<Usuario> {
-  const [row] = await db.update(usuarios).set(data).where(eq(usuarios.usuarioId, id)).returning(columns);
+  const [row] = await db.update(allUsuarios).set(data).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);
 }
 
 export async function deleteUsuario(db: Db, id: number): Promise<void> {
-  await db.update(usuarios).set({ eliminado: sql`now()` }).where(eq(usuarios.usuarioId, id));
+  await db.update(allUsuarios).set({ eliminado: sql`now()` }).where(eq(allUsuarios.usuarioId, id));
 }
 
 /** Invalidates mailed codes that were not used. */

@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
@@ -80,7 +80,7 @@ describe('the record', () => {
   test('says how many enrolments and open sessions somebody has', async () => {
     const { person } = await signedIn(t, 'USU');
     const { cursoId } = await makeCurso(t.house.db);
-    await t.house.db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     expect(await read(person.usuarioId)).toMatchObject({
       matriculas: 1,
       sesionesAbiertas: 1,
@@ -225,7 +225,7 @@ describe('removing', () => {
   test('API-73 a deleted user is gone from the list and from the door; the history stays and the DNI is free again', async () => {
     const { person, browser } = await signedIn(t, 'USU');
     const { cursoId } = await makeCurso(t.house.db);
-    await t.house.db.insert(matriculas).values({ usuarioId: person.usuarioId, cursoId });
+    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     const { status, body } = await admin.call(deleteUsuario, { params: { id: person.usuarioId } });
     expect([status, body.message]).toEqual([200, 'Usuario eliminado.']);
     expect(await dnis({ q: person.dni })).toEqual([]);
@@ -233,7 +233,7 @@ describe('removing', () => {
     expect((await browser.request('GET', '/api/auth/me')).status).toBe(401);
     expect((await t.client().login(person.dni, contrasena)).status).toBe(401);
     expect((await auditOf(person.usuarioId)).at(-1)).toMatchObject({ accion: 'eliminar', antes: { dni: person.dni } });
-    expect(await t.house.db.$count(matriculas, eq(matriculas.usuarioId, person.usuarioId))).toBe(1);
+    expect(await t.house.db.$count(allMatriculas, eq(allMatriculas.usuarioId, person.usuarioId))).toBe(1);
     expect((await create(persona({ dni: person.dni, contrasena }))).status).toBe(200);
     expect((await admin.call(deleteUsuario, { params: { id: person.usuarioId } })).status).toBe(404);
   });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeCurso, makeModulo, makeUsuario } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { certificadoCorrelativos, certificados } from './certificados.ts';
-import { cursos } from './cursos.ts';
+import { allCursos } from './cursos.ts';
 import { notasModulo, notasModuloHistoria } from './matriculas.ts';
 import { tipoMateriales, tipoModulos } from './modulos.ts';
 import { sesiones } from './sesiones.ts';
-import { roles, usuarios } from './usuarios.ts';
+import { allUsuarios, roles } from './usuarios.ts';
 
 let database: TestDatabase;
 
@@ -37,10 +37,10 @@ test('of two administrators who saved from the same version, the second changes 
   const curso = await makeCurso(db);
   const save = (nombre: string) =>
     db
-      .update(cursos)
+      .update(allCursos)
       .set({ nombre })
-      .where(and(eq(cursos.cursoId, curso.cursoId), eq(cursos.version, curso.version)))
-      .returning({ nombre: cursos.nombre, version: cursos.version });
+      .where(and(eq(allCursos.cursoId, curso.cursoId), eq(allCursos.version, curso.version)))
+      .returning({ nombre: allCursos.nombre, version: allCursos.version });
   expect(await save('Primera')).toEqual([{ nombre: 'Primera', version: curso.version + 1 }]);
   expect(await save('Segunda')).toEqual([]);
 });
@@ -48,17 +48,17 @@ test('of two administrators who saved from the same version, the second changes 
 test('a new password leaves the version of the record alone', async () => {
   const { usuarioId, version } = await makeUsuario(database.db);
   const rows = await database.db
-    .update(usuarios)
+    .update(allUsuarios)
     .set({ contrasena: '$argon2id$…' })
-    .where(eq(usuarios.usuarioId, usuarioId))
-    .returning({ version: usuarios.version });
+    .where(eq(allUsuarios.usuarioId, usuarioId))
+    .returning({ version: allUsuarios.version });
   expect(rows).toEqual([{ version }]);
 });
 
 test('a deleted user frees DNI and e-mail for a new account', async () => {
   const first = await makeUsuario(database.db, { dni: '70000001', correo: 'vuelve@correo.pe' });
   const deleted = { eliminado: new Date() };
-  await database.db.update(usuarios).set(deleted).where(eq(usuarios.usuarioId, first.usuarioId));
+  await database.db.update(allUsuarios).set(deleted).where(eq(allUsuarios.usuarioId, first.usuarioId));
   const second = await makeUsuario(database.db, { dni: '70000001', correo: 'Vuelve@correo.pe' });
   expect(second.usuarioId).not.toBe(first.usuarioId);
 });
@@ -67,7 +67,7 @@ test('sessions go with their user', async () => {
   const { db } = database;
   const { usuarioId } = await makeUsuario(db);
   await db.insert(sesiones).values({ tokenHash: Buffer.alloc(32, 7), usuarioId, expira: new Date('2100-01-01') });
-  await db.delete(usuarios).where(eq(usuarios.usuarioId, usuarioId));
+  await db.delete(allUsuarios).where(eq(allUsuarios.usuarioId, usuarioId));
   expect(await db.$count(sesiones, eq(sesiones.usuarioId, usuarioId))).toBe(0);
 });
 

@@ -1,8 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { boolean, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { getViewSelectedFields, sql } from 'drizzle-orm';
+import { boolean, integer, numeric, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { edicion, instante, tsvector } from './columns.ts';
 
-export const cursos = pgTable('curso', {
+const cursoRow = {
   cursoId: integer('curso_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull().default(''),
@@ -36,9 +36,15 @@ export const cursos = pgTable('curso', {
   eliminado: instante('eliminado'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`normalizar(nombre)`),
   documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
-});
+};
 
-const { busqueda, documento, ...shown } = getTableColumns(cursos);
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allCursos = pgTable('curso', cursoRow);
+
+/** Live rows; what queries read. */
+export const cursos = pgView('curso_vivo', cursoRow).existing();
+
+const { busqueda, documento, ...shown } = getViewSelectedFields(cursos);
 
 /** Columns of a course except the large ones that only serve the search. */
 export const cursoColumns = shown;

@@ -1,8 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { getViewSelectedFields, sql } from 'drizzle-orm';
+import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
-export const docentes = pgTable('docente', {
+const docenteRow = {
   docenteId: integer('docente_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   apellido: text('apellido').notNull(),
@@ -18,7 +18,13 @@ export const docentes = pgTable('docente', {
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`normalizar(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)`),
-});
+};
 
-const { busqueda, ...shown } = getTableColumns(docentes);
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allDocentes = pgTable('docente', docenteRow);
+
+/** Live rows; what queries read. */
+export const docentes = pgView('docente_vivo', docenteRow).existing();
+
+const { busqueda, ...shown } = getViewSelectedFields(docentes);
 export const docenteColumns = shown;

@@ -70,9 +70,10 @@ async function described(): Promise<Relations> {
     const table = is(relation, PgTable) ? getTableConfig(relation) : undefined;
     const composite = table?.primaryKeys.flatMap((key) => key.columns.map((column) => column.name)) ?? [];
     const single = columns.filter((column) => column.primary).map((column) => column.name);
+    const shape = table ? shapeOf : shapeInView;
     relations[table?.name ?? getViewConfig(relation as PgView).name] = {
-      columns: Object.fromEntries(columns.map((column) => [column.name, shapeOf(column)])),
-      primaryKey: [...single, ...composite],
+      columns: Object.fromEntries(columns.map((column) => [column.name, shape(column)])),
+      primaryKey: table ? [...single, ...composite] : [],
     };
   }
   return relations;
@@ -86,6 +87,11 @@ function shapeOf(column: AnyPgColumn): Shape {
     identity: column.generatedIdentity !== undefined,
     generated: column.generated !== undefined,
   };
+}
+
+/** PostgreSQL knows the types of a view's columns, but neither their defaults nor that they are never null. */
+function shapeInView(column: AnyPgColumn): Shape {
+  return { ...shapeOf(column), notNull: false, hasDefault: false, identity: false, generated: false };
 }
 
 async function existing(): Promise<Relations> {

@@ -1,8 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { getViewSelectedFields, sql } from 'drizzle-orm';
+import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
-export const entidades = pgTable('entidad', {
+const entidadRow = {
   entidadId: integer('entidad_id').primaryKey().generatedAlwaysAsIdentity(),
   titulo: text('titulo').notNull(),
   ubicacion: text('ubicacion').notNull(),
@@ -17,7 +17,13 @@ export const entidades = pgTable('entidad', {
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`normalizar(titulo || ' ' || acronimo || ' ' || ubicacion)`),
-});
+};
 
-const { busqueda, ...shown } = getTableColumns(entidades);
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allEntidades = pgTable('entidad', entidadRow);
+
+/** Live rows; what queries read. */
+export const entidades = pgView('entidad_viva', entidadRow).existing();
+
+const { busqueda, ...shown } = getViewSelectedFields(entidades);
 export const entidadColumns = shown;

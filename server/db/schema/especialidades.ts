@@ -1,11 +1,17 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
-export const especialidades = pgTable('especialidad', {
+const especialidadRow = {
   especialidadId: integer('especialidad_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull(),
   imagen: text('imagen').notNull().default(''),
   ...edicion,
   eliminado: instante('eliminado'),
-});
+};
+
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allEspecialidades = pgTable('especialidad', especialidadRow);
+
+/** Live rows; what queries read. */
+export const especialidades = pgView('especialidad_viva', especialidadRow).existing();

@@ -1,18 +1,22 @@
-import { bigint, integer, numeric, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, integer, numeric, pgTable, pgView, primaryKey } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
-export const matriculas = pgTable(
-  'matricula',
-  {
-    usuarioId: integer('usuario_id').notNull(),
-    cursoId: integer('curso_id').notNull(),
-    asientoId: integer('asiento_id'),
-    ultimoMaterialId: integer('ultimo_material_id'),
-    ultimoAcceso: instante('ultimo_acceso'),
-    creado: instante('creado').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
-);
+const matriculaRow = {
+  usuarioId: integer('usuario_id').notNull(),
+  cursoId: integer('curso_id').notNull(),
+  asientoId: integer('asiento_id'),
+  ultimoMaterialId: integer('ultimo_material_id'),
+  ultimoAcceso: instante('ultimo_acceso'),
+  creado: instante('creado').notNull().defaultNow(),
+};
+
+/** All rows, those of deleted people included: for writes. */
+export const allMatriculas = pgTable('matricula', matriculaRow, (t) => [
+  primaryKey({ columns: [t.usuarioId, t.cursoId] }),
+]);
+
+/** Enrolments of live people; what queries read. */
+export const matriculas = pgView('matricula_viva', matriculaRow).existing();
 
 export const avances = pgTable(
   'avance',

@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { getViewSelectedFields, sql } from 'drizzle-orm';
+import { integer, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { edicion, instante } from './columns.ts';
 
 export const roles = pgTable('rol', {
@@ -9,7 +9,7 @@ export const roles = pgTable('rol', {
 
 export const rolIds = { ADMIN: 1, USU: 2 } as const;
 
-export const usuarios = pgTable('usuario', {
+const usuarioRow = {
   usuarioId: integer('usuario_id').primaryKey().generatedAlwaysAsIdentity(),
   dni: text('dni').notNull(),
   correo: text('correo').notNull(),
@@ -23,9 +23,15 @@ export const usuarios = pgTable('usuario', {
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`normalizar(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),
-});
+};
 
-const { busqueda, contrasena, ...shown } = getTableColumns(usuarios);
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allUsuarios = pgTable('usuario', usuarioRow);
+
+/** Live rows; what queries read. */
+export const usuarios = pgView('usuario_vivo', usuarioRow).existing();
+
+const { busqueda, contrasena, ...shown } = getViewSelectedFields(usuarios);
 
 /** Columns of a user except the password hash. */
 export const usuarioColumns = shown;
