@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export type Browser = { executablePath: string; args: string[] };
 
-// The browser visits nothing but our own pages: it needs no sandbox (root and containers cannot have one) and no network of its own.
+// The browser visits our own pages only, so it needs no sandbox (not available as root or in most containers).
 const args = [
   '--no-sandbox',
   '--no-first-run',
@@ -21,6 +21,7 @@ const args = [
   '--disable-gpu',
 ];
 
+/** An installed Chromium or Chrome, else the one from npm, which exists for Linux on x64 only. Installs nothing. */
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -32,15 +33,14 @@ export async function findBrowser(): Promise<Browser> {
   }
   const fromNpm = await npmChromium().catch(() => undefined);
   if (fromNpm && (await works(fromNpm))) return { executablePath: fromNpm, args };
-  const fromDebian = await debianChromium();
-  if (fromDebian && (await works(fromDebian))) return { executablePath: fromDebian, args };
   throw new Error(missingMessage());
 }
 
 function installedCandidates(): string[] {
-  // The headless shell draws the same pages several times faster than the whole browser without its window.
+  // The headless shell renders the same pages several times faster than the whole browser in headless mode.
   const names = [
     'chromium-headless-shell',
+    'chrome-headless-shell',
     'chromium',
     'chromium-browser',
     'google-chrome',
@@ -56,7 +56,7 @@ function installedCandidates(): string[] {
   return [...new Set(process.platform === 'darwin' ? [...apps, ...found] : found)];
 }
 
-// Some systems ship a stub that only says how to install the browser, so being executable is not enough.
+// Some systems ship a stub that only says how to install the browser: run it instead of checking for the file.
 async function works(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
@@ -67,7 +67,7 @@ async function works(path: string): Promise<boolean> {
   }
 }
 
-// The package unpacks into the temporary folder and trusts whatever lies there already; it is given a folder of ours, which counts once complete.
+// The package unpacks into TMPDIR and reuses whatever is there. Unpack into a folder of our own and rename it when complete.
 async function npmChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
@@ -85,21 +85,6 @@ async function npmChromium(): Promise<string | undefined> {
   await rm(home, { recursive: true, force: true });
   await rename(unfinished, home);
   return launcher;
-}
-
-// npm holds no Chromium for ARM. On a build machine that is ours to fill we may install the system's; on a person's computer we only ask.
-async function debianChromium(): Promise<string | undefined> {
-  const ours = process.env.CI && process.platform === 'linux' && process.getuid?.() === 0;
-  if (!ours) return undefined;
-  try {
-    await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-      timeout: 600_000,
-    });
-    return '/usr/bin/chromium-headless-shell';
-  } catch {
-    return undefined;
-  }
 }
 
 async function unpack(archives: string, target: string): Promise<void> {
@@ -143,4 +128,11 @@ function missingMessage(): string {
       ? 'Instala Google Chrome (google.com/chrome) o Chromium'
       : 'Instala Chromium (en Debian o Ubuntu: sudo apt install chromium)';
   return `No se encontró un navegador para las pruebas. ${how}, o indica la ruta de uno con CHROME_PATH.`;
+}
+
+if (import.meta.main) {
+  const found = await findBrowser().catch((error: Error) => error);
+  if (found instanceof Error) console.error(found.message);
+  else console.log(found.executablePath);
+  process.exitCode = found instanceof Error ? 1 : 0;
 }

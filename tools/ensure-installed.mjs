@@ -35,12 +35,12 @@ function readPackages(path) {
 }
 
 function mayBeAbsent(entry) {
-  if (entry.optional || entry.devOptional) {
-    const forThisMachine =
-      (entry.os || entry.cpu) && suits(entry.os, process.platform) && suits(entry.cpu, process.arch);
-    return !forThisMachine || Boolean(entry.libc);
-  }
-  return Boolean(entry.dev) && process.env.NODE_ENV === 'production';
+  const optional = Boolean(entry.optional || entry.devOptional);
+  // `npm ci --omit=dev --omit=optional` is enough for a server that was built before.
+  if (process.env.NODE_ENV === 'production') return optional || Boolean(entry.dev);
+  if (!optional) return false;
+  const forThisMachine = (entry.os || entry.cpu) && suits(entry.os, process.platform) && suits(entry.cpu, process.arch);
+  return !forThisMachine || Boolean(entry.libc);
 }
 
 function suits(list, value) {
@@ -65,7 +65,7 @@ async function install() {
   }
 }
 
-// Development packages build the web, so they are wanted in production too; install scripts bring Node 24 and PostgreSQL.
+// With development packages, because a fresh clone has to be built; install scripts bring Node 24 and PostgreSQL.
 function runNpm() {
   const wishes = ['--include=dev', '--include=optional', '--ignore-scripts=false'];
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
