@@ -14,9 +14,8 @@ import type { House } from './house.ts';
 import { closeInTime } from './http/closing.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
-import { ReadyAnswers } from './http/ready-answers.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { keepAliveMs } from './http/wire.ts';
 import { materialesRoutes } from './materiales/routes.ts';
 import { matriculasRoutes } from './matriculas/routes.ts';
 import { modulosRoutes } from './modulos/routes.ts';
@@ -36,7 +35,7 @@ import { usuariosRoutes } from './usuarios/routes.ts';
 
 const bodyLimit = 1024 * 1024;
 
-export function createServer(config: Config, ready = new ReadyAnswers()): FastifyInstance {
+export function createServer(config: Config, responseCache = new ResponseCache()): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
     // One line per request is written where it is measured.
@@ -47,9 +46,9 @@ export function createServer(config: Config, ready = new ReadyAnswers()): Fastif
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
     serverFactory: (handle) => {
-      const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveMs };
+      const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 72_000 };
       return http.createServer(timeouts, (request, response) => {
-        if (!ready.serve(request, response)) handle(request, response);
+        if (!responseCache.respond(request, response)) handle(request, response);
       });
     },
     // A closing server finishes what it accepted.
@@ -62,7 +61,7 @@ export async function buildApp(house: House, { pages }: { pages: boolean }): Pro
   const { app, config } = house;
   installErrorHandler(app);
   closeInTime(app);
-  app.addHook('preClose', async () => house.ready.close());
+  app.addHook('preClose', async () => house.responseCache.close());
   acceptEmptyJson(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Catalogo } from './catalogo/version.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
-import type { ReadyAnswers } from './http/ready-answers.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Correo } from './ports/correo/port.ts';
 import type { Pagos } from './ports/pagos/port.ts';
 import type { Storage } from './ports/storage/port.ts';
@@ -20,7 +20,7 @@ export type House = {
   pagos: Pagos;
   trabajos: Trabajos;
   catalogo: Catalogo;
-  ready: ReadyAnswers;
+  responseCache: ResponseCache;
   /** The address people reach us at, without a trailing slash. */
   publicUrl(): string;
 };

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { House } from './house.ts';
-import { ReadyAnswers } from './http/ready-answers.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs.ts';
 import { createBuzonCorreo } from './ports/correo/buzon.ts';
 import { createSmtpCorreo } from './ports/correo/smtp.ts';
@@ -25,13 +25,13 @@ type Options = { pages?: boolean };
 
 /** Opens the database, the ports and the routes. Listening is the caller's. */
 export async function startHouse(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningHouse> {
-  const ready = new ReadyAnswers();
-  const app = createServer(config, ready);
+  const responseCache = new ResponseCache();
+  const app = createServer(config, responseCache);
   await migrate(databaseUrl);
   const { db, pool, close } = connect(databaseUrl, { max: config.databasePool, applicationName: 'aula' });
   const trabajos = createPgBossTrabajos({ url: databaseUrl, log: app.log });
   const catalogo = await watchCatalogo(databaseUrl, app.log);
-  catalogo.onChange(() => ready.clear());
+  catalogo.onChange(() => responseCache.clear());
   const storage = await openStorage(config);
   const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
   const house: House = {
@@ -44,7 +44,7 @@ export async function startHouse(config: Config, databaseUrl: string, options: O
     pagos: openPagos(config, publicUrl),
     trabajos,
     catalogo,
-    ready,
+    responseCache,
     publicUrl,
   };
   await buildApp(house, { pages: options.pages ?? true });

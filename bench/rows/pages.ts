@@ -25,7 +25,7 @@ export async function pageRows(bench: Bench): Promise<Row[]> {
 function same(bench: Bench, work: string, path: string, headers: Record<string, string>): Promise<Row> {
   const ours = { requests: [request('GET', path, { headers })], warmUpMs };
   const floor = { requests: [request('GET', '/', { headers })], warmUpMs };
-  return againstFloor(bench, { work, atLeast: 0.8 }, ours, floor);
+  return againstFloor(bench, { work, atLeast: 0.75 }, ours, floor);
 }
 
 export async function firstFlyer({ school }: Bench): Promise<number> {

@@ -25,8 +25,8 @@ export type EndpointSpec = {
   rawBody?: true;
   /** In bytes, where the server's general limit is too small. */
   bodyLimit?: number;
-  /** For whoever is not signed in the answer follows from the public catalogue alone: it is kept until that changes. */
-  kept?: 'catalogo';
+  /** Without a session the response depends on the public catalogue alone: it is cached until the catalogue changes. */
+  cached?: 'catalogo';
   /** What a person reads when it went well. */
   message?: string;
   answer: Answer;

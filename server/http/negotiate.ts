@@ -1,10 +1,46 @@
-export const encodings = ['identity', 'gzip', 'br'] as const;
-export type Encoding = (typeof encodings)[number];
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
-/** The best encoding the client takes; an explicit refusal (`q=0`) is honoured. */
-export function chooseEncoding(header: string | undefined): Encoding {
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** A body in one encoding, with its strong ETag. */
+export type Encoded = { encoding: Encoding; body: Buffer; etag: string };
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Larger bodies are whole lists of thousands of rows: rarely asked for, and slow to compress. */
+const maxCompressedBytes = 512 * 1024;
+
+/** The body in every encoding that is worth it. Strong ETags differ by encoding (RFC 9110, 8.8.3.3). */
+export async function encode(identity: Buffer): Promise<Encoded[]> {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const plain: Encoded = { encoding: 'identity', body: identity, etag: `"${hash}"` };
+  if (identity.length > maxCompressedBytes) return [plain];
+  const [gz, br] = await Promise.all([
+    compressGzip(identity, { level: 7 }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  ]);
+  return [
+    plain,
+    { encoding: 'gzip', body: gz, etag: `"${hash}-gz"` },
+    { encoding: 'br', body: br, etag: `"${hash}-br"` },
+  ];
+}
+
+/** Browsers send a handful of different values; the bound is for clients that make them up. */
+const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: bestEncoding });
+
+/** The best encoding the client accepts; an explicit refusal (`q=0`) is honoured. */
+export function chooseEncoding(header = ''): Encoding {
+  return chosen.memo(header);
+}
+
+function bestEncoding(header: string): Encoding {
   const offers = new Map(
-    (header ?? '').split(',').map((part) => {
+    header.split(',').map((part) => {
       const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
       const q = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
       return [name.trim(), q === undefined ? 1 : Number(q.slice(2))] as const;

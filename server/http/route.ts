@@ -1,4 +1,4 @@
-import type { EndpointSpec, HandlerInput } from 'domain/contract/endpoint.ts';
+import { buildPath, type EndpointSpec, type HandlerInput } from 'domain/contract/endpoint.ts';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,9 +10,9 @@ import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { present } from './present.ts';
-import { isSearch, sendKept } from './send-kept.ts';
+import { canonicalUrl } from './response-cache.ts';
 import { readSession, type Sesion } from './session.ts';
-import { validate } from './validate.ts';
+import { type Input, validate } from './validate.ts';
 
 type Presentable<E extends EndpointSpec> = E['answer'] extends { schema: infer S extends z.ZodType }
   ? z.input<S>
@@ -64,24 +64,37 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
           return handle({ ...context, db, audit } as unknown as Context<E>);
         };
-        const version = house.catalogo.version();
-        const result = transaction ? await inTransaction(house.db, run) : await run(house.db);
-        // Other processes hear of a change from the database; whoever made it here must not have to wait for that.
-        if (spec.access === 'ADMIN' && spec.method !== 'GET') house.ready.clear();
+        const act = () => (transaction ? inTransaction(house.db, run) : run(house.db));
+        const key = sesion ? null : cacheKey(spec, request, input.params);
+        if (key !== null) {
+          const render = async () => ({ ...jsonHead, body: JSON.stringify(present(spec, await act())) });
+          return house.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
+        }
+        const result = await act();
+        // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
+        if (spec.access === 'ADMIN' && spec.method !== 'GET') house.responseCache.clear();
         reply.header('cache-control', 'no-store');
         if (spec.answer.kind === 'file') return sendFile(reply, spec.answer.contentType, result as FileAnswer);
-        const envelope = present(spec, result);
-        if (!spec.kept || sesion || isSearch(request)) return envelope;
-        return sendKept(house, request, reply, { envelope, version });
+        return present(spec, result);
       },
     });
   if (!spec.rawBody) add(house.app);
-  // Another way to read bodies needs a room of its own.
+  // Fastify scopes content-type parsers to a plugin, so raw-body routes get their own.
   else
     house.app.register(async (scope) => {
       acceptRawBody(scope);
       add(scope);
     });
+}
+
+const jsonHead = { status: 200, contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
+
+/** Null for what is not cached: searches are different each time and would only evict other responses. */
+function cacheKey(spec: EndpointSpec, request: FastifyRequest, params: Input['params']): string | null {
+  const query = request.query as Record<string, unknown>;
+  if (!spec.cached || query.q) return null;
+  const path = buildPath(spec, { params: params as Record<string, unknown> });
+  return canonicalUrl(path, query, Object.keys(spec.query?.shape ?? {}));
 }
 
 function acceptRawBody(scope: House['app']): void {

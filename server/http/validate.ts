@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { invalid } from './errors.ts';
 
-type Input = { params?: unknown; query?: unknown; body?: unknown };
+export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 export function validate(spec: EndpointSpec, request: FastifyRequest): Input {
   const errores: Record<string, string> = {};

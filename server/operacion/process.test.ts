@@ -26,6 +26,7 @@ afterAll(async () => {
 type Line = {
   reqId?: string;
   level: number;
+  path?: string;
   err?: { stack?: string };
   errorId?: string;
 };
@@ -67,6 +68,19 @@ describe('the log', () => {
       ...browser.cookies.values(),
     ];
     for (const secret of secrets) expect(everything).not.toContain(secret);
+  });
+
+  test('has a line for each response, also for those out of the cache', async () => {
+    const before = logLines().length;
+    for (let i = 0; i < 3; i++) await fetch(`${server.url}/api/catalogo`);
+    const lines = () =>
+      logLines()
+        .slice(before)
+        .filter(({ path }) => path === '/api/catalogo');
+    await expect.poll(() => lines().length).toBe(3);
+    expect(new Set(lines().map(({ reqId }) => reqId)).size).toBe(3);
+    const fields = { reqId: expect.any(String), method: 'GET', status: 200, ms: expect.any(Number) };
+    for (const line of lines()) expect(line).toMatchObject(fields);
   });
 });
 

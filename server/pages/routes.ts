@@ -1,9 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { pack, sendPacked } from '../http/packed.ts';
-import { PageCache } from './page-cache.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -11,10 +9,8 @@ import { sitemapRoutes } from './sitemap.ts';
 const developmentPages = '/desarrollo/';
 
 export async function pagesRoutes(house: House): Promise<void> {
-  const { app, config, catalogo, ready } = house;
+  const { app, config, responseCache } = house;
   const { renderer, assetsOf } = await loadRenderer();
-  const cache = new PageCache();
-  catalogo.onChange(() => cache.clear());
 
   await app.register(fastifyStatic, {
     root: path.join(webDist, 'client/assets'),
@@ -34,24 +30,19 @@ export async function pagesRoutes(house: House): Promise<void> {
     const asked = addressOf(request, house.publicUrl());
     if (config.production && isDevelopmentPage(asked)) asked.pathname = '/404';
     const url = renderer.cleanUrl(asked);
-    const draw = async () => {
+    const shared = renderer.mayBeKept(url.pathname);
+    const render = async () => {
       const { transport, missed } = inside(house, request.ip);
       const site = siteOf(config, house.publicUrl(), new Date());
-      const drawn = await renderer.render({ url, site, assetsOf, transport });
-      // Good enough to look at, but not to be kept or found by a crawler.
-      return missed() ? { ...drawn, status: 503 } : drawn;
+      const page = await renderer.render({ url, site, assetsOf, transport });
+      // An incomplete page may be shown, but neither cached nor indexed.
+      const status = missed() ? 503 : page.status;
+      const cacheControl = shared && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
+      return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html };
     };
-    if (!renderer.mayBeKept(url.pathname)) {
-      const { status, html } = await draw();
-      return sendPacked(request, headPage(reply, status, false), await pack(Buffer.from(html)));
-    }
-    const version = catalogo.version();
-    const page = await cache.get(url.pathname + url.search, version, draw);
-    headPage(reply, page.status, true);
-    if (page.status === 200 && catalogo.version() === version) {
-      ready.keep(request, reply, page, { until: page.until, anonymousOnly: false });
-    }
-    return sendPacked(request, reply, page);
+    const isSearch = Boolean(url.searchParams.get('q'));
+    const key = shared && !isSearch ? url.pathname + url.search : null;
+    return responseCache.send(request, reply, { key, anonymousOnly: false }, render);
   });
 }
 
@@ -67,11 +58,6 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 /** As the router reads it: encoded or not, in capitals or not. */
 function isDevelopmentPage({ pathname }: URL): boolean {
   return decodeURIComponent(pathname).toLowerCase().startsWith(developmentPages);
-}
-
-function headPage(reply: FastifyReply, status: number, mayBeKept: boolean): FastifyReply {
-  const cacheControl = mayBeKept && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
-  return reply.code(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', cacheControl);
 }
 
 /** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's from that address. */

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { listFlyers } from '../cursos/queries.ts';
 import type { House } from '../house.ts';
 
@@ -13,20 +12,21 @@ const publicPaths = [
   '/verificar',
 ];
 
-/** What crawlers may find, drawn once per catalogue version. */
-export function sitemapRoutes({ app, db, catalogo, publicUrl }: House): void {
-  let drawn: { version: number; xml: string } | undefined;
-
+/** What crawlers may find. */
+export function sitemapRoutes({ app, db, responseCache, publicUrl }: House): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     return `User-agent: *\nDisallow: /api/\nDisallow: /cart\nDisallow: /checkout\nDisallow: /pedido\n\nSitemap: ${publicUrl()}/sitemap.xml\n`;
   });
 
-  app.get('/sitemap.xml', async (_request, reply: FastifyReply) => {
-    const version = catalogo.version();
-    if (drawn?.version !== version) drawn = { version, xml: sitemap(publicUrl(), await listFlyers(db)) };
-    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(drawn.xml);
-  });
+  app.get('/sitemap.xml', (request, reply) =>
+    responseCache.send(request, reply, { key: '/sitemap.xml', anonymousOnly: false }, async () => ({
+      status: 200,
+      contentType: 'application/xml; charset=utf-8',
+      cacheControl: 'public, max-age=300',
+      body: sitemap(publicUrl(), await listFlyers(db)),
+    })),
+  );
 }
 
 function sitemap(base: string, flyers: { cursoId: number; actualizado: Date }[]): string {

@@ -127,18 +127,63 @@ test('searches, refusals and other methods are answered afresh', async () => {
   expect((await fetch(t.url + url, { method: 'DELETE' })).status).toBe(401);
 });
 
-test('they are counted', async () => {
+test('another spelling of the URL is the same response', async () => {
   const { url } = await newCurso();
-  const { etag = '' } = (await get(url)).headers;
+  const list = '/api/cursos?page=1&size=10';
+  for (const at of [url, list]) await get(at);
+  const asked = vi.spyOn(t.house.pool, 'query');
+  for (const [at, spellings] of [
+    [url, [`${url}?utm_source=x`, `${url}/`, `${url}?fbclid=1&page=2`]],
+    [list, ['/api/cursos?size=10&page=1', `${list}&gclid=3`, '/api/cursos/?utm_medium=y&page=1&size=10']],
+  ] as const) {
+    const canonical = await get(at);
+    for (const spelling of spellings) expect([spelling, await get(spelling)]).toEqual([spelling, canonical]);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect((await get('/api/cursos?page=2&size=10')).text).not.toBe((await get(list)).text);
+});
+
+test('concurrent misses ask the database once', async () => {
+  const { url } = await newCurso();
+  await get(url);
+  await newCurso();
+  const asked = vi.spyOn(t.house.pool, 'query');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(url)));
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test('a response begun before a change is not stored after it', async () => {
+  const { cursoId, url } = await newCurso({ nombre: 'Antes' });
+  const lock = await database.pool.connect();
+  await lock.query('begin; lock table curso in access exclusive mode');
+  const slow = get(url);
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await lock.query(waiting)).rows[0].n).toBe(1);
+  t.house.responseCache.clear();
+  await lock.query('commit');
+  lock.release();
+  expect((await slow).text).toContain('Antes');
+  const asked = vi.spyOn(t.house.pool, 'query');
+  expect((await get(url)).text).toContain(`"cursoId":${cursoId}`);
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('cached responses count in the metrics like any other', async () => {
+  const { url } = await newCurso();
   const counted = async () => {
     const { text } = await get('/metrics', { authorization: `Bearer ${token}` });
     return [200, 304].map((status) => {
-      const line = new RegExp(`http_ready_answers_total{route="/api/cursos/:id",status="${status}"} (\\d+)`);
-      return Number(line.exec(text)?.[1]);
+      const series = `http_request_duration_seconds_count{method="GET",route="/api/cursos/:id",status="${status}"} `;
+      return Number(text.split(series)[1]?.split('\n')[0] ?? 0);
     });
   };
-  const [whole = 0, unchanged = 0] = await counted();
+  const [full = 0, notModified = 0] = await counted();
+  const { etag = '' } = (await get(url)).headers;
   for (let i = 0; i < 3; i++) await get(url);
   for (let i = 0; i < 2; i++) await get(url, { 'if-none-match': etag });
-  expect(await counted()).toEqual([whole + 3, unchanged + 2]);
+  expect(await counted()).toEqual([full + 4, notModified + 2]);
 });

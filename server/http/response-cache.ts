@@ -1,0 +1,157 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, type Encoded, type Encoding, encode, matchesEtag } from './negotiate.ts';
+
+/** A response before compression. */
+export type Rendered = { status: number; contentType: string; cacheControl: string; body: string };
+
+/** `key`: the canonical URL, or null for a response that must not be stored. */
+type Target = { key: string | null; anonymousOnly: boolean };
+
+/** What `writeHead` and `end` take; header names and values alternate. */
+type Message = { status: number; headers: string[]; body?: Buffer };
+type Variant = { etag: string; full: Message; notModified: Message };
+
+type CachedResponse = {
+  status: number;
+  route: string;
+  /** Requests with a session cookie get a response of their own. */
+  anonymousOnly: boolean;
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  bytes: number;
+};
+
+export type CacheHit = { request: IncomingMessage; route: string; status: number; ms: number };
+
+const maxBytes = 32 * 1024 * 1024;
+const maxEntryBytes = 1024 * 1024;
+/** Pages and lists depend on the hour: a course that has begun is shown differently. */
+const ttlMs = 60_000;
+
+/**
+ * Public pages and lists by canonical URL, in every encoding. A request whose URL is the key is answered before
+ * routing; any other spelling of it (`utm_*`, `fbclid`, another order) goes through its route and is answered from here
+ * too. The least recently used responses are evicted first.
+ */
+export class ResponseCache {
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: maxEntryBytes,
+    sizeCalculation: ({ bytes }, key) => bytes + key.length,
+    ttl: ttlMs,
+  });
+  readonly #inFlight = new Map<string, Promise<CachedResponse>>();
+  /** Counts clearings: a response begun before one is not stored after it. */
+  #generation = 0;
+  #closed = false;
+  #onHit: (hit: CacheHit) => void = () => {};
+
+  /** Called for each response that is sent before routing. */
+  onHit(listener: (hit: CacheHit) => void): void {
+    this.#onHit = listener;
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#responses.clear();
+    this.#inFlight.clear();
+  }
+
+  /** A closing server answers through its routes, which close the connections. */
+  close(): void {
+    this.#closed = true;
+    this.clear();
+  }
+
+  /** Answers from the cache before routing; false when the request must take its route. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const started = performance.now();
+    const cached = this.#responses.get(request.url!);
+    if (!cached) return false;
+    if (cached.anonymousOnly && request.headers.cookie?.includes('sesion=')) return false;
+    const { status, headers, body } = messageFor(cached, request.headers);
+    response.writeHead(status, headers).end(body);
+    this.#onHit({ request, route: cached.route, status, ms: performance.now() - started });
+    return true;
+  }
+
+  /** Sends the cached response or a rendered one. Concurrent misses of one key render once. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: Target,
+    render: () => Promise<Rendered>,
+  ): Promise<FastifyReply> {
+    const { key } = target;
+    const make = async () => cachedResponse(request, reply, target, await render());
+    const cached = key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOnce(key, make)));
+    const { status, headers, body } = messageFor(cached, request.headers);
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
+    return reply.code(status).send(body);
+  }
+
+  #renderOnce(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const made = make()
+      .then((response) => {
+        const current = generation === this.#generation && !this.#closed;
+        if (current && isStorable(key, response)) this.#responses.set(key, response);
+        return response;
+      })
+      .finally(() => {
+        if (this.#inFlight.get(key) === made) this.#inFlight.delete(key);
+      });
+    this.#inFlight.set(key, made);
+    return made;
+  }
+}
+
+/** Path and the query parameters that are read, in the order of `names`. */
+export function canonicalUrl(path: string, query: Record<string, unknown>, names: readonly string[]): string {
+  const search = new URLSearchParams();
+  for (const name of names) {
+    for (const value of [query[name] ?? []].flat()) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Not-found pages have any number of URLs; `/404` is the one that stands for unknown paths. */
+function isStorable(key: string, { status }: CachedResponse): boolean {
+  return status === 200 || (status === 404 && key === '/404');
+}
+
+async function cachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { anonymousOnly }: Target,
+  { status, contentType, cacheControl, body }: Rendered,
+): Promise<CachedResponse> {
+  const encoded = await encode(Buffer.from(body));
+  const common = Object.entries({
+    ...reply.getHeaders(),
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+  }).flatMap(([name, value]) => [name, String(value)]);
+  const [identity, ...compressed] = encoded.map((each) => [each.encoding, variantOf(status, common, each)] as const);
+  const variants = { identity: identity![1], ...Object.fromEntries(compressed) };
+  // Header values are shared between variants, so they count once.
+  const bytes = encoded.reduce((sum, each) => sum + each.body.length, common.join('').length);
+  return { status, route: request.routeOptions.url ?? 'none', anonymousOnly, variants, bytes };
+}
+
+function variantOf(status: number, common: string[], { encoding, body, etag }: Encoded): Variant {
+  const headers = [...common, 'etag', etag];
+  const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const full = [...headers, 'content-length', String(body.length), ...contentEncoding];
+  return { etag, full: { status, headers: full, body }, notModified: { status: 304, headers } };
+}
+
+function messageFor({ status, variants }: CachedResponse, headers: IncomingHttpHeaders): Message {
+  const { etag, full, notModified } = variants[chooseEncoding(headers['accept-encoding'])] ?? variants.identity;
+  return status === 200 && matchesEtag(headers['if-none-match'], etag) ? notModified : full;
+}
