@@ -10,8 +10,7 @@ export async function countResumen(db: Db): Promise<Resumen> {
       (select count(*)::int from certificado where revocado is null) as "certificadosEmitidos",
       (select count(*)::int
          from matricula_viva m join curso_vivo c using (curso_id)
-        where c.activa
-          and (c.vigencia is null or now() <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia)) at time zone 'America/Lima')
+        where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, now())
       ) as "garantiasActivas",
       (select count(*)::int from curso_vivo where activa) as "cursosHabilitados",
       (select count(*)::int from usuario_vivo) as "usuariosRegistrados"`);

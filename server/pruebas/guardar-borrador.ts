@@ -12,11 +12,7 @@ type Entrada = z.output<typeof borradorInput>;
 const usados = `
   (select count(*)::int from intento i
     where i.usuario_id = $1 and i.prueba_id = p.prueba_id and i.anulado is null)`;
-/** domain/rules/acceso.ts in SQL; a test holds both to the same answers. */
-const vigente = `
-  (c.vigencia is null
-   or $6::timestamptz <= (c.fecha_hora_limite at time zone 'America/Lima' + make_interval(months => c.vigencia))
-                            at time zone 'America/Lima')`;
+const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::timestamptz)';
 /** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
 const nuevasDeEstaPrueba = `
   $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
@@ -33,7 +29,7 @@ const guardarLoUsual = `
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
      and (select ${usados} < p.intentos and (
-                   select c.activa and ${vigente}
+                   select ${hasAcceso}
                           and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
                      from modulo join curso_vivo c using (curso_id) where modulo.modulo_id = p.modulo_id)
             from prueba p where p.prueba_id = $2)
@@ -45,7 +41,7 @@ const guardarLoUsual = `
 /** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
 const guardar = `
 with vista as (
-  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${vigente} as vigente,
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
          m.usuario_id is not null as matriculado, ${usados} as usados
     from prueba p
     join modulo using (modulo_id)
@@ -67,7 +63,7 @@ with vista as (
   insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
   select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
     from vista, elegidas, escritas
-   where matriculado and activa and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
+   where matriculado and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
   on conflict (usuario_id, prueba_id) do update
   set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
   where borrador.version < excluded.version

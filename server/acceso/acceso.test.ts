@@ -1,0 +1,54 @@
+import { accesoA, type CursoConPlazo, finDeAcceso } from 'domain/rules/acceso.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+type Case = { curso: CursoConPlazo & { fechaHoraLimite: Date }; ahora: Date };
+
+/** Month ends are as frequent as all other days together; `ahora` is often at the very end of access. */
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    activa: fc.boolean(),
+    year: fc.integer({ min: 2000, max: 2060 }),
+    month: fc.integer({ min: 0, max: 11 }),
+    day: fc.oneof(fc.constantFrom(0, -1, -2), fc.integer({ min: 1, max: 28 })),
+    minute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+    vigencia: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 120 })),
+    late: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -1e11, max: 1e11 })),
+  })
+  .map(({ activa, year, month, day, minute, vigencia, late }) => {
+    const fechaHoraLimite = new Date(Date.UTC(year, month, day, 0, minute));
+    const curso = { activa, fechaHoraLimite, vigencia };
+    return { curso, ahora: new Date((finDeAcceso(curso) ?? fechaHoraLimite).getTime() + late) };
+  });
+
+test('SQL and the rule of the school give the same end of access and the same access', async () => {
+  const sample = fc.sample(cases, 20_000);
+  const { rows } = await database.pool.query<{ hasta: Date | null; acceso: boolean }>(
+    `select end_of_acceso(fecha_hora_limite, vigencia) as hasta,
+            has_acceso(activa, fecha_hora_limite, vigencia, ahora) as acceso
+       from unnest($1::bool[], $2::timestamptz[], $3::int[], $4::timestamptz[])
+            with ordinality as c (activa, fecha_hora_limite, vigencia, ahora, n)
+      order by n`,
+    [
+      sample.map(({ curso }) => curso.activa),
+      sample.map(({ curso }) => curso.fechaHoraLimite),
+      sample.map(({ curso }) => curso.vigencia),
+      sample.map(({ ahora }) => ahora),
+    ],
+  );
+  const student = { esAdmin: false, matriculado: true };
+  const different = sample.flatMap(({ curso, ahora }, at) => {
+    const expected = { hasta: finDeAcceso(curso), acceso: accesoA(curso, student, ahora).acceso };
+    const same = expected.acceso === rows[at]?.acceso && expected.hasta?.getTime() === rows[at]?.hasta?.getTime();
+    return same ? [] : [{ curso, ahora, expected, sql: rows[at] }];
+  });
+  expect(rows).toHaveLength(sample.length);
+  expect(different).toEqual([]);
+});
