@@ -40,10 +40,10 @@ const inLargeSchool: Record<string, Group> = {
   memoria: memoryRows,
   arranque: coldStartRows,
 };
-/** 1×, 10× and 100×; people up to 5,000×. */
+/** 1×, 10× and 100×; people 200, 100,000 and 1,000,000. */
 const sizes: Size[] = [
   { cursos: 200, usuarios: 200 },
-  { cursos: 2_000, usuarios: 14_000 },
+  { cursos: 2_000, usuarios: 100_000 },
   ...(process.argv.includes('--small') ? [] : [{ cursos: 20_000, usuarios: 1_000_000 }]),
 ];
 

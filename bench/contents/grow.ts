@@ -40,10 +40,7 @@ async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
        from pg_index where indrelid = 'usuario'::regclass and not indisprimary`,
   );
   const bulk = upTo > 50_000;
-  if (bulk) {
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
-    await client.query('alter table usuario disable trigger usuario_anotar');
-  }
+  if (bulk) for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(
     `insert into usuario (dni, nombre, apellido, correo, numero)
      select (30000000 + n)::text, nombre, primero || ' ' || segundo,
@@ -54,8 +51,5 @@ async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
                from generate_series((select count(*) from usuario) + 1, $1::bigint) as n) as persona`,
     [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );
-  if (!bulk) return;
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query('alter table usuario enable trigger usuario_anotar');
-  await client.query('call rehacer_claves()');
+  if (bulk) for (const { definition } of indexes) await client.query(definition);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
+import { matchesWords, typedWords } from '../db/search.ts';
 
 const registro = sql`coalesce(${auditorias.despues}, ${auditorias.antes}, '{}')`;
 const nombre = sql`coalesce(${registro}->>'nombre', ${registro}->>'titulo', ${auditorias.entidadId})`;
@@ -57,13 +57,15 @@ function matching({ q = '', entidad, entidadId, usuarioId }: AuditoriaQuery): SQ
     entidad ? eq(auditorias.entidad, entidad) : undefined,
     entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
     usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,
-    ...q.split(/\s+/).filter(Boolean).map(wordOfRecordOrPerson),
+    ...typedWords(q).map(wordOfRecordOrPerson),
   );
 }
 
 function wordOfRecordOrPerson(word: string): SQL | undefined {
+  const actor = sql`${allUsuarios.usuarioId} in (${distinct(sql`usuario_id`)})`;
   // As an array, so that both sides of the OR use their index.
-  const people = sql`array(select ${allUsuarios.usuarioId} from ${allUsuarios} where ${matchesWords(allUsuarios.busqueda, word)})`;
+  const people = sql`array(select ${allUsuarios.usuarioId} from ${allUsuarios}
+    where ${and(actor, matchesWords(allUsuarios.busqueda, word))})`;
   return or(matchesWords(auditorias.busqueda, word), sql`${auditorias.usuarioId} = any(${people})`);
 }
 

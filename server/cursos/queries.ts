@@ -17,8 +17,8 @@ export function enrolment(viewer: Viewer): SQL | undefined {
   return and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, viewer?.usuarioId ?? 0));
 }
 
-/** `hallados` and `hayMas` belong to the whole list. */
-export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`, hayMas = sql<boolean>`false`) {
+/** `hallados`: how many rows the whole list has, for `pageWithCount`. */
+export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`) {
   return db
     .select({
       curso: cursoColumns,
@@ -32,7 +32,6 @@ export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`, 
       },
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
       hallados,
-      hayMas,
     })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))

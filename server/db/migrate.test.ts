@@ -42,20 +42,6 @@ test('extensions that already exist are no obstacle', async () => {
   await expect(migrate(database.url)).resolves.not.toHaveLength(0);
 });
 
-const upTo20 = (name: string) => name < '0021';
-
-test.each([
-  ['0021_pedidos_por_correo', '0021_pedidos_por_correo'],
-  ['0021_buscar_cursos_por_palabras', '0023_buscar_cursos_por_palabras'],
-])('a school that stopped at %s takes the rest', async (known, file) => {
-  const names = (await readdir(original)).sort();
-  for (const name of names.filter(upTo20)) await cp(new URL(name, original), new URL(name, folder));
-  await cp(new URL(`${file}.sql`, original), new URL(`${known}.sql`, folder));
-  await migrate(database.url, { folder });
-  const rest = names.map((name) => name.slice(0, -4)).filter((name) => !upTo20(name) && name !== known);
-  expect(await migrate(database.url)).toEqual(rest);
-});
-
 test('an applied migration that was edited afterwards is refused by name', async () => {
   await cp(original, folder, { recursive: true });
   await migrate(database.url, { folder });

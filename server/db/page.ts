@@ -21,13 +21,12 @@ export async function listOrPage<T>(
   return toPage(found, wanted, counted?.n ?? 0);
 }
 
-/** For rows that carry the count of all in a column `hallados`: one statement, unless the page lies beyond the end. */
+/** For rows that carry the count of all in a column `hallados`; a page beyond the end is counted by a second statement. */
 export async function pageWithCount<T extends { hallados: number }>(
   wanted: PageRequest,
-  rows: Rows<T>,
+  found: T[],
   count: (limit: number) => PromiseLike<{ n: number }[]>,
 ): Promise<Page<T>> {
-  const found = await rows.limit(wanted.size).offset(offsetOf(wanted));
   if (found[0] || wanted.page === 1) return toPage(found, wanted, found[0]?.hallados ?? 0);
   const [counted] = await count(countLimit(wanted) + 1);
   return toPage(found, wanted, counted?.n ?? 0);

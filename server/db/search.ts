@@ -1,11 +1,13 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Every typed word must occur in the folded text, in any order and whatever its accents or case. A `busqueda` column has
- * a trigram index that serves it. Nothing typed: no condition.
+ * Every typed word must occur somewhere in the normalised text, in any order, whatever its accents or case. Words of
+ * three letters or more can use the trigram index of a `busqueda` column. Longest word first: PostgreSQL tests the
+ * conditions in this order, and the longest is usually the rarest. Nothing typed: no condition.
  */
-export function matchesWords(folded: SQLWrapper, typed = ''): SQL | undefined {
-  return and(...typedWords(typed).map((word) => sql`${folded} LIKE '%' || normalizar(${escapeLike(word)}) || '%'`));
+export function matchesWords(normalised: SQLWrapper, typed = ''): SQL | undefined {
+  const words = [...new Set(typedWords(typed))].sort((a, b) => b.length - a.length);
+  return and(...words.map((word) => sql`${normalised} LIKE '%' || normalizar(${escapeLike(word)}) || '%'`));
 }
 
 export function typedWords(typed = ''): string[] {

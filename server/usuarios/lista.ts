@@ -1,64 +1,78 @@
-import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
+import { countLimit, type PageRequest, pageRequest } from 'domain/formats/paging.ts';
 import { rolIdDe, type Usuario, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
-import { usuariosEncontrados } from '../db/schema/busqueda.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
-import { typedWords } from '../db/search.ts';
+import { matchesWords } from '../db/search.ts';
 import { columns, toUsuario } from './queries.ts';
 
-type Filtro = Pick<UsuariosQuery, 'q' | 'rol'>;
+type Filter = Pick<UsuariosQuery, 'q' | 'rol'>;
 
+const key = { apellido: usuarios.apellido, nombre: usuarios.nombre, usuarioId: usuarios.usuarioId };
 const order = [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId)];
-const rolIdOf = ({ rol }: Filtro) => (rol === undefined ? null : rolIdDe[rol]);
 
 export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuario[] | Page<Usuario>> {
   const wanted = pageRequest(query);
   if (!wanted) return todosLosUsuarios(db, query);
-  const words = typedWords(query.q);
-  return words.length > 0 ? searchPage(db, words, query, wanted) : firstToLastPage(db, query, wanted);
+  const rows = await (query.q ? searchPage(db, query, wanted) : plainPage(db, query, wanted));
+  const page = await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches(db, query)));
+  return mapPage(page, toUsuario);
 }
 
-/** As filtered, without pages. */
-export async function todosLosUsuarios(db: Db, filtro: Filtro): Promise<Usuario[]> {
-  const words = typedWords(filtro.q);
-  if (words.length > 0) return (await searchPage(db, words, filtro, { page: 1, size: everybody })).rows;
+/** All rows of the filter, without pages. */
+export async function todosLosUsuarios(db: Db, filter: Filter): Promise<Usuario[]> {
   const rows = await db
     .select(columns)
     .from(usuarios)
-    .where(inRol(filtro))
+    .where(matching(filter))
     .orderBy(...order);
   return rows.map(toUsuario);
 }
 
-const everybody = 100_000_000;
-
-function inRol(filtro: Filtro): SQL | undefined {
-  const rolId = rolIdOf(filtro);
-  return rolId === null ? undefined : eq(usuarios.rolId, rolId);
-}
-
-async function firstToLastPage(db: Db, filtro: Filtro, wanted: PageRequest): Promise<Page<Usuario>> {
-  const matches = db.select({ uno: sql`1` }).from(usuarios).where(inRol(filtro));
-  const rows = db
-    .select({ ...columns, hallados: upTo(countLimit(wanted) + 1, matches) })
+/**
+ * Both pages read their keys from `usuario_lista`, which holds every filtered column, and fetch only the rows shown. A
+ * rare word without trigrams ("xq") makes PostgreSQL read that whole index: a search takes its count from the same scan.
+ */
+function searchPage(db: Db, filter: Filter, wanted: PageRequest) {
+  const found = db.$with('hallado').as(
+    matches(db, filter)
+      .orderBy(...order)
+      .limit(countLimit(wanted) + 1),
+  );
+  const page = db
+    .select()
+    .from(found)
+    .orderBy(asc(found.apellido), asc(found.nombre), asc(found.usuarioId))
+    .limit(wanted.size)
+    .offset(offsetOf(wanted))
+    .as('pagina');
+  return db
+    .with(found)
+    .select({ ...columns, hallados: sql<number>`(select count(*)::int from ${found})` })
     .from(usuarios)
-    .where(inRol(filtro))
-    .orderBy(...order)
-    .$dynamic();
-  return mapPage(await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches)), toUsuario);
+    .innerJoin(page, eq(page.usuarioId, usuarios.usuarioId))
+    .orderBy(...order);
 }
 
-async function searchPage(db: Db, words: string[], filtro: Filtro, wanted: PageRequest): Promise<Page<Usuario>> {
-  const found = usuariosEncontrados({ words, rolId: rolIdOf(filtro), offset: offsetOf(wanted), size: wanted.size });
-  const rows = await db
-    .select({ usuario: columns, total: sql<number>`hallado.total`, hayMas: sql<boolean>`hallado.hay_mas` })
-    .from(sql`${found} as hallado`)
-    .leftJoin(sql`unnest(hallado.ids) with ordinality as puesto (usuario_id, n)`, sql`true`)
-    .leftJoin(usuarios, sql`${usuarios.usuarioId} = puesto.usuario_id`)
-    .orderBy(sql`puesto.n`);
-  const { total, hayMas } = rows[0]!;
-  const people = rows.flatMap(({ usuario }) => (usuario ? [toUsuario(usuario)] : []));
-  return { rows: people, page: wanted.page, pages: pageCount(total, wanted.size), total, hayMas };
+function plainPage(db: Db, filter: Filter, wanted: PageRequest) {
+  const page = matches(db, filter)
+    .orderBy(...order)
+    .limit(wanted.size)
+    .offset(offsetOf(wanted))
+    .as('pagina');
+  return db
+    .select({ ...columns, hallados: upTo(countLimit(wanted) + 1, matches(db, filter)) })
+    .from(usuarios)
+    .innerJoin(page, eq(page.usuarioId, usuarios.usuarioId))
+    .orderBy(...order);
+}
+
+const matches = (db: Db, filter: Filter) => db.select(key).from(usuarios).where(matching(filter));
+
+function matching({ q, rol }: Filter): SQL | undefined {
+  return and(
+    rol === undefined ? undefined : eq(usuarios.rolId, rolIdDe[rol]),
+    matchesWords(usuarios.busqueda, q),
+  );
 }

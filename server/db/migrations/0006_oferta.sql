@@ -103,6 +103,7 @@ CREATE INDEX curso_entidad ON curso (entidad_id);
 CREATE INDEX curso_por_fecha ON curso (fecha_hora_inicio, curso_id) WHERE activa AND eliminado IS NULL;
 CREATE INDEX curso_por_precio ON curso (precio, curso_id) WHERE activa AND eliminado IS NULL;
 CREATE INDEX curso_por_nombre ON curso (nombre, curso_id) WHERE activa AND eliminado IS NULL;
+CREATE INDEX curso_lista ON curso (nombre, curso_id) WHERE eliminado IS NULL;
 CREATE INDEX curso_por_limite ON curso (fecha_hora_limite) WHERE eliminado IS NULL;
 CREATE INDEX curso_busqueda ON curso USING gin (busqueda gin_trgm_ops);
 CREATE INDEX curso_documento ON curso USING gin (documento);
