@@ -71,8 +71,5 @@ function plainPage(db: Db, filter: Filter, wanted: PageRequest) {
 const matches = (db: Db, filter: Filter) => db.select(key).from(usuarios).where(matching(filter));
 
 function matching({ q, rol }: Filter): SQL | undefined {
-  return and(
-    rol === undefined ? undefined : eq(usuarios.rolId, rolIdDe[rol]),
-    matchesWords(usuarios.busqueda, q),
-  );
+  return and(rol === undefined ? undefined : eq(usuarios.rolId, rolIdDe[rol]), matchesWords(usuarios.busqueda, q));
 }
