@@ -1,12 +1,12 @@
 import { certificarLote } from './certificados/lotes.ts';
 import { enviarCorreo } from './correos/enviar.ts';
 import type { House } from './house.ts';
+import { deleteOldPoints } from './limits/queries.ts';
 import { avisarImportados } from './matriculas/avisar-importados.ts';
 import { importar } from './matriculas/importar.ts';
 import { procesarEvento } from './orders/avisos.ts';
 import { cadaMinutos, seguirOrder, seguirPagos } from './orders/seguimiento.ts';
 import { dropOldKeys } from './pruebas/una-vez.ts';
-import { dropOldCounts } from './sesion/limites.ts';
 import { deleteExpired } from './sesion/queries.ts';
 import { enviarRecuperacion } from './sesion/recuperar.ts';
 
@@ -32,7 +32,7 @@ export async function startJobs(house: House): Promise<void> {
   );
   await trabajos.work('limpieza', async () => {
     await deleteExpired(db);
-    await dropOldCounts(db);
+    await deleteOldPoints(db);
     await dropOldKeys(db);
   });
   await trabajos.schedule('limpieza', '17 * * * *', {});

@@ -11,6 +11,7 @@ const mayImport: Record<string, readonly string[]> = {
     'domain',
     'server/http',
     'server/db',
+    'server/limits',
     'server/sesion/queries.ts',
     'server/house.ts',
     'server/config.ts',

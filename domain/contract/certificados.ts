@@ -119,6 +119,8 @@ export const verificarCertificado = endpoint({
   access: 'public',
   summary: 'Si un certificado es válido, a quién se otorgó, por qué, cuándo y quién lo respalda',
   params: codigoParams,
+  // Only unknown codes count; valid ones can be verified without limit.
+  limit: { per: 'address', points: 60, seconds: 900, onSuccess: 'refund' },
   answer: resource(verificacion),
 });
 

@@ -12,6 +12,23 @@ export type Answer =
   | { kind: 'resources'; schema: z.ZodType }
   | { kind: 'file'; contentType: string };
 
+/**
+ * At most `points` requests per window of `seconds`, counted in the database over all processes. The pipeline counts a
+ * request that passed validation, before its handler runs, and answers 429 beyond the limit.
+ */
+export type Limit = {
+  points: number;
+  seconds: number;
+  /** Limits with the same name share one count. Without a name the endpoint has a count of its own. */
+  name?: string;
+  /** What a successful request does: `refund` gives its point back, `reset` gives all of them back. */
+  onSuccess?: 'refund' | 'reset';
+} & (
+  | { per: 'address' }
+  /** The account is named by the first of these fields of the body that is not empty. */
+  | { per: 'account'; accountFrom: readonly string[] }
+);
+
 export type EndpointSpec = {
   method: Method;
   /** Below `/api`, with parameters as `:name`. */
@@ -23,6 +40,7 @@ export type EndpointSpec = {
   body?: z.ZodType;
   /** A body that is not JSON: its bytes reach the handler as a stream. */
   rawBody?: true;
+  limit?: Limit | readonly Limit[];
   /** In bytes, where the server's general limit is too small. */
   bodyLimit?: number;
   /** Without a session the response depends on the public catalogue alone: it is cached until the catalogue changes. */

@@ -7,6 +7,11 @@ export const login = endpoint({
   access: 'public',
   summary: 'Iniciar sesión con DNI o correo',
   body: loginInput,
+  // A school behind one address signs in by the hundred: only wrong passwords count.
+  limit: [
+    { per: 'address', points: 100, seconds: 900, onSuccess: 'refund' },
+    { per: 'account', accountFrom: ['usuario', 'correo', 'dni'], points: 10, seconds: 900, onSuccess: 'reset' },
+  ],
   answer: nothing,
 });
 
@@ -40,6 +45,10 @@ export const pedirRecuperacion = endpoint({
   access: 'public',
   summary: 'Pedir un enlace para una contraseña nueva',
   body: recuperacionInput,
+  limit: [
+    { per: 'address', points: 30, seconds: 900 },
+    { per: 'account', accountFrom: ['usuario'], points: 3, seconds: 900 },
+  ],
   message: 'Si la cuenta existe, te enviamos un correo con las instrucciones.',
   answer: nothing,
 });
@@ -50,6 +59,7 @@ export const cambiarContrasena = endpoint({
   access: 'public',
   summary: 'Guardar una contraseña nueva con el código del correo',
   body: nuevaContrasenaInput,
+  limit: { per: 'address', points: 30, seconds: 900 },
   message: 'Tu contraseña cambió. Ya puedes iniciar sesión.',
   answer: nothing,
 });

@@ -23,7 +23,6 @@ import { descargaCsv } from '../http/descarga.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { countAgainst, type Limit, uncount } from '../sesion/limites.ts';
 import { listElegibles as elegiblesDe, porCertificar } from './aptitud.ts';
 import { emitir } from './emitir.ts';
 import { columns } from './exportar.ts';
@@ -32,9 +31,6 @@ import { archivoDe, obtenerPdf } from './obtener-pdf.ts';
 import * as queries from './queries.ts';
 import { revocar } from './revocar.ts';
 import { historiaDe, verificacionDe } from './verificar.ts';
-
-/** Counts unknown codes only; valid ones can be verified without limit. */
-export const missesPerAddress: Limit = { name: 'certificado-codigo', max: 60, windowMinutes: 15 };
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);
@@ -96,13 +92,11 @@ export function certificadosRoutes(house: House): void {
     return { porCertificar: running ? 0 : (await porCertificar(db, params.id)).length, lote };
   });
 
-  route(house, verificarCertificado, async ({ db, params, request }) => {
+  route(house, verificarCertificado, async ({ db, params }) => {
     const codigo = leerCodigo(params.codigo);
     if (codigo === null) throw unknown();
-    await countAgainst(db, missesPerAddress, request.ip);
     const fila = await queries.findByCodigo(db, codigo);
     if (!fila) throw unknown();
-    await uncount(db, missesPerAddress, request.ip);
     return verificacionDe(fila);
   });
 

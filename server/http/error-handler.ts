@@ -21,7 +21,8 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const envelope = toEnvelope(error, request);
   reply.header('cache-control', 'no-store');
-  if (envelope.status === 503) reply.header('retry-after', '2');
+  const retryAfter = error instanceof AppError ? error.retryAfter : envelope.status === 503 ? 2 : undefined;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (wantsPage(request)) return reply.code(envelope.status).type('text/html; charset=utf-8').send(errorPage(envelope));
   return reply.code(envelope.status).send(envelope);
 }

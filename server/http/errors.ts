@@ -4,11 +4,21 @@ export class AppError extends Error {
   readonly codigo: string;
   readonly details: { errores?: Record<string, string>; resource?: unknown; resources?: unknown[] };
 
-  constructor(status: number, codigo: string, message: string, details: AppError['details'] = {}) {
+  /** Seconds, for the header of the same name. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    codigo: string,
+    message: string,
+    details: AppError['details'] = {},
+    retryAfter: number | undefined = status === 503 ? 2 : undefined,
+  ) {
     super(message);
     this.status = status;
     this.codigo = codigo;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -27,5 +37,11 @@ export const changedMeanwhile = (que: `${'este' | 'esta'} ${string}`, actual: un
 export const invalid = (errores: Record<string, string>, message = 'Revisa los datos enviados.') =>
   new AppError(422, 'datos-invalidos', message, { errores });
 export const malformed = (message: string) => new AppError(400, 'peticion-invalida', message);
-export const tooManyRequests = () =>
-  new AppError(429, 'demasiados-intentos', 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.');
+export const tooManyRequests = (retryAfter: number) =>
+  new AppError(
+    429,
+    'demasiados-intentos',
+    'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+    {},
+    retryAfter,
+  );

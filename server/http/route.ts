@@ -9,6 +9,7 @@ import type { House } from '../house.ts';
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import { type FileAnswer, sendFile } from './file.ts';
+import { takePoints } from './limit.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
 import { readSession, type Sesion } from './session.ts';
@@ -44,7 +45,7 @@ export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<R
 /** A slow act (hashing, reading an upload) must not hold a connection: it opens its own short transaction. */
 type Options = { transaction?: boolean };
 
-/** One request's way through the house: access → CSRF → validate → transaction → handle → present. */
+/** One request's way through the house: access → CSRF → validate → limit → transaction → handle → present. */
 export function route<E extends EndpointSpec>(house: House, spec: E, handle: Handler<E>, options: Options = {}): void {
   const { transaction = spec.method !== 'GET' && !spec.rawBody } = options;
   const add = (scope: House['app']) =>
@@ -58,6 +59,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
         checkAccess(spec.access, sesion);
         checkCsrf(house, spec, request, sesion);
         const input = validate(spec, request);
+        const succeeded = spec.limit && (await takePoints(house.db, spec, { address: request.ip, body: input.body }));
         const context = { ...input, usuario: sesion?.usuario ?? null, sesion, ahora: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
         const run = (db: Db) => {
@@ -71,6 +73,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
           return house.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
         const result = await act();
+        await succeeded?.();
         // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
         if (spec.access === 'ADMIN' && spec.method !== 'GET') house.responseCache.clear();
         reply.header('cache-control', 'no-store');

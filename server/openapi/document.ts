@@ -44,6 +44,21 @@ const failureSchema = {
   },
 };
 
+const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } };
+
+const limitWords = { address: 'por dirección IP', account: 'por cuenta' };
+
+function tooManyRequests(limit: NonNullable<EndpointSpec['limit']>) {
+  const each = [limit]
+    .flat()
+    .map(({ per, points, seconds }) => `${points} ${limitWords[per]} en ${seconds / 60} minutos`);
+  return {
+    description: `Demasiados intentos: hasta ${each.join(' y ')}`,
+    headers: { 'Retry-After': { description: 'Segundos de espera', schema: { type: 'integer' } } },
+    content: failure,
+  };
+}
+
 function operation({ area, name, spec }: NamedEndpoint) {
   return {
     operationId: name,
@@ -55,10 +70,8 @@ function operation({ area, name, spec }: NamedEndpoint) {
     ...(requestBody(spec) ?? {}),
     responses: {
       200: { description: 'Hecho', content: answerContent(spec) },
-      default: {
-        description: 'Rechazado',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
-      },
+      ...(spec.limit && { 429: tooManyRequests(spec.limit) }),
+      default: { description: 'Rechazado', content: failure },
     },
   };
 }

@@ -22,7 +22,7 @@ export async function countAgainst(db: Db, limit: Limit, key: string): Promise<v
 export const placeOf = (limit: Limit, key: string) => [clave(limit, key), ventanaDe(limit)];
 
 export function checkCount(limit: Limit, cuenta: number): void {
-  if (cuenta > limit.max) throw tooManyRequests();
+  if (cuenta > limit.max) throw tooManyRequests(limit.windowMinutes * 60);
 }
 
 /** Takes one back: a school behind one address signs in by the hundred, and nobody guessed. */

@@ -6,14 +6,7 @@ import { route } from '../http/route.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
 import { hashPassword, verifyPassword } from './contrasena.ts';
 import { clearCookies, issueCookies, setCookies } from './cookies.ts';
-import { countAgainst, forgetCount, type Limit, uncount } from './limites.ts';
 import * as queries from './queries.ts';
-
-const perAccount: Limit = { name: 'login-cuenta', max: 10, windowMinutes: 15 };
-const perAddress: Limit = { name: 'login-direccion', max: 100, windowMinutes: 15 };
-const recoveryPerAccount: Limit = { name: 'recuperar-cuenta', max: 3, windowMinutes: 15 };
-const recoveryPerAddress: Limit = { name: 'recuperar-direccion', max: 30, windowMinutes: 15 };
-const codesPerAddress: Limit = { name: 'codigo-direccion', max: 30, windowMinutes: 15 };
 
 export function sesionRoutes(house: House): void {
   const { config, trabajos } = house;
@@ -21,15 +14,11 @@ export function sesionRoutes(house: House): void {
   route(
     house,
     login,
-    async ({ db, body, request, reply, sesion }) => {
+    async ({ db, body, reply, sesion }) => {
       const account = (body.usuario || body.correo || body.dni || '').toLowerCase();
-      await countAgainst(db, perAddress, request.ip);
-      await countAgainst(db, perAccount, account);
       const found = await queries.findByLogin(db, account);
       const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
       if (!found || !right) throw badCredentials();
-      await forgetCount(db, perAccount, account);
-      await uncount(db, perAddress, request.ip);
       if (sesion) await queries.deleteSession(db, sesion.hash);
       await queries.createSession(db, issueCookies(house, reply), found.usuarioId, config.session.maxMinutes);
     },
@@ -62,23 +51,15 @@ export function sesionRoutes(house: House): void {
     noTransaction,
   );
 
-  route(
-    house,
-    pedirRecuperacion,
-    async ({ db, body, request }) => {
-      await countAgainst(db, recoveryPerAddress, request.ip);
-      await countAgainst(db, recoveryPerAccount, body.usuario.toLowerCase());
-      // The account is looked up later in a job, so that neither response nor timing reveals whether it exists.
-      await inTransaction(db, (tx) => trabajos.enqueue(tx, 'sesion.recuperar', { usuario: body.usuario }));
-    },
-    { transaction: false },
-  );
+  // A job looks the account up, so that response and timing do not tell whether it exists.
+  route(house, pedirRecuperacion, async ({ db, body }) => {
+    await trabajos.enqueue(db, 'sesion.recuperar', { usuario: body.usuario });
+  });
 
   route(
     house,
     cambiarContrasena,
-    async ({ db, body, request, reply }) => {
-      await countAgainst(db, codesPerAddress, request.ip);
+    async ({ db, body, reply }) => {
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
         const usuarioId = await queries.spendRecoveryCode(tx, hashToken(body.codigo));

@@ -68,7 +68,7 @@ describe('signing in', () => {
   test('right passwords from one address do not use up its attempts, wrong ones do', async () => {
     const count = async () => {
       const { rows } = await t.house.db.execute<{ n: number }>(
-        sql`select coalesce(sum(cuenta), 0)::int as n from limite where clave like 'login-direccion:%'`,
+        sql`select coalesce(sum(cuenta), 0)::int as n from limite where clave like 'POST /auth/login address:%'`,
       );
       return rows[0]?.n ?? 0;
     };

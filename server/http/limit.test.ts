@@ -1,0 +1,68 @@
+import { allEndpoints } from 'domain/contract/all.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { pedirRecuperacion } from 'domain/contract/sesion.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { makePerson } from '../testing/people.ts';
+import { samples } from '../testing/samples.ts';
+import { openSession } from '../testing/sessions.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { takePoints } from './limit.ts';
+
+const limited = allEndpoints().flatMap(({ area, name, spec }) =>
+  [spec.limit ?? []].flat().map((limit) => ({ id: `${area}.${name}`, spec, limit, per: limit.per })),
+);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+/** Two servers with a pool each on one database. */
+let [a, b]: TestHouse[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  a = await startTestHouse({ databaseUrl: database.url });
+  b = await startTestHouse({ databaseUrl: database.url });
+});
+beforeEach(() => a!.house.db.execute(sql`delete from limite`));
+afterAll(async () => {
+  await Promise.all([a?.close(), b?.close()]);
+  await database.close();
+});
+
+describe('an endpoint refuses the request after the last point of its limit, before its handler runs', () => {
+  test.each(limited)('$id per $per', async ({ id, spec, limit }) => {
+    const sample = await samples[id]!(a!);
+    const { usuarioId } = await makePerson(a!.house.db, 'USU');
+    const browser = spec.access === 'session' ? await openSession(a!, usuarioId) : a!.client();
+    const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));
+    const caller = { address: '127.0.0.1', body: sample.body };
+    // What the other server counts counts here too.
+    const takeElsewhere = () => takePoints(b!.house.db, { ...spec, limit }, caller);
+    for (let taken = 0; taken < limit.points - 1; taken++) await takeElsewhere();
+    expect((await send()).answer.status).not.toBe(429);
+
+    if (limit.onSuccess) for (let taken = 0; taken < limit.points; taken++) await takeElsewhere().catch(() => {});
+    const { answer, statements } = await send();
+    expect([answer.status, answer.body.codigo]).toEqual([429, 'demasiados-intentos']);
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(limit.seconds);
+    expect(statements.filter((text) => !/^insert into limite|from sesion/.test(text))).toEqual([]);
+  });
+});
+
+test('two servers share one count, whatever way the account is written', async () => {
+  const ask = (t: TestHouse, usuario: string) => t.client().call(pedirRecuperacion, { body: { usuario } });
+  const statuses = [];
+  for (const [t, usuario] of [
+    [a, 'ana@correo.pe'],
+    [b, 'ANA@correo.pe'],
+    [a, ' Ana@Correo.pe '],
+    [b, 'ana@correo.pe'],
+    [a, 'ana@correo.pe'],
+    [a, 'otra@correo.pe'],
+  ] as const) {
+    statuses.push((await ask(t!, usuario)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 200]);
+});
