@@ -1,24 +1,83 @@
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
-import type { Envelope } from 'domain/contract/envelope.ts';
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
 import type { Page } from '../db/page.ts';
 
-/** Answers go through their schema, so that a column nobody declared never leaves. */
-export function present(spec: EndpointSpec, result: unknown): Envelope {
-  const head = { success: true, message: spec.message ?? '', status: 200 };
-  const { answer } = spec;
+type Schema = Record<string, unknown>;
+type Serializer = (envelope: object) => string;
+
+const serializers = new WeakMap<EndpointSpec, Serializer>();
+
+/** The envelope as JSON. The serializer is compiled from the response schema: undeclared fields are not written. */
+export function present(spec: EndpointSpec, result: unknown): string {
+  let serialize = serializers.get(spec);
+  if (!serialize) {
+    serialize = compile(spec);
+    serializers.set(spec, serialize);
+  }
+  return serialize({ success: true, message: spec.message ?? '', status: 200, ...contentOf(spec, result) });
+}
+
+function contentOf({ answer }: EndpointSpec, result: unknown): object {
   switch (answer.kind) {
     case 'nothing':
     case 'file':
-      return head;
+      return {};
     case 'resource':
-      return { ...head, resource: answer.schema.parse(result) };
+      return { resource: result };
     case 'resources': {
-      if (Array.isArray(result)) {
-        return { ...head, resources: result.map((row) => answer.schema.parse(row)), paginador: false };
-      }
+      if (Array.isArray(result)) return { resources: result, paginador: false };
       const { rows, page, pages, total, hayMas } = result as Page<unknown>;
-      const resources = rows.map((row) => answer.schema.parse(row));
-      return { ...head, resources, page, pages, total, ...(hayMas && { hayMas }), paginador: true };
+      return { resources: rows, page, pages, total, ...(hayMas && { hayMas }), paginador: true };
     }
   }
+}
+
+const number = { type: 'number' };
+const boolean = { type: 'boolean' };
+const pageFields = { page: number, pages: number, total: number, hayMas: boolean, paginador: boolean };
+
+function compile({ answer }: EndpointSpec): Serializer {
+  const head = { success: boolean, message: { type: 'string' }, status: number };
+  switch (answer.kind) {
+    case 'nothing':
+    case 'file':
+      return serializerOf(head);
+    case 'resource':
+      return serializerOf({ ...head, resource: schemaOf(answer.schema) });
+    case 'resources': {
+      const resources = { type: 'array', items: schemaOf(answer.schema) };
+      return serializerOf({ ...head, resources, ...pageFields });
+    }
+  }
+}
+
+function serializerOf(properties: Schema): Serializer {
+  const required = Object.keys(properties).filter((name) => !(name in pageFields));
+  return fastJson({ type: 'object', properties, required } as fastJson.Schema);
+}
+
+function schemaOf(schema: z.ZodType): Schema {
+  return plain(z.toJSONSchema(schema, { io: 'output', reused: 'inline' }) as Schema);
+}
+
+/** Only types and properties: for a union fast-json-stringify would validate each value. A record is written as it is. */
+function plain({ type, anyOf, properties, required, items, additionalProperties }: Schema): Schema {
+  if (Array.isArray(anyOf)) return union(anyOf as Schema[]);
+  if (Array.isArray(type)) return union(type.map((each: unknown) => ({ type: each })));
+  if (properties) {
+    const fields = Object.entries(properties).map(([name, field]) => [name, plain(field as Schema)]);
+    return { type, properties: Object.fromEntries(fields), required, additionalProperties: false };
+  }
+  if (items) return { type, items: plain(items as Schema) };
+  return additionalProperties ? {} : { type };
+}
+
+/** `nullable`, or literals of one type. */
+function union(options: Schema[]): Schema {
+  const [first, ...others] = options.filter(({ type }) => type !== 'null').map(plain);
+  if (others.some(({ type }) => type !== first!.type || type === 'object')) {
+    throw new Error('a response schema holds a union that the serializer cannot write');
+  }
+  return { ...first, nullable: options.some(({ type }) => type === 'null') };
 }

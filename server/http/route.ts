@@ -69,7 +69,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
         const act = () => (transaction ? inTransaction(house.db, run) : run(house.db));
         const key = sesion ? null : cacheKey(spec, request, input.params);
         if (key !== null) {
-          const render = async () => ({ ...jsonHead, body: JSON.stringify(present(spec, await act())) });
+          const render = async () => ({ ...jsonHead, body: present(spec, await act()) });
           return house.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
         const result = await act();
@@ -78,7 +78,7 @@ export function route<E extends EndpointSpec>(house: House, spec: E, handle: Han
         if (spec.access === 'ADMIN' && spec.method !== 'GET') house.responseCache.clear();
         reply.header('cache-control', 'no-store');
         if (spec.answer.kind === 'file') return sendFile(reply, spec.answer.contentType, result as FileAnswer);
-        return present(spec, result);
+        return reply.type(jsonHead.contentType).send(present(spec, result));
       },
     });
   if (!spec.rawBody) add(house.app);
