@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from 'embedded-db/start.ts';
 import pg from 'pg';
-import { memoryEnv, nodeFlags } from '../tools/start-options.ts';
 import { type Running, startProcess } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -46,9 +45,10 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     secret,
     client,
     env,
+    // The flag of `npm start`.
     startApp: (more = []) => {
-      const asStarted = { env: { ...env, ...memoryEnv }, nodeArgs: [...nodeFlags, ...more] };
-      return startProcess({ script: 'server/dist/main.js', ...asStarted, logFile, ready: '/readyz' });
+      const nodeArgs = ['--max-semi-space-size=8', ...more];
+      return startProcess({ script: 'server/dist/main.js', env, nodeArgs, logFile, ready: '/readyz' });
     },
     startFloor: () => startProcess({ script: 'bench/floor/process.ts', env, logFile, ready: '/' }),
     async close() {

@@ -6,13 +6,15 @@ import { createEspecialidad, listEspecialidades } from 'domain/contract/especial
 import { readPostmaster } from 'embedded-db/postmaster-file.ts';
 import { dataFolder, postmasterIn } from 'embedded-db/testing/data-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { build } from '../tools/build.ts';
 import { makeClient } from './testing/client.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
 test('after a kill -9 everything that was acknowledged is there, and SIGTERM leaves no process behind', async () => {
+  await build(() => {});
   const dataDir = await dataFolder();
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const first = await startServerProcess('tools/start.ts', env);
+  const first = await startServerProcess('server/dist/main.js', env);
   onTestFinished(() => first.signal('SIGKILL'));
   const admin = makeClient(first.url);
   await admin.login(administradora.dni, administradora.contrasena);
@@ -30,7 +32,7 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   await Promise.all(writers);
   expect(await first.ended).toBeNull();
 
-  const second = await startServerProcess('tools/start.ts', env);
+  const second = await startServerProcess('server/dist/main.js', env);
   onTestFinished(() => second.signal('SIGKILL'));
   const visitor = makeClient(second.url);
   const { body } = await visitor.call(listEspecialidades, {});

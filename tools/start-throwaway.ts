@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from './build.ts';
 
 /** The product as `npm start` gives it, on a new data folder that is gone afterwards. */
 const dataDir = process.env.E2E_DATA_DIR ?? path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 mkdirSync(dataDir, { mode: 0o700 });
 const env = { ...process.env, DATA_DIR: dataDir };
-const server = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], { env, stdio: 'inherit' });
+const server = spawn(process.execPath, [await build(console.log)], { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });

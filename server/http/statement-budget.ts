@@ -1,4 +1,4 @@
-/** Round trips to PostgreSQL that one good request of each endpoint takes, its session included. */
+/** The most statements that one successful request of each endpoint may send, its session included. */
 export const statementBudget: Record<string, number> = {
   'GET /catalogo': 1,
   'GET /catalogo/elegidos': 1,

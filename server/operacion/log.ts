@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
+import pino from 'pino';
 import type { Config } from '../config.ts';
-import { logOutput } from './log-output.ts';
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
@@ -10,7 +10,8 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
     level: config.logLevel,
-    stream: logOutput(),
+    // One system call for many lines; pino writes the rest when the process exits.
+    stream: pino.destination({ sync: false, minLength: 8 * 1024, periodicFlush: 100 }),
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
       res: (reply) => ({ statusCode: reply.statusCode }),
