@@ -41,9 +41,9 @@ describe('the log', () => {
     await browser.request('GET', `/api/docentes?q=${apellido.split(' ')[0]}&correo=${correo}`);
     await browser.request('POST', '/api/auth/recuperacion', { body: { usuario: correo } });
     // A failure that nobody foresaw, with the person's data in the query.
-    await database.pool.query('alter table usuario rename column contrasena to contrasena_2');
+    await database.pool.query('alter view usuario_vivo rename column contrasena to contrasena_2');
     const failed = await browser.login(dni, contrasena);
-    await database.pool.query('alter table usuario rename column contrasena_2 to contrasena');
+    await database.pool.query('alter view usuario_vivo rename column contrasena_2 to contrasena');
     expect(failed.status).toBe(500);
     await expect.poll(() => server.said.join('\n')).toContain(failed.body.errorId);
 
