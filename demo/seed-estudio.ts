@@ -94,7 +94,7 @@ async function insertIntentos(db: Db, estudios: EstudioSembrado[], calificadoPor
   );
 }
 
-/** The first student left her next attempt half done, so that autosave has something to show. */
+/** The first student has a half-finished attempt, so that autosave has something to show. */
 async function insertBorrador(db: Db, estudios: EstudioSembrado[]): Promise<void> {
   const { alumno, intentos: propios } = estudios[0]!;
   const { prueba } = propios.at(-1)!;

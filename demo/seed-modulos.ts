@@ -68,7 +68,7 @@ async function insertMateriales(db: Db, sembrados: ModuloSembrado[]): Promise<vo
   for (const modulo of sembrados) modulo.materiales = porModulo.get(modulo.moduloId)!.map((row) => row.materialId);
 }
 
-/** A live session that is over has its recording; one still to come has its room. */
+/** A past live session has its recording, a future one its meeting link. */
 function materialesDe({ demo, curso, orden }: ModuloSembrado): MaterialDemo[] {
   if (demo.clase === 'PRU') {
     return [{ acronimo: 'DSC', nombre: 'Indicaciones', descripcion: demo.prueba.descripcion, video: '' }];

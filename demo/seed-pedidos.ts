@@ -11,7 +11,7 @@ import { slugDePersona } from './slug.ts';
 
 type Contexto = { cursos: readonly CursoSembrado[]; usuarios: UsuariosSembrados; ahora: Date };
 
-/** Seats that opened a course to their buyer, keyed by 'usuarioId cursoId'. */
+/** Seats that gave a buyer access, keyed by 'usuarioId cursoId'. */
 export type AsientosPropios = ReadonlyMap<string, { asientoId: number; reclamado: Date }>;
 
 const pagada = ({ estado }: CompraDemo) => estado === 'pagado' || estado === 'reembolsado';
@@ -111,7 +111,7 @@ async function insertAsientos(db: Db, puestas: Puesta[]): Promise<AsientosPropio
       return {
         pedidoItemId,
         numero: i + 1,
-        // A code nobody was given: these seats wait to be handed on by the buyer.
+        // Unclaimed seats, with a code that nobody knows.
         codigoHash: i === 0 ? null : createHash('sha256').update(`${fila.numero} ${pedidoItemId} ${i}`).digest(),
         usuarioId: propio ? fila.usuarioId : null,
         reclamado: propio ? fila.pagado : null,

@@ -9,7 +9,7 @@ export type AlumnoSembrado = AlumnoDemo & { usuarioId: number };
 export type UsuariosSembrados = { administradoraId: number; alumnos: AlumnoSembrado[] };
 export type Hashes = ReadonlyMap<string, string>;
 
-/** Only the accounts that the README names can sign in. */
+/** Only the accounts in the README can sign in. */
 export async function hashContrasenas(hashPassword: (password: string) => Promise<string>): Promise<Hashes> {
   const conocidas = [[administradora.dni, administradora.contrasena] as const, ...Object.entries(contrasenas)];
   return new Map(await Promise.all(conocidas.map(async ([dni, clave]) => [dni, await hashPassword(clave)] as const)));

@@ -31,7 +31,7 @@ beforeAll(async () => {
       return query(...args);
     }) as typeof client.query;
   });
-  // Two processes that start together on one empty database.
+  // Two processes start at once on one empty database.
   await Promise.all([1, 2].map(() => seedDemo(database.db, { storage, hashPassword, ahora })));
   statementsOfSeeding = statements;
 });

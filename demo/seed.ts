@@ -22,7 +22,7 @@ export type SeedDeps = {
 
 const lockKey = 7_402_119;
 
-/** Fills an empty database with the demo school; where anybody has an account it does nothing. */
+/** Fills an empty database with the demo school; does nothing when there is an account. */
 export async function seedDemo(db: Db, { storage, hashPassword, ahora, log = () => {} }: SeedDeps): Promise<void> {
   if (await hasUsuarios(db)) return;
   log('Sembrando la escuela de muestra…');

@@ -31,7 +31,7 @@ const HORA = 3_600_000;
 const antesDe = (ahora: Date, instante: number) => new Date(Math.min(instante, ahora.getTime() - HORA));
 const entre = (min: number, valor: number, max: number) => Math.min(max, Math.max(min, valor));
 
-/** What one student has done in one course so far, always the same for the same day. */
+/** Progress of one student in one course; deterministic for a given day. */
 export function estudiar(
   alumno: AlumnoSembrado,
   sigla: string,

@@ -51,7 +51,7 @@ async function browserOf(person: Person, xsrf: Xsrf): Promise<Client> {
   if (usuarioId === undefined) return t.client();
   const browser = await openSession(t, usuarioId);
   if (xsrf === 'forged') browser.cookies.set('XSRF-TOKEN', 'bm9uY2U.Zmlyb21h');
-  // A genuine token, but of another session of the same person.
+  // A valid token of another session of the same person.
   if (xsrf === 'stolen') {
     const other = await openSession(t, usuarioId);
     browser.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');

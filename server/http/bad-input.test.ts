@@ -30,7 +30,7 @@ const envelopeKeys = new Set(
 const english =
   /\b(expected|received|invalid|input|too (big|small)|required|must|should|body|found|bad request|the|error:|not|is)\b/i;
 
-/** Whatever came in: a decent answer goes out. */
+/** Any input gets a well-formed response. */
 function expectDecent({ status, contentType, text, ms }: RawAnswer, spec?: EndpointSpec): void {
   expect(status, text.slice(0, 300)).toBeLessThan(500);
   expect(ms).toBeLessThan(slowestMs);
@@ -121,7 +121,7 @@ describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, () => {
   test.each(allEndpoints())('$spec.method $spec.path answers each of them decently', async ({ area, spec }) => {
     await fc.assert(
       fc.asyncProperty(hostileRequest(spec), async ({ path, body, contentType }) => {
-        // A call of this area may end the session it comes with.
+        // A call of this area may end its own session.
         const signedIn = area === 'sesion' ? await adminHeaders() : admin;
         const headers = { ...signedIn, ...(body !== undefined && { 'content-type': contentType }) };
         const answer = await rawRequest(t.url, {

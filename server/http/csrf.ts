@@ -8,7 +8,7 @@ import type { Sesion } from './session.ts';
 export const csrfCookie = 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 
-/** With a session: signed double submit, bound to it. Without one: the browser's own word on where the request comes from. */
+/** With a session: signed double-submit token bound to it. Without one: `Sec-Fetch-Site` or `Origin`. */
 export function checkCsrf(house: House, spec: EndpointSpec, request: FastifyRequest, sesion: Sesion | null): void {
   if (spec.method === 'GET' || spec.access === 'signed-url') return;
   if (!sesion) {
@@ -25,7 +25,7 @@ export function makeCsrfToken(secret: string, sessionHash: Buffer): string {
   return `${nonce}.${sign(secret, sessionHash, nonce)}`;
 }
 
-/** A page sends the same token with every act, and its session with it. */
+/** Verified tokens: a page sends the same one with every request. */
 const verified = new Map<string, Buffer>();
 const maxVerified = 1_000;
 
@@ -48,7 +48,7 @@ function sign(secret: string, sessionHash: Buffer, nonce: string): string {
   return createHmac('sha256', secret).update('xsrf').update(sessionHash).update(nonce).digest('base64url');
 }
 
-/** Programs that are no browser send neither header, and carry no one's cookies. */
+/** Clients other than browsers send neither header, and carry nobody's cookies. */
 function comesFromUs(house: House, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -1,7 +1,7 @@
 import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 
-/** A table as a spreadsheet opens it, named after what it holds and the day in Lima. */
+/** CSV download named after its content and the date in Lima. */
 export function descargaCsv<Row>(que: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[], ahora: Date) {
   const data = Buffer.from(toCsv(columns, rows)).toString('base64');
   return { data, filename: `${que}-${toLimaInput(ahora.toISOString()).slice(0, 10)}.csv` };

@@ -59,7 +59,7 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
   };
 }
 
-/** What a race can still bring to the database's own guards after validation passed. */
+/** Maps constraint violations that a race can still cause after validation. */
 function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelope | null {
   const cause = error.cause as { code?: string; message?: string } | undefined;
   const code = cause?.code ?? error.code;

@@ -2,7 +2,7 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { escapeHtml } from 'domain/formats/escape-html.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Somebody looking at a page gets a page, also when it could not be drawn. */
+/** Page requests get an HTML error page, all others the JSON envelope. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api') && (headers.accept ?? '').includes('text/html');
 }

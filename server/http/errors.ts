@@ -1,10 +1,10 @@
-/** An expected refusal: a stable code for programs, a Spanish sentence for people. */
+/** Expected refusal: a stable code for programs and a Spanish message for people. */
 export class AppError extends Error {
   readonly status: number;
   readonly codigo: string;
   readonly details: { errores?: Record<string, string>; resource?: unknown; resources?: unknown[] };
 
-  /** Seconds, for the header of the same name. */
+  /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export const badCsrf = () =>
   new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
 export const conflict = (message: string) => new AppError(409, 'conflicto', message);
-/** Somebody saved since the caller read it: the record as it stands now goes along, so that the caller can decide. */
+/** Version conflict; carries the current record, so that the caller can decide. */
 export const changedMeanwhile = (que: `${'este' | 'esta'} ${string}`, actual: unknown) => {
   const lo = que.startsWith('esta ') ? 'la' : 'lo';
   return new AppError(409, 'cambio-ajeno', `Otra persona cambió ${que} mientras ${lo} editabas.`, { resource: actual });

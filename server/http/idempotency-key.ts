@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalid } from './errors.ts';
 
-/** What a caller names a request with, so that sending it again does not do it again. */
+/** Reads and validates the Idempotency-Key header. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The catalogue stands still: whatever was announced has been heard. */
+/** Waits until every announced change of the catalogue has been received. */
 async function settled({ house }: TestHouse): Promise<void> {
   let version = -1;
   await expect

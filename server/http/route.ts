@@ -34,7 +34,7 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   usuario: E['access'] extends 'session' | 'ADMIN' ? UsuarioActual : UsuarioActual | null;
   sesion: E['access'] extends 'session' | 'ADMIN' ? Sesion : Sesion | null;
   ahora: Date;
-  /** Writes to the history who did what, in the handler's own transaction. */
+  /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -42,10 +42,10 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
 
-/** A slow act (hashing, reading an upload) must not hold a connection: it opens its own short transaction. */
+/** A slow handler (hashing, reading an upload) must not hold a connection: it opens its own short transaction. */
 type Options = { transaction?: boolean };
 
-/** One request's way through the house: access → CSRF → validate → limit → transaction → handle → present. */
+/** Request pipeline: access → CSRF → validate → limit → transaction → handle → present. */
 export function route<E extends EndpointSpec>(house: House, spec: E, handle: Handler<E>, options: Options = {}): void {
   const { transaction = spec.method !== 'GET' && !spec.rawBody } = options;
   const add = (scope: House['app']) =>

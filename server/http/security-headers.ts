@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** They are the same on every answer, so helmet is asked once and not with every request. */
+/** The headers are constant, so helmet computes them once instead of per request. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const probe = fastify();
   await probe.register(helmet, helmetOptions(config));
@@ -22,10 +22,10 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
   });
 }
 
-/** The others tell a browser how to show a page. */
+/** The other headers concern documents only. */
 const neededByData = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
 
-/** JSON, as opposed to pages and files, which somebody may open by themselves. */
+/** JSON, as opposed to pages and files, which can be opened directly. */
 function isData({ routeOptions }: FastifyRequest): boolean {
   const { spec } = routeOptions.config;
   return spec !== undefined && spec.answer.kind !== 'file';
@@ -35,7 +35,7 @@ function pick<T>(from: Record<string, T>, names: string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-/** Scripts only from our own files: the pages carry none inline, so one policy holds for every cached page. */
+/** Scripts from our own files only: pages have no inline scripts, so one policy fits every cached page. */
 function helmetOptions(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const elsewhere = [config.imageBase, bucketUrl(config)].filter((url) => url?.startsWith('http')) as string[];
@@ -47,7 +47,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // Widths of bars and positions of popups are set by attribute; no rule can be smuggled in that way.
+        // Bar widths and popup positions are set by the style attribute, which cannot contain rules.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
@@ -68,7 +68,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
   };
 }
 
-/** Where the browser puts files when they go straight to the bucket. */
+/** Target of direct uploads to the bucket. */
 function bucketUrl({ s3 }: Config): string | undefined {
   if (!s3) return undefined;
   return s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`;

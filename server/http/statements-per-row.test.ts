@@ -41,7 +41,7 @@ const csv: Rows = ({ body }) =>
     .trim()
     .split('\n').length;
 
-/** Every GET that answers a list, and those that answer a tree, an export or a count. */
+/** Every GET that returns a list, a tree, an export or a count. */
 const reads: Record<string, Read> = {
   'GET /catalogo': { ask: page },
   'GET /catalogo/elegidos': { ask: ({ cursoIds }) => ({ query: { ids: cursoIds.join(',') } }) },
@@ -105,7 +105,7 @@ const preguntaDe = (opciones: number) => ({
   opciones: Array.from({ length: opciones }, (_, at) => ({ descripcion: `Opción ${at}`, correcto: at === 0 })),
 });
 
-/** What takes many at once. */
+/** Endpoints that write many rows at once. */
 const writes: Record<string, (escuela: Escuela) => Promise<Sample>> = {
   'POST /pruebas': async ({ size }) => {
     const { moduloId } = await makeModulo(t.house.db, { tipoModuloId: 2 });
@@ -134,7 +134,7 @@ const gets = all.filter(({ spec }) => spec.method === 'GET');
 const measured = gets.filter(({ line }) => line in reads);
 
 async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: Escuela, sample: Sample) {
-  // Signed in also where nobody must: what is kept ready for visitors would take no statement at all.
+  // Signed in also for public endpoints: a cached response would need no statement.
   const browser = await openSession(t, spec.access === 'ADMIN' ? adminId : alumnoId);
   const { body } = sample;
   const sent = await statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body }));

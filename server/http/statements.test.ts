@@ -36,7 +36,7 @@ async function browserFor({ spec }: NamedEndpoint, { as = needed[spec.access] }:
   return openSession(t, as === 'ADMIN' ? callers.adminId : callers.alumnoId);
 }
 
-/** One good request, and what it asked of the database. */
+/** Sends one valid request and records its statements. */
 async function send(endpoint: NamedEndpoint) {
   const { area, name, spec } = endpoint;
   const make = samplesLogrados[`${area}.${name}`] ?? samples[`${area}.${name}`]!;

@@ -22,7 +22,7 @@ export function validate(spec: EndpointSpec, request: FastifyRequest): Input {
   return input;
 }
 
-/** For what a schema has no words of its own for. */
+/** Fallback messages for zod issues without a custom one. */
 function plainWords({ code }: { code?: string }): string {
   switch (code) {
     case 'invalid_type':

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const inBuild = (name: string) => path.join(webDist, 'client', name);
 
-/** The files that a page's document asks for, by the ending of their names. */
+/** Files that a page's document requests, by extension. */
 async function filesOf(page: string, ending: string) {
   const html = await (await fetch(t.url + page)).text();
   const names = new Set(html.match(/\/assets\/[\w.~-]+/g)?.filter((name) => name.endsWith(ending)));
@@ -63,7 +63,7 @@ describe('what a first visit downloads', () => {
   });
 
   test('no administrative call on any public page', async () => {
-    // The contract of courses is one module, and the flyer editors, which are pages of their own, share it with the catalogue.
+    // The flyer editors share the contract module of courses with the catalogue.
     const ofTheCoursesContract = ['/cursos', '/cursos/:id'];
     for (const page of ['/', '/nosotros', '/catalogo', flyer, '/cart', '/checkout', '/login', '/verificar']) {
       const endpoints = textOf(await filesOf(page, '.js')).matchAll(/path:.(\/[^`"']*).,access:.(\w+)/g);
@@ -83,7 +83,7 @@ test('the first screen after the sign-in: at most 180 KB of JavaScript more than
   const more = screen.filter((file) => !known.includes(file));
   expect(screen).toEqual(expect.arrayContaining(await filesOf('/dashboard', '.js')));
   expect(textOf(more)).toContain('Te damos la bienvenida');
-  // React itself is the same file in both applications.
+  // React is the same file in both applications.
   expect(more.length).toBeLessThan(screen.length);
   expect(gzipped(more)).toBeLessThanOrEqual(180_000);
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Without a word about encodings, so that the bytes arrive as they were sent. */
+/** Without Accept-Encoding, so that the body arrives uncompressed. */
 async function page(path: string, headers: Record<string, string> = {}, house = here) {
   const response = await rawRequest(house.url, { method: 'GET', path, headers });
   return { ...response, html: response.text };

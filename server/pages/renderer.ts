@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the web build offers to the server; typed here because server and web never import each other. */
+/** Interface of the web build; typed here because server and web never import each other. */
 export type Renderer = {
   render(input: {
     url: URL;
@@ -22,7 +22,7 @@ export type Renderer = {
 
 export type Assets = { script: string; styles: string[]; preload: string[]; fonts: string[] };
 
-/** By entry and by the page files that are shown, named as the web's sources are. */
+/** By entry and by source path of the page files. */
 export type AssetsOf = (entry: string, files: string[]) => Assets;
 
 type Manifest = {
@@ -73,7 +73,7 @@ function fileOf(manifest: Manifest, source: string): string {
   return file;
 }
 
-/** Those files and all that they import. */
+/** Those files and everything they import. */
 function closure(manifest: Manifest, names: string[], seen = new Set<string>()): string[] {
   for (const name of names) {
     if (seen.has(name)) continue;

@@ -5,7 +5,7 @@ import { intentos } from '../db/schema/intentos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeModulo, makePrueba, makeUsuario } from './builders.ts';
 
-/** The students of one course, and what is known of them. */
+/** Builders for the students of one course. */
 export function alumnosDe(db: Db, cursoId: number) {
   return {
     async enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
@@ -14,7 +14,7 @@ export function alumnosDe(db: Db, cursoId: number) {
       return usuario;
     },
 
-    /** A test with its attempts: each with its grade, null while it waits to be graded. */
+    /** A test with attempts of these grades; null while not graded. */
     async attempted(usuarioId: number, notas: (number | null)[]) {
       const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 9 });
       const { pruebaId } = await makePrueba(db, { moduloId, intentos: 3 });

@@ -7,7 +7,7 @@ import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/m
 import { pruebas } from '../db/schema/pruebas.ts';
 import { allUsuarios, rolIds, usuarioColumns } from '../db/schema/usuarios.ts';
 
-/** Each inserts one valid row; say only what the test is about. */
+/** Each builder inserts one valid row; pass only what the test is about. */
 
 let counter = 0;
 

@@ -8,7 +8,7 @@ import type { TestHouse } from './house.ts';
 type Curso = Parameters<typeof makeCurso>[1];
 type Alumno = Parameters<typeof makeUsuario>[1];
 
-/** A course that an entity certifies, with one graded class. */
+/** A course with an issuing entity and one graded class. */
 export async function makeCursoCertificable({ db }: Pick<House, 'db'>, fields: Curso = {}) {
   const entidadId =
     fields?.entidadId ?? (await makeEntidad(db, { firmante: 'Elena Ríos', cargoFirmante: 'Directora' })).entidadId;
@@ -19,7 +19,7 @@ export async function makeCursoCertificable({ db }: Pick<House, 'db'>, fields: C
 
 type Certificable = { cursoId: number; moduloId: number };
 
-/** Enrolled, and graded unless the grade is null. */
+/** An enrolled student, graded unless the grade is null. */
 export async function makeAlumnoDe(
   { db }: Pick<House, 'db'>,
   curso: Certificable,

@@ -6,13 +6,13 @@ import { databaseUrl, onServer } from './postgres-server.ts';
 
 export type TestDatabase = Connection & { url: string };
 
-/** A migrated database of its own, gone after `close()`. */
+/** A migrated database, dropped by `close()`. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { url: serverUrl, plantilla } = inject('testServer');
   return open(serverUrl, `TEMPLATE ${plantilla}`, options);
 }
 
-/** A database in which nothing has been migrated yet. */
+/** An empty database without migrations. */
 export async function createEmptyDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   return open(inject('testServer').url, '', options);
 }
@@ -32,7 +32,7 @@ async function open(serverUrl: string, clause: string, options: ConnectOptions):
   };
 }
 
-/** WITH (FORCE) is refused while autovacuum is at work there; without it the server sends autovacuum away by itself. */
+/** WITH (FORCE) fails while autovacuum runs there; without it the server cancels autovacuum. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,

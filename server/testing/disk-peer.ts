@@ -8,7 +8,7 @@ import { ObjectTooLarge } from '../ports/storage/port.ts';
 
 const PREFIX = '/escuela/api/uploads/objeto/';
 
-/** The smallest server that honours the addresses of the disk adapter. */
+/** Minimal server for the signed URLs of the disk adapter. */
 export async function startDiskPeer() {
   const root = await mkdtemp(join(tmpdir(), 'disk-storage-'));
   const storage = createDiskStorage({

@@ -87,7 +87,7 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
   const pago = { medio: 'yape', operacion: `ESCUELA-${order.pedidoId}` } as const;
   await inTransaction(db, (tx) => marcarPagado(house, tx, order.pedidoId, adminId, pago));
 
-  // Of many, one was also revoked: its history is longer.
+  // One certificate of many is also revoked, for a longer history.
   const certificada = await makeAlumnoDe(house, curso);
   const { fila } = await certificar(certificada.usuarioId, cursoId);
   const retiro = { cursoId, usuarioId: certificada.usuarioId, motivo: 'Error', requestId: 'r', adminId, ahora };

@@ -9,7 +9,7 @@ export async function matricular(db: Db, usuarioId: number, cursoId: number): Pr
 
 type Intento = { usuarioId: number; pruebaId: number /** Null: it waits to be graded. */; nota: number | null };
 
-/** An attempt as it lies in the database; submitting one is proven elsewhere. */
+/** Inserts an attempt directly; submitting is tested elsewhere. */
 export async function enviarIntento(db: Db, { usuarioId, pruebaId, nota }: Intento): Promise<void> {
   const calificado = nota === null ? null : new Date();
   await db.insert(intentos).values({

@@ -41,7 +41,7 @@ type Options = {
   curso?: Partial<typeof allCursos.$inferInsert>;
 };
 
-/** A course with a test: closed questions unless said otherwise. */
+/** A course with a test; closed questions by default. */
 export async function makeExamen(db: Db, options: Options = {}): Promise<Examen> {
   const { intentos = 3, preguntas = [preguntaMultiple, preguntaExclusiva, preguntaVF], curso = {} } = options;
   const { cursoId } = await makeCurso(db, curso);
@@ -55,7 +55,7 @@ export async function matricular(db: Db, usuarioId: number, cursoId: number): Pr
   await db.insert(allMatriculas).values({ usuarioId, cursoId });
 }
 
-/** A student of the course, signed in. */
+/** A signed-in student of the course. */
 export async function makeEstudiante(t: TestHouse, ...cursoIds: number[]) {
   const person = await makePerson(t.house.db, 'USU');
   for (const cursoId of cursoIds) await matricular(t.house.db, person.usuarioId, cursoId);
@@ -67,7 +67,7 @@ export async function makeAdministradora(t: TestHouse) {
   return { ...person, browser: await openSession(t, person.usuarioId) };
 }
 
-/** Answers to everything: the right ones, or one wrong option each. */
+/** Answers every question: correctly, or with one wrong option each. */
 export function responder({ pruebaId, preguntas }: Pick<Examen, 'pruebaId' | 'preguntas'>, bien = true) {
   const elegidas = preguntas.flatMap((pregunta) => {
     const suyas = pregunta.opciones.filter(({ correcto }) => correcto === bien);
@@ -99,7 +99,7 @@ const conClave = (textos: string[]) =>
     .subarray([...textos.keys()], { minLength: 1 })
     .map((right) => textos.map((descripcion, at) => ({ descripcion, correcto: right.includes(at) })));
 
-/** Questions that the form takes. */
+/** Arbitrary valid questions. */
 export const preguntaEscrita: fc.Arbitrary<PreguntaEscrita> = fc.oneof(
   fc.constant(preguntaAbierta),
   fc.boolean().map((right) => ({

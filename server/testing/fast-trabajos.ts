@@ -1,7 +1,7 @@
 import { type JobName, type JobSettings, jobSettings } from '../ports/trabajos/jobs.ts';
 import { createPgBossTrabajos, type PgBossOptions } from '../ports/trabajos/pg-boss.ts';
 
-/** The real thing with short waits. `changes` are for correo.enviar. */
+/** The real adapter with short intervals. `changes` apply to correo.enviar. */
 export function createFastTrabajos(
   url: string,
   changes: Partial<JobSettings> = {},

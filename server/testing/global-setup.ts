@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** `plantilla`: a migrated database that every test database is a copy of. */
+/** `plantilla`: migrated template that every test database is copied from. */
 export type TestServer = { url: string; plantilla: string };
 
 const settings = {
@@ -22,7 +22,7 @@ const settings = {
   max_connections: '300',
 };
 
-/** One PostgreSQL for the whole run: a throwaway embedded one, or the server that TEST_DATABASE_URL names. */
+/** One PostgreSQL for the whole run: a temporary embedded one, or TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const plantilla = `plantilla_${process.pid}_${Date.now().toString(36)}`;

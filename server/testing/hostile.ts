@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** JSON text that no JavaScript value can stand for. */
+/** JSON text that no JavaScript value serialises to. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values of the schema's shape with parts that are missing, foreign or absurd. */
+/** Values shaped like the schema with missing, foreign or absurd parts. */
 export function hostileFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: shapedLike(schema) }, { weight: 1, arbitrary: hostileValue });
 }
@@ -99,7 +99,7 @@ function shapedObject(shape: Record<string, z.ZodType>): fc.Arbitrary<unknown> {
   return fc.tuple(fc.record(fields, { requiredKeys: [] }), extra).map(([known, unknown]) => ({ ...known, ...unknown }));
 }
 
-/** Like JSON.stringify, and also what it cannot say: infinite numbers and raw text. */
+/** JSON.stringify that also writes infinite numbers and raw text. */
 export function toJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (value === Number.POSITIVE_INFINITY) return '1e999';
@@ -113,7 +113,7 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** What may stand between two slashes, or after `=`, of an address. */
+/** Values for a URL path segment or query parameter. */
 export const hostilePart = fc.oneof(
   fc.constantFrom(
     '%00',

@@ -11,21 +11,21 @@ export type TestHouse = {
   house: House;
   url: string;
   dataDir: string;
-  /** A browser of its own: cookies are kept between its requests. */
+  /** HTTP client with its own cookies. */
   client(): Client;
   close(): Promise<void>;
 };
 
 type Options = { env?: Record<string, string>; pages?: boolean; databaseUrl?: string };
 
-/** The whole server on a database of its own, listening on a free port of the loopback. */
+/** The whole server on its own database, listening on a free loopback port. */
 export async function startTestHouse({ env = {}, pages = false, databaseUrl }: Options = {}): Promise<TestHouse> {
   const database = databaseUrl ? null : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aula-test-'));
   const config = parseConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    // Tests share the process with the server, and hold it up.
+    // Tests run in the server's process and delay its event loop.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

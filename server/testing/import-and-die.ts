@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { importar } from '../matriculas/importar.ts';
 import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
 
-/** Imports a file and dies, as by kill -9, once the database has answered that many statements. -1: lives and counts them. */
+/** Imports a file and kills itself after that many statements. -1: counts them instead. */
 const [databaseUrl = '', importacionId, dieAfter] = process.argv.slice(2);
 
 const config = parseConfig(process.env);

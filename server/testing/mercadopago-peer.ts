@@ -26,7 +26,7 @@ type Answer = { status: number; body: unknown };
 export const peerToken = 'APP_USR-de-prueba';
 export const peerSecret = 'secreto-de-los-avisos';
 
-/** MercadoPago's HTTP interface as far as we use it, on the loopback. It can be slow, broken, repetitive and out of order. */
+/** Local stand-in for MercadoPago's API. It can be slow, broken, repetitive and out of order. */
 export async function startMercadopagoPeer() {
   const preferences = new Map<string, PeerPreference>();
   const payments = new Map<number, PeerPayment>();
@@ -71,7 +71,7 @@ export async function startMercadopagoPeer() {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Each change is a little later than the one before, as a clock would have it. */
+  /** Each change gets a later timestamp. */
   const tick = () => {
     clock += 1;
     return new Date(clock).toISOString();
@@ -83,7 +83,7 @@ export async function startMercadopagoPeer() {
     preferences,
     payments,
     requests,
-    /** Somebody pays what the preference asks for, or something else. */
+    /** Pays what the preference asks for, or something else. */
     pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {
       const { body } = [...preferences.values()].find((p) => p.body.external_reference.startsWith(`${numero}_`))!;
       nextId += 1;
@@ -106,7 +106,7 @@ export async function startMercadopagoPeer() {
     change(id: number, status: string): void {
       payments.set(id, { ...payments.get(id)!, status, date_last_updated: tick() });
     },
-    /** A notice as MercadoPago sends it; sent again it is the same notice with the same id. */
+    /** A signed notification; a repetition has the same id. */
     notice(id: number, eventId: string = randomUUID()) {
       const requestId = randomUUID();
       const ts = String(Math.floor(Date.now() / 1000));

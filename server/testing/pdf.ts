@@ -4,14 +4,14 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type Word = { text: string; x: number; y: number; width: number; height: number };
 export type Picture = {
-  /** What a camera reads. */
+  /** Decoded QR code. */
   qr: string | null;
-  /** How much of the page is dark. */
+  /** Fraction of the page that is dark. */
   ink: number;
 };
 export type Page = { width: number; height: number; text: string; words: Word[]; picture: Picture | null };
 
-/** What a reader sees: the text, where it stands, and, of the first page, the picture. */
+/** Extracts text with positions and, of the first page, the picture. */
 export async function readPdf(pdf: Uint8Array): Promise<{ pages: Page[]; info: Record<string, unknown> }> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const { info } = await document.getMetadata();

@@ -13,7 +13,7 @@ export async function makePerson(db: Db, rol: keyof typeof rolIds, fields: Param
   return makeUsuario(db, { rolId: rolIds[rol], contrasena: await hashed, ...fields });
 }
 
-/** A new person of that role, signed in. */
+/** A new signed-in person with that role. */
 export async function signedIn({ house, client }: TestHouse, rol: keyof typeof rolIds) {
   const person = await makePerson(house.db, rol);
   const browser = client();

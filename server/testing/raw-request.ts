@@ -4,7 +4,7 @@ export type RawAnswer = { status: number; contentType: string; text: string; ms:
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Sends exactly these bytes to exactly this path: nothing is tidied up on the way, as `fetch` would. */
+/** Sends exactly these bytes to exactly this path, without the normalisation of `fetch`. */
 export function rawRequest(
   origin: string,
   { method, path, headers = {}, body }: { method: string; path: string; headers?: object; body?: string | Uint8Array },

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../db/connect.ts';
 
 export type RowsRead = { seqScans: string[]; rows: number };
 
-/** What the work read of the tables, functions that it called included. `seqScans`: tables read from end to end. */
+/** Rows read from each table, including by functions. `seqScans`: tables read sequentially. */
 export async function rowsRead(db: Db, work: (tx: Db) => Promise<unknown>): Promise<RowsRead> {
   return inTransaction(db, async (tx) => {
     const before = await counters(tx);
@@ -19,7 +19,7 @@ export async function rowsRead(db: Db, work: (tx: Db) => Promise<unknown>): Prom
   });
 }
 
-/** Of this connection, not yet handed on to the shared statistics. */
+/** Statistics of this connection, not yet flushed to the shared ones. */
 async function counters(tx: Db) {
   const { rows } = await tx.execute<{ tabla: string; scans: number; rows: number }>(sql`
     select relname as tabla, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows

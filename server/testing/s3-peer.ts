@@ -11,7 +11,7 @@ const REGION = 'us-east-1';
 const BUCKET = 'aula';
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** s3rver does not check version 4 signatures; this stands before it and does, for presigned addresses. */
+/** s3rver does not check version 4 signatures; this proxy does, for presigned URLs. */
 export async function startS3Peer() {
   const directory = await mkdtemp(join(tmpdir(), 's3rver-'));
   const s3rver = new S3rver({
@@ -34,7 +34,7 @@ export async function startS3Peer() {
       answer.pipe(outgoing);
     });
     incoming.pipe(forwarded);
-    // A reader that leaves early must not keep the connection behind it busy.
+    // A client that disconnects early must not keep the upstream connection busy.
     outgoing.on('close', () => forwarded.destroy());
   });
   await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));

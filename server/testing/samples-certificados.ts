@@ -6,7 +6,7 @@ import { makeAlumnoDe, makeCursoCertificable } from './certificados.ts';
 import type { TestHouse } from './house.ts';
 import type { Sample } from './samples.ts';
 
-// To such an address no mail leaves, which would change its row at some later moment.
+// An unusable address: no mail job changes rows later.
 const sinCorreo = () => ({ correo: `(${randomUUID()})@correo.pe` });
 
 async function aprobado({ house }: TestHouse) {
@@ -37,7 +37,7 @@ export const certificadosSamples: Record<string, (t: TestHouse) => Promise<Sampl
   'certificados.desasociarCertificado': async (t) => ({ body: pairOf(await certificado(t)) }),
   'certificados.desasociarCertificadoPost': async (t) => ({ body: pairOf(await certificado(t)) }),
   'certificados.generarCertificado': async (t) => ({ body: await aprobado(t) }),
-  // Nobody to certify: no job changes anything at some later moment.
+  // Nobody to certify: no job changes rows later.
   'certificados.certificarAprobados': async ({ house }) => ({
     body: { cursoId: (await makeCursoCertificable(house)).cursoId },
   }),

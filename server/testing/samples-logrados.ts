@@ -19,7 +19,7 @@ import { type Sample, samples } from './samples.ts';
 
 export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
 
-/** Who calls: an administrator where one is needed, else a student. */
+/** Calls as ADMIN where needed, else as a student. */
 export type Callers = { adminId: number; alumnoId: number };
 
 const contentType = 'image/png';
@@ -31,7 +31,7 @@ async function archivo({ house }: TestHouse, creadoPor: number) {
   return (await createArchivo(house.db, data)).nombre;
 }
 
-/** The link of a paid order of two courses. */
+/** The access link of a paid order with two courses. */
 async function enlace({ house }: TestHouse, adminId: number): Promise<string> {
   const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [
     [await makeCurso(house.db), 2],
@@ -73,7 +73,7 @@ function aviso({ house }: TestHouse, proveedor: 'sandbox' | 'mercadopago'): Call
   };
 }
 
-/** Where the sample that everybody sends is refused, or finds nothing: one that goes all the way. */
+/** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const samplesLogrados: Record<string, (t: TestHouse, callers: Callers) => Promise<Call>> = {
   'sesion.logout': async () => ({ as: 'USU' }),
   'sesion.cambiarContrasena': async ({ house }) => {

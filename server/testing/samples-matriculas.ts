@@ -17,7 +17,7 @@ async function celda(t: TestHouse) {
   return { usuarioId, moduloId };
 }
 
-// A DNI that is none: the import is refused, and no job changes anything at some later moment.
+// Invalid DNI: the import is refused, so no job changes rows later.
 const fila = { linea: 2, dni: '1', nombre: 'Ana', apellido: 'Ríos', correo: 'ana.rios@correo.pe', numero: '' };
 
 async function archivo({ house }: TestHouse) {

@@ -5,7 +5,7 @@ import { makeEstudiante, makeExamen, preguntaAbierta, preguntaVF, responder } fr
 import type { TestHouse } from './house.ts';
 import type { Sample } from './samples.ts';
 
-/** A test in a course that everybody studies. */
+/** A test in a course in which everybody is enrolled. */
 async function examen({ house: { db } }: TestHouse) {
   const made = await makeExamen(db, { preguntas: [preguntaVF, preguntaAbierta] });
   await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${made.cursoId} from usuario`);
@@ -21,7 +21,7 @@ async function pruebaId(t: TestHouse) {
   return { id: (await examen(t)).pruebaId };
 }
 
-/** Submitted, with an open answer to grade; by somebody without a usable address, as sending mail is asynchronous. */
+/** A submitted attempt with an open answer, of a deleted student, so that no mail job changes rows later. */
 async function intento(t: TestHouse) {
   const made = await examen(t);
   const { browser: _, ...person } = await makeEstudiante(t, made.cursoId);

@@ -19,7 +19,7 @@ import { certificadosSamples } from './samples-certificados.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
 
-/** One call that the endpoint takes as good. `raw`: the body of an endpoint that takes no JSON. */
+/** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
 export type Sample = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -38,7 +38,7 @@ async function especialidadId({ house }: TestHouse) {
   return { id };
 }
 
-// Without an address no mail leaves, which would change its row at some later moment.
+// No address, so that no mail job changes rows later.
 const comprador = { buyerEmail: '' };
 
 async function pedidoId({ house }: TestHouse) {
@@ -90,7 +90,7 @@ function personaNueva() {
   return { dni, correo: `${dni}@correo.pe`, nombre: 'Elena', apellido: 'Salas' };
 }
 
-/** A module with one material, in a course that everybody studies. */
+/** A module with one material, in a course in which everybody is enrolled. */
 async function moduloAbierto({ house: { db } }: TestHouse) {
   const { moduloId, cursoId: id } = await makeModulo(db);
   const { materialId } = await makeMaterial(db, { moduloId });
@@ -98,7 +98,7 @@ async function moduloAbierto({ house: { db } }: TestHouse) {
   return { curso: { id }, modulo: { id: moduloId }, material: { id: materialId } };
 }
 
-/** For every endpoint of the contract, by area and name. Each call makes the rows that it is about. */
+/** One sample per endpoint, by area and name. Each call creates the rows it needs. */
 export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'sesion.login': async ({ house }) => {
     const { dni } = await makePerson(house.db, 'USU');
@@ -139,7 +139,7 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportarUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
   'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
-  // With a password nobody is invited: no mail leaves.
+  // With a password there is no invitation mail.
   'usuarios.createUsuario': async () => ({ body: { ...personaNueva(), contrasena: 'otra-frase-larga' } }),
   'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId }, body: personaNueva() }),
   'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 
 export type ServerProcess = {
   url: string;
-  /** Everything it has said so far, line by line. */
+  /** Output so far, by line. */
   said: string[];
   pid: number;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code; null when a signal ended it. */
+  /** Exit code; null when killed by a signal. */
   ended: Promise<number | null>;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The product as a process of its own, ready to be asked. */
+/** Starts the server as a process and waits until it is ready. */
 export async function startServerProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,

@@ -5,7 +5,7 @@ import { createSession } from '../sesion/queries.ts';
 import type { Client } from './client.ts';
 import type { TestHouse } from './house.ts';
 
-/** Signs somebody in without the password, for tests that need many sessions; signing in itself is proven elsewhere. */
+/** Opens a session without a password, for tests that need many; signing in is tested elsewhere. */
 export async function openSession({ house, client }: TestHouse, usuarioId: number): Promise<Client> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);

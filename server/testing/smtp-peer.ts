@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; user: string | undefined; raw: string };
 
-/** Without encryption unless asked; refuses mail to `nadie@`, postpones `luego@`, finds fault with the word RECHAZAME. */
+/** SMTP server without TLS by default; refuses `nadie@`, defers `luego@` and rejects messages with RECHAZAME. */
 export async function startSmtpPeer(options: SMTPServerOptions = {}, wantedPort = 0) {
   const received: Received[] = [];
   const spoken: string[] = [];
@@ -37,7 +37,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, wantedPort 
       done();
     },
   });
-  // The server reports clients that hang up; the tests look at what the client saw.
+  // Ignore clients that disconnect; the tests check the client side.
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(wantedPort, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
 
-/** What the request that is being handled has sent so far. Jobs work on the same pool, but in nobody's request. */
+/** Statements of the request being handled. Jobs use the same pool outside of any request. */
 const handled = new AsyncLocalStorage<string[] | null>();
 let current: string[] | null = null;
 
@@ -19,7 +19,7 @@ function watch(prototype: { query: unknown }, counts: (args: unknown[]) => boole
 }
 
 watch(pg.Pool.prototype, () => true);
-// With a callback it is the pool that asks, for a statement that is counted already.
+// With a callback it is a call from the pool, which is already counted.
 watch(pg.Client.prototype, (args) => typeof args.at(-1) !== 'function');
 
 function textOf(asked: unknown): string {
@@ -27,7 +27,7 @@ function textOf(asked: unknown): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The statements that one request sends to PostgreSQL, each of them a round trip: BEGIN and COMMIT too. */
+/** Statements that one request sends, including BEGIN and COMMIT. */
 export async function statementsOf<T>(request: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
   const statements: string[] = [];
   current = statements;

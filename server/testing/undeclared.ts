@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Def = { type: string; innerType?: z.ZodType; element?: z.ZodType; out?: z.ZodType };
 
-/** Paths of the fields in an answer that its schema does not name. */
+/** Paths of response fields that the schema does not declare. */
 export function undeclared(schema: z.ZodType, value: unknown, at = ''): string[] {
   const def = schema.def as unknown as Def;
   if (def.type === 'object' && typeof value === 'object' && value !== null) {

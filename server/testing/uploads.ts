@@ -5,7 +5,7 @@ import { pngOfSize } from './png.ts';
 
 type Wanted = { ownerType: OwnerType; ownerId?: number; uso?: 'firma' | 'logo'; bytes?: Buffer; send?: boolean };
 
-/** A picture uploaded as the browser does it; answers with the name to save. */
+/** Uploads a picture as the browser does and returns its stored name. */
 export async function uploadImage(browser: Client, { bytes = pngOfSize(8, 8), send = true, ...owner }: Wanted) {
   const contentType = 'image/png';
   const asked = await browser.call(presign, {
