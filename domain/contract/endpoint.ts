@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Envelope } from './envelope.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call. `signed-url`: whoever holds an address that the server itself signed. */
 export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url';

@@ -3,7 +3,7 @@ const label = String.raw`[^@\s,;:<>()[\]"\\.]+`;
 const address = new RegExp(`^${name}{1,64}@${label}(\\.${label})+$`);
 
 /** Length of the `correo` columns and the longest address SMTP can deliver to. */
-export const emailMax = 254;
+const emailMax = 254;
 
 /**
  * One address with a full domain and nothing else. A list or a display name would send a mail, and the access code in

@@ -18,7 +18,7 @@ function decode(label: string, bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-export type Csv = { separator: Separator; records: CsvRecord[] };
+type Csv = { separator: Separator; records: CsvRecord[] };
 
 /** Records with their line numbers; empty ones are skipped. */
 export function parseCsv(text: string): Csv {

@@ -10,7 +10,7 @@ export type PreguntaConClave = {
 };
 
 /** Points for open questions, 0 to 20; null until graded. */
-export type PuntosAbiertos = ReadonlyMap<number, number | null>;
+type PuntosAbiertos = ReadonlyMap<number, number | null>;
 
 /**
  * Every question weighs the same; a closed one counts only if exactly its correct options were chosen. Null while an
@@ -46,7 +46,7 @@ export function tonoDeNota(nota: number): TonoDeNota {
 }
 
 export type NotaDeModulo = { acronimo: string; nota: number | null };
-export type EstadoDelAlumno = 'aprobado' | 'desaprobado' | 'falta';
+type EstadoDelAlumno = 'aprobado' | 'desaprobado' | 'falta';
 export type Resultado = { promedio: number | null; pruebas: number; aprobadas: number; estado: EstadoDelAlumno };
 
 /**

@@ -6,7 +6,7 @@ export const filasMax = 5_000;
 export const celdaMax = 300;
 
 export const campos = ['dni', 'nombre', 'apellido', 'correo', 'numero'] as const;
-export type Campo = (typeof campos)[number];
+type Campo = (typeof campos)[number];
 export type FilaImportada = { linea: number } & Record<Campo, string>;
 
 const nombresDe: Record<Campo, readonly string[]> = {
@@ -76,7 +76,7 @@ export type FilaRevisada = FilaImportada & {
   usuarioId: number | null;
 };
 
-export type OpcionesDeRevision = {
+type OpcionesDeRevision = {
   /** Restore the leading zeros that spreadsheets drop from a DNI. */
   completarCeros: boolean;
 };

@@ -1,6 +1,5 @@
 /** Acronyms that rules depend on; administrators may add other types. */
 export const esPrueba = (acronimo: string): boolean => acronimo.toUpperCase() === 'PRU';
-export const esClase = (acronimo: string): boolean => acronimo.toUpperCase() === 'CLA';
 
 const clases = { DSC: 'texto', VID: 'video', SES: 'sesion', MAT: 'descarga' } as const;
 

@@ -1,6 +1,6 @@
 import { notaMaxima } from './calificacion.ts';
 
-export type NotaEscrita = { ok: true; nota: number | null } | { ok: false; motivo: string };
+type NotaEscrita = { ok: true; nota: number | null } | { ok: false; motivo: string };
 
 /** Parses a typed grade: 0 to 20, two decimals after a comma or a point; blank is no grade. */
 export function leerNota(texto: string): NotaEscrita {

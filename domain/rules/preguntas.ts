@@ -3,8 +3,8 @@ export const tipoPreguntaTexto = { 1: 'Abierta', 2: 'Opción múltiple', 3: 'Ver
 export type TipoPregunta = keyof typeof tipoPreguntaTexto;
 
 export const opcionesMax = 10;
-export const opcionesMin = 2;
-export const enunciadoMin = 5;
+const opcionesMin = 2;
+const enunciadoMin = 5;
 
 export type OpcionEscrita = { descripcion: string; correcto: boolean };
 export type PreguntaEscrita = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: OpcionEscrita[] };

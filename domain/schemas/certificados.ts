@@ -3,7 +3,7 @@ import { id, listaQuery } from './lista.ts';
 import { texto, textoRequerido } from './texto.ts';
 
 export const motivoMax = 300;
-export const motivoDeRetiro = 'Retirado por la administración';
+const motivoDeRetiro = 'Retirado por la administración';
 
 const estadoCertificado = z.enum(['vigente', 'revocado']);
 const tipoCertificado = z.enum(['D', 'C']);
@@ -46,8 +46,6 @@ export const asociarInput = z.object({
   usuarioId: id,
   motivo: texto(motivoMax).optional(),
 });
-
-export type AsociarInput = z.input<typeof asociarInput>;
 
 export const desasociarInput = z.object({
   cursoId: id,

@@ -57,7 +57,7 @@ export type PrincipalForm = Texts<typeof principalForm>;
 export type ContenidoForm = Texts<typeof contenidoForm>;
 /** A new form starts with an empty choice, which the rule above refuses. */
 export type CertificadoForm = Texts<typeof certificadoForm>;
-export type CursoForm = Texts<typeof cursoForm>;
+type CursoForm = Texts<typeof cursoForm>;
 
 export function principalFormOf(curso: Curso): PrincipalForm {
   const { nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp } = curso;

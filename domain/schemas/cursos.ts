@@ -170,8 +170,6 @@ export const cursoInput = z.object({
   version: z.number().int().min(1).max(maxInt).optional(),
 });
 
-export type CursoInput = z.input<typeof cursoInput>;
-
 export const cursosQuery = listaQuery.extend({ especialidadId: id.optional() });
 
 export const catalogoQuery = z.object({

@@ -41,4 +41,3 @@ function isHttps(value: string): boolean {
 }
 
 export type Docente = z.output<typeof docente>;
-export type DocenteInput = z.input<typeof docenteInput>;

@@ -39,4 +39,3 @@ export const entidadCambio = entidadInput.extend({
 });
 
 export type Entidad = z.output<typeof entidad>;
-export type EntidadInput = z.input<typeof entidadInput>;

@@ -24,4 +24,3 @@ export const especialidadInput = z.object({
 });
 
 export type Especialidad = z.output<typeof especialidad>;
-export type EspecialidadInput = z.input<typeof especialidadInput>;

@@ -47,5 +47,3 @@ export const materialUpdate = materialFields.extend({
   moduloId: materialInput.shape.moduloId.optional(),
   version: entero.min(1).max(maxInt).optional(),
 });
-
-export type MaterialUpdate = z.output<typeof materialUpdate>;

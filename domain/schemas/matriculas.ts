@@ -81,8 +81,6 @@ export const importarInput = z.object({
   completarCeros: z.boolean().default(false),
 });
 
-export type ImportarInput = z.output<typeof importarInput>;
-
 export const revision = z.object({
   filas: z.array(
     z.object({
@@ -94,7 +92,7 @@ export const revision = z.object({
   ),
 });
 
-export const estadosDeImportacion = ['pendiente', 'en-curso', 'terminada', 'fallida'] as const;
+const estadosDeImportacion = ['pendiente', 'en-curso', 'terminada', 'fallida'] as const;
 
 export const importacion = z.object({
   importacionId: z.number().int(),

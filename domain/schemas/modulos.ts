@@ -73,8 +73,6 @@ export const moduloUpdate = moduloFields.extend({
   version: entero.min(1).max(maxInt).optional(),
 });
 
-export type ModuloUpdate = z.output<typeof moduloUpdate>;
-
 /** All ids, in their new order. */
 export const ordenInput = z.object({ orden: z.array(idEnCuerpo).min(1).max(1_000) });
 

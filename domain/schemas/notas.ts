@@ -16,7 +16,7 @@ export const notaDeCelda = z.object({
 
 export type NotaDeCelda = z.output<typeof notaDeCelda>;
 
-export const moduloDeRegistro = z.object({
+const moduloDeRegistro = z.object({
   moduloId: z.number().int(),
   nombre: z.string(),
   orden: z.number().int(),
@@ -27,7 +27,7 @@ export const moduloDeRegistro = z.object({
 
 export type ModuloDeRegistro = z.output<typeof moduloDeRegistro>;
 
-export const alumnoDeRegistro = z.object({
+const alumnoDeRegistro = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
   nombre: z.string(),

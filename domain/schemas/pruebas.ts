@@ -67,8 +67,6 @@ export const preguntaInput = preguntaFields
   .extend({ pruebaId: idEnCuerpo, version: entero.min(1).optional() })
   .superRefine(checkPregunta);
 
-export type PreguntaInput = z.input<typeof preguntaInput>;
-
 const intentosRequeridos = 'Los intentos son requeridos';
 
 export const pruebaForm = z.object({
@@ -91,8 +89,6 @@ export const pruebaUpdate = pruebaForm.extend({
   orden: z.array(idEnCuerpo).max(500).optional(),
   version: entero.min(1).optional(),
 });
-
-export type PruebaUpdate = z.input<typeof pruebaUpdate>;
 
 const abierta = z.object({ preguntaId: idEnCuerpo, texto: texto(20_000) });
 const opciones = z.array(idEnCuerpo).max(5_000);

@@ -28,4 +28,3 @@ export const tipoOpcion = z.object({ id: z.number().int(), nombre: z.string(), a
 
 export type TipoModulo = z.output<typeof tipoModulo>;
 export type TipoMaterial = z.output<typeof tipoMaterial>;
-export type TipoInput = z.input<typeof tipoInput>;

@@ -50,20 +50,3 @@ function selectNotas(alumnos: SQL, deModulos: SQL): SQL {
       ) i on p.prueba_id is not null
      where ${deModulos}`;
 }
-
-/** How many materials a course has, and how many of them each student has seen. */
-export async function avanceDeCurso(
-  db: Db,
-  cursoId: number,
-): Promise<{ materiales: number; vistos: Map<number, number> }> {
-  const { rows } = await db.execute<{ usuarioId: number | null; n: number }>(sql`
-    with suyos as (select material_id from material join modulo using (modulo_id) where curso_id = ${cursoId})
-    select null::int as "usuarioId", count(*)::int as n from suyos
-    union all
-    select usuario_id, count(*)::int from avance where material_id in (select material_id from suyos) group by usuario_id`);
-  const materiales = rows.find(({ usuarioId }) => usuarioId === null)?.n ?? 0;
-  return {
-    materiales,
-    vistos: new Map(rows.flatMap(({ usuarioId, n }) => (usuarioId === null ? [] : [[usuarioId, n]]))),
-  };
-}

@@ -1,6 +1,6 @@
 import { escribirNota, leerNota } from 'domain/rules/nota-escrita.ts';
 
-export type CeldaRef = { usuarioId: number; moduloId: number };
+type CeldaRef = { usuarioId: number; moduloId: number };
 type Guardada = { nota: number | null; version: number };
 export type EstadoDeCelda = 'limpia' | 'editada' | 'guardando' | 'guardada' | 'error';
 export type Celda = Guardada & { texto: string; estado: EstadoDeCelda; motivo: string };

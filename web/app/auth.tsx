@@ -7,7 +7,7 @@ import { ApiError, apiQuery, useCall } from './api.tsx';
 
 export type Usuario = Omit<UsuarioActual, 'rol'> & ConRol;
 
-export type Auth = {
+type Auth = {
   estado: 'cargando' | 'dentro' | 'fuera';
   usuario: Usuario | null;
   esAdmin: boolean;

@@ -33,11 +33,3 @@ export function useTrail(migas: readonly Miga[]): void {
   const key = JSON.stringify(migas);
   useEffect(() => set(JSON.parse(key) as Miga[]), [key, set]);
 }
-
-export function useHiddenTrail(): void {
-  const { setHidden } = useBreadcrumb();
-  useEffect(() => {
-    setHidden(true);
-    return () => setHidden(false);
-  }, [setHidden]);
-}

@@ -11,7 +11,7 @@ import {
 } from 'domain/rules/carrito.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
-export type Cart = {
+type Cart = {
   /** False until the stored cart has been read; before that, an empty cart means nothing. */
   ready: boolean;
   items: readonly CartItem[];

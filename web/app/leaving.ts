@@ -2,7 +2,7 @@ import { createContext, type RefObject } from 'react';
 
 export type Place = { pathname: string; search: string };
 
-export type LeaveGuard = {
+type LeaveGuard = {
   dirty: RefObject<boolean>;
   /** Whether going from here to there leaves what is being edited. */
   leaves: (current: Place, next: Place) => boolean;

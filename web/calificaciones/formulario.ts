@@ -20,7 +20,7 @@ export const calificacionForm = z
     error: 'Pon los puntos de al menos una pregunta',
   });
 
-export type CalificacionForm = z.input<typeof calificacionForm>;
+type CalificacionForm = z.input<typeof calificacionForm>;
 
 export function formOf({ abiertas }: Calificacion): CalificacionForm {
   return {

@@ -14,7 +14,7 @@ import { MovimientoTable } from './movimiento-table.tsx';
 
 type Dia = Datos['dias'][number];
 
-export const diaCorto = (fecha: string) => formatShortDate(limaNoon(fecha));
+const diaCorto = (fecha: string) => formatShortDate(limaNoon(fecha));
 const conteo = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`;
 const suma = (dias: Dia[], de: (dia: Dia) => number) => dias.reduce((total, dia) => total + de(dia), 0);
 

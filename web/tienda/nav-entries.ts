@@ -1,6 +1,6 @@
-export type NavLink = { label: string; to: string };
+type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; section: string | null; links: readonly NavLink[] };
-export type NavEntry = NavLink | NavGroup;
+type NavEntry = NavLink | NavGroup;
 
 const diplomas = '/catalogo/diplomas';
 const cursos = '/catalogo/cursos';

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { type Message, MessageDialog } from './message-dialog.tsx';
 
-export type ErrorMessage = { title?: string; message: ReactNode; button?: string };
+type ErrorMessage = { title?: string; message: ReactNode; button?: string };
 export type Question = { title?: string; message: ReactNode; yes?: string; no?: string; danger?: boolean };
 
-export type Dialogs = {
+type Dialogs = {
   showError: (error: ErrorMessage) => Promise<void>;
   /** Notice with one button. */
   tell: (notice: Required<Pick<ErrorMessage, 'title' | 'message'>> & { button?: string }) => Promise<void>;

@@ -1,4 +1,4 @@
-export type LoadingOptions = {
+type LoadingOptions = {
   label?: string;
   /** Delay in milliseconds before the indicator shows. */
   delay?: number;
@@ -17,7 +17,7 @@ export type LoadingStore = {
 
 type Entry = { id: number; due: boolean; label: string; fullScreen: boolean; timer?: ReturnType<typeof setTimeout> };
 
-export const defaultLabel = 'Procesando…';
+const defaultLabel = 'Procesando…';
 
 export const hiddenView: LoadingView = { count: 0, visible: false, label: defaultLabel, fullScreen: false };
 

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import type { IconType } from './icon-type.ts';
 import { Link } from './link.tsx';
 
-export type MenuItem = { label: string; icon?: IconType; danger?: boolean; disabled?: boolean } & (
+type MenuItem = { label: string; icon?: IconType; danger?: boolean; disabled?: boolean } & (
   | { onSelect: () => void; to?: never }
   | { to: To; onSelect?: never }
 );

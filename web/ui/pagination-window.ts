@@ -1,4 +1,4 @@
-export type WindowEntry = number | 'gap-start' | 'gap-end';
+type WindowEntry = number | 'gap-start' | 'gap-end';
 
 /** Page numbers to show: both ends, the current one and its neighbours. A gap always hides two pages or more. */
 export function paginationWindow(page: number, pages: number): WindowEntry[] {

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { ToastCard, type ToastContent } from './toast-card.tsx';
 
-export type ToastOptions = Omit<ToastContent, 'id' | 'message'>;
+type ToastOptions = Omit<ToastContent, 'id' | 'message'>;
 
-export type Toasts = {
+type Toasts = {
   show: (message: string, options?: ToastOptions) => number;
   dismiss: (id: number) => void;
 };

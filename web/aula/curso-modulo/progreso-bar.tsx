@@ -11,7 +11,7 @@ type Props = { modulos: Modulo[]; progreso: Progreso | null; onContinue: (destin
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Where to continue: the last material opened, else the first module with something not seen. */
-export function dondeSeguir(modulos: Modulo[], progreso: Progreso | null): Destino | null {
+function dondeSeguir(modulos: Modulo[], progreso: Progreso | null): Destino | null {
   const { ultimoModuloId = null, ultimoMaterialId = null } = progreso ?? {};
   if (ultimoModuloId !== null && modulos.some(({ moduloId }) => moduloId === ultimoModuloId))
     return { moduloId: ultimoModuloId, materialId: ultimoMaterialId };

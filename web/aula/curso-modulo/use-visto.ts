@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useEstudio } from './estudio.tsx';
 import type { Materiales } from './use-materiales.ts';
 
-export type MarcarVisto = (material: Material, visto: boolean) => Promise<void>;
+type MarcarVisto = (material: Material, visto: boolean) => Promise<void>;
 
 /** Optimistic update: marks the material as seen and rolls back when the request fails. */
 export function useVisto(modulo: Modulo, materiales: Materiales): MarcarVisto {

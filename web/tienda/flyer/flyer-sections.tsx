@@ -40,7 +40,7 @@ export function FlyerSections({ curso }: { curso: Curso }) {
   );
 }
 
-export function FlyerSection({ title, children }: { title: string; children: ReactNode }) {
+function FlyerSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">
       <h2 className="title-2 mb-3">{title}</h2>

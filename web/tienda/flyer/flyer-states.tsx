@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../notice.tsx';
 
-export function BackToCatalogo({ variant }: { variant?: 'primary' | 'secondary' }) {
+function BackToCatalogo({ variant }: { variant?: 'primary' | 'secondary' }) {
   return (
     <LinkButton to="/catalogo" variant={variant}>
       Volver al catálogo

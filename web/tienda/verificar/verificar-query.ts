@@ -8,7 +8,7 @@ import type { Call } from '../../app/transport.ts';
 
 const answers = [404, 429];
 
-export const verificacionKey = (codigo: string) => ['verificacion', codigo] as const;
+const verificacionKey = (codigo: string) => ['verificacion', codigo] as const;
 
 /** 'Not found' and 'too many requests' resolve instead of throwing: the page renders both. */
 export function verificacionQuery(call: Call, codigo: string) {

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { OpcionesLista } from './opciones-lista.tsx';
 import type { Direccion } from './orden.ts';
 
-export type PreguntaActs = {
+type PreguntaActs = {
   onMove: (direccion: Direccion) => void;
   onEdit: () => void;
   onDuplicate: () => void;
