@@ -4,8 +4,8 @@ import type { House } from './house.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { avisarImportados } from './matriculas/avisar-importados.ts';
 import { importar } from './matriculas/importar.ts';
-import { procesarEvento } from './orders/avisos.ts';
-import { cadaMinutos, seguirOrder, seguirPagos } from './orders/seguimiento.ts';
+import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
+import { processNotification } from './pedidos/receive-notification.ts';
 import { dropOldKeys } from './pruebas/una-vez.ts';
 import { deleteExpired } from './sesion/queries.ts';
 import { enviarRecuperacion } from './sesion/recuperar.ts';
@@ -16,11 +16,11 @@ export async function startJobs(house: House): Promise<void> {
   await trabajos.work('correo.enviar', ({ correoSalienteId }) => enviarCorreo(house, correoSalienteId));
   await trabajos.work('sesion.recuperar', ({ usuario }) => enviarRecuperacion(house, usuario));
   await trabajos.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
-    procesarEvento(house, pagoEventoId, lastAttempt),
+    processNotification(house, pagoEventoId, lastAttempt),
   );
-  await trabajos.work('pagos.seguir', ({ pedidoId }) => seguirOrder(house, pedidoId));
-  await trabajos.work('pagos.seguimiento', () => seguirPagos(house));
-  await trabajos.schedule('pagos.seguimiento', `*/${cadaMinutos} * * * *`, {});
+  await trabajos.work('pagos.seguir', ({ pedidoId }) => followUpPedido(house, pedidoId));
+  await trabajos.work('pagos.seguimiento', () => followUpPagos(house));
+  await trabajos.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
   await trabajos.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>
     importar(house, importacionId, lastAttempt),
   );

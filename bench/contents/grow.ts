@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addOrders } from './orders.ts';
+import { addPedidos } from './pedidos.ts';
 import { apellidos, nombres, ramas, temas, tratamientos } from './words.ts';
 
 export type Size = { cursos: number; usuarios: number };
@@ -10,7 +10,7 @@ const ordersPerCurso = 5;
 export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);
-  await addOrders(client, cursos * ordersPerCurso);
+  await addPedidos(client, cursos * ordersPerCurso);
   await addUsuarios(client, usuarios);
   await client.query('vacuum analyze');
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { autosave } from './autosave.ts';
-import { createOrder } from './create-order.ts';
+import { createPedido } from './create-pedido.ts';
 import { me } from './me.ts';
 import { search } from './search.ts';
 import { submit } from './submit.ts';
@@ -15,7 +15,7 @@ export type Work = (pool: pg.Pool, request: IncomingMessage) => Promise<unknown>
 const works: Record<string, Work> = {
   '/me': me,
   '/search': search,
-  '/orders': createOrder,
+  '/orders': createPedido,
   '/autosave': autosave,
   '/submit': submit,
 };

@@ -18,7 +18,7 @@ export async function meRow(bench: Bench): Promise<Row[]> {
   return row(bench, goal, { requests: meRequests(bench), warmUpMs }, floor);
 }
 
-export async function orderRequests({ school }: Bench, path = '/api/orders'): Promise<string[]> {
+export async function pedidoRequests({ school }: Bench, path = '/api/orders'): Promise<string[]> {
   const { rows } = await school.client.query<{ cursoId: number; precio: number }>(
     `select curso_id as "cursoId", precio::float8 as precio from curso where activa and eliminado is null order by 1 limit 2`,
   );
@@ -30,7 +30,7 @@ export async function orderRequests({ school }: Bench, path = '/api/orders'): Pr
 
 export async function orderRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'POST /api/orders, 2 líneas', atLeast: 0.6 };
-  const [ours, floor] = [await orderRequests(bench), await orderRequests(bench, '/orders')];
+  const [ours, floor] = [await pedidoRequests(bench), await pedidoRequests(bench, '/orders')];
   const warmUpMs = 6_000;
   return row(bench, goal, { requests: ours, warmUpMs }, { requests: floor, warmUpMs });
 }

@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import { request } from '../load/requests.ts';
 import { measure } from '../rounds.ts';
 import { ms, type Row, times } from '../table.ts';
-import { autosaveRequests, meRequests, orderRequests, submitRequests } from './campus.ts';
+import { autosaveRequests, meRequests, pedidoRequests, submitRequests } from './campus.ts';
 import { firstFlyer } from './pages.ts';
 import { renameCurso, renameUsuario } from './renames.ts';
 import { searchRequests } from './search.ts';
@@ -28,7 +28,7 @@ async function works(bench: Bench): Promise<Work[]> {
     { work: 'GET /api/cursos, una página', requests: [request('GET', '/api/cursos?page=1&size=10')] },
     { work: 'buscar en el catálogo con errata', requests: searchRequests() },
     { work: 'GET /api/auth/me', requests: meRequests(bench) },
-    { work: 'POST /api/orders, 2 líneas', requests: await orderRequests(bench) },
+    { work: 'POST /api/orders, 2 líneas', requests: await pedidoRequests(bench) },
     { work: 'guardar una respuesta', requests: autosaveRequests(bench) },
     { work: 'enviar una prueba de 20 preguntas', requests: submitRequests(bench) },
     ...lists.map(

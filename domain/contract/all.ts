@@ -1,4 +1,3 @@
-import * as asientos from './asientos.ts';
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
 import * as cursos from './cursos.ts';
@@ -10,8 +9,8 @@ import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
 import * as notas from './notas.ts';
-import * as orders from './orders.ts';
 import * as panel from './panel.ts';
+import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
 import * as pruebas from './pruebas.ts';
 import * as sesion from './sesion.ts';
@@ -29,8 +28,7 @@ export const contract = {
   docentes,
   entidades,
   tipos,
-  orders,
-  asientos,
+  pedidos,
   modulos,
   materiales,
   usuarios,

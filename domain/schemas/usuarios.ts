@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { dni } from './asientos.ts';
+import { dni } from './dni.ts';
 import { idParams, listaQuery } from './lista.ts';
 import { contrasenaNueva, roles } from './sesion.ts';
 import { texto, textoRequerido } from './texto.ts';

@@ -1,5 +1,5 @@
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
-import { sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import { encolarCorreo } from '../correos/encolar.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
@@ -9,7 +9,7 @@ import { type Fila, toCertificado } from './queries.ts';
 
 /** Queues the mail once per certificate, however often it is requested. */
 export async function escribirAlTitular(house: House, tx: Db, fila: Fila, para: string): Promise<void> {
-  if (!sirveComoCorreo(para)) return;
+  if (!isEmailAddress(para)) return;
   const { nombre, curso, tipo, codigo } = toCertificado(fila);
   const { institucion } = house.config;
   const que = tipo === 'D' ? 'diploma' : 'certificado';

@@ -1,7 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claveDeOrder } from '../orders/clave.ts';
+import { accessKeyOf } from '../pedidos/access-key.ts';
 import { agregarPregunta } from '../pruebas/preguntas.ts';
 import { makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';
@@ -72,9 +72,9 @@ const reads: Record<string, Read> = {
   'GET /mis-pedidos': { ask: page },
   'GET /orders': { ask: page },
   'GET /orders/exportar': { rows: csv },
-  'GET /orders/:id': { ask: ({ order }) => ({ params: { id: order.pedidoId } }), rows: within('asientos') },
+  'GET /orders/:id': { ask: ({ pedido }) => ({ params: { id: pedido.pedidoId } }), rows: within('asientos') },
   'GET /orders/estado': {
-    ask: ({ order: { numero } }) => ({ query: { numero, clave: claveDeOrder(t.house, numero) } }),
+    ask: ({ pedido: { numero } }) => ({ query: { numero, clave: accessKeyOf(t.house, numero) } }),
     rows: within('lineas'),
   },
   'GET /modulos': { ask: ({ cursoId }) => ({ query: { cursoId } }) },

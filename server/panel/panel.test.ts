@@ -7,7 +7,7 @@ import { pedidos } from '../db/schema/pedidos.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestHouse, type TestHouse } from '../testing/house.ts';
-import { makeOrder } from '../testing/pedidos.ts';
+import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 import { countMovimiento, listSemana as semanaDe } from './queries.ts';
@@ -24,7 +24,7 @@ const lima = (local: string) => new Date(`${local}:00-05:00`);
 
 async function soldOn(when: Date, precio: number, estado: 'pagado' | 'reembolsado' | 'pendiente' = 'pagado') {
   const curso = await makeCurso(t.house.db, { precio });
-  const { pedidoId } = await makeOrder(t.house, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
+  const { pedidoId } = await makePedido(t.house, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
   const pagado = estado === 'pendiente' ? null : when;
   await t.house.db.update(pedidos).set({ estado, pagado }).where(eq(pedidos.pedidoId, pedidoId));
 }

@@ -1,5 +1,5 @@
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { calificar } from 'domain/rules/calificacion.ts';
-import { sirveComoCorreo } from 'domain/rules/pedidos.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -80,7 +80,7 @@ async function avisar(house: House, tx: Db, { intentoId, cursoId, ...calificacio
     .from(usuarios)
     .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
     .where(eq(intentos.intentoId, intentoId));
-  if (!alumno || !sirveComoCorreo(alumno.correo)) return;
+  if (!alumno || !isEmailAddress(alumno.correo)) return;
   const { institucion } = house.config;
   const { prueba, curso, nota } = calificacion;
   await encolarCorreo(house.trabajos, tx, {

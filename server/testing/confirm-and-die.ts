@@ -1,7 +1,7 @@
 import { parseConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { House } from '../house.ts';
-import { procesarEvento } from '../orders/avisos.ts';
+import { processNotification } from '../pedidos/receive-notification.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
 import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
 
@@ -27,7 +27,7 @@ await trabajos.start();
 if (config.pagos.proveedor !== 'mercadopago') throw new Error('this is about MercadoPago');
 const pagos = createMercadopagoPagos(config.pagos);
 const house = { config, db, pool, trabajos, pagos, publicUrl: () => config.publicUrl } as unknown as House;
-await procesarEvento(house, Number(pagoEventoId));
+await processNotification(house, Number(pagoEventoId));
 process.stdout.write(String(answered));
 await trabajos.stop();
 await close();

@@ -1,12 +1,12 @@
-import { hashCodigo, nuevoCodigo } from '../asientos/codigos.ts';
-import { insertEnlace } from '../asientos/queries.ts';
 import { emitir } from '../certificados/emitir.ts';
 import { revocar } from '../certificados/revocar.ts';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { ponerNota } from '../notas/poner-nota.ts';
-import { marcarPagado } from '../orders/administrar.ts';
+import { markPagado } from '../pedidos/administer-pedido.ts';
+import { hashClaimCode, newClaimCode } from '../pedidos/claim-code.ts';
+import { insertLink } from '../pedidos/queries/asientos.ts';
 import { enviarRespuestas } from '../pruebas/enviar.ts';
 import { alumnosDe } from './alumnos.ts';
 import {
@@ -23,7 +23,7 @@ import { makeAlumnoDe, makeCursoCertificable, matricular } from './certificados.
 import { enviarIntento } from './estudio.ts';
 import { matricular as inscribir, makeExamen, preguntaAbierta, responder } from './examenes.ts';
 import type { TestHouse } from './house.ts';
-import { makeOrder } from './pedidos.ts';
+import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
 
 export type Escuela = Awaited<ReturnType<typeof makeEscuela>>;
@@ -69,7 +69,7 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
     await alumnosDe(db, cursoId).enrolled();
     await enviarIntento(db, { usuarioId: alumnoId, pruebaId, nota: 11 });
     await ponerNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
-    await makeOrder(house, { usuarioId: alumnoId, comprador: sinCorreo });
+    await makePedido(house, { usuarioId: alumnoId, comprador: sinCorreo });
   }
 
   const examen = await makeExamen(db, { preguntas: Array.from({ length: n }, () => preguntaAbierta), intentos: n });
@@ -83,9 +83,9 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
 
   const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [];
   for (let at = 1; at <= n; at++) lineas.push([await makeCurso(db), 2]);
-  const order = await makeOrder(house, { lineas, comprador: sinCorreo });
-  const pago = { medio: 'yape', operacion: `ESCUELA-${order.pedidoId}` } as const;
-  await inTransaction(db, (tx) => marcarPagado(house, tx, order.pedidoId, adminId, pago));
+  const pedido = await makePedido(house, { lineas, comprador: sinCorreo });
+  const pago = { medio: 'yape', operacion: `ESCUELA-${pedido.pedidoId}` } as const;
+  await inTransaction(db, (tx) => markPagado(house, tx, pedido.pedidoId, adminId, pago));
 
   // One certificate of many is also revoked, for a longer history.
   const certificada = await makeAlumnoDe(house, curso);
@@ -93,9 +93,9 @@ export async function makeEscuela({ house }: TestHouse, n: number) {
   const retiro = { cursoId, usuarioId: certificada.usuarioId, motivo: 'Error', requestId: 'r', adminId, ahora };
   if (n > 1) await inTransaction(db, (tx) => revocar(tx, retiro));
 
-  const enlace = nuevoCodigo();
-  await insertEnlace(db, order.pedidoId, hashCodigo(enlace), 30);
+  const enlace = newClaimCode();
+  await insertLink(db, pedido.pedidoId, hashClaimCode(enlace), 30);
 
   const ids = { cursoId, cursoIds, moduloId, pruebaId, intentoId: envios[0]! };
-  return { ...ids, adminId, alumnoId, examen, order, codigo: fila.codigo, enlace, size: n };
+  return { ...ids, adminId, alumnoId, examen, pedido, codigo: fila.codigo, enlace, size: n };
 }

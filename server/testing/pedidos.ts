@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { toCentimos } from 'domain/formats/money.ts';
-import { orderInput } from 'domain/schemas/orders.ts';
+import { pedidoInput } from 'domain/schemas/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import type { House } from '../house.ts';
-import { crearOrder } from '../orders/crear.ts';
-import type { Order } from '../orders/queries.ts';
+import { createPedido } from '../pedidos/create-pedido.ts';
+import type { Pedido } from '../pedidos/queries/pedidos.ts';
 import type { Mensaje } from '../ports/correo/port.ts';
 import { makeCurso } from './builders.ts';
 import { makePerson } from './people.ts';
@@ -34,14 +34,14 @@ export function pedidoDe(lineas: [CursoEnCarrito, number][], comprador: Comprado
   };
 }
 
-type MakeOrder = { lineas?: [CursoEnCarrito, number][]; comprador?: Comprador; usuarioId?: number };
+type MakePedido = { lineas?: [CursoEnCarrito, number][]; comprador?: Comprador; usuarioId?: number };
 
 /** An order as the checkout makes it, without the way over HTTP. */
-export async function makeOrder(house: House, { lineas, comprador, usuarioId }: MakeOrder = {}): Promise<Order> {
+export async function makePedido(house: House, { lineas, comprador, usuarioId }: MakePedido = {}): Promise<Pedido> {
   const body = pedidoDe(lineas ?? [[await makeCurso(house.db), 1]], comprador);
-  return crearOrder(house, orderInput.parse(body), {
+  return createPedido(house, pedidoInput.parse(body), {
     usuarioId: usuarioId ?? null,
-    key: null,
+    idempotencyKey: null,
     direccion: randomUUID(),
     ahora: new Date(),
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { hashCodigo, nuevoCodigo } from '../asientos/codigos.ts';
-import { insertEnlace } from '../asientos/queries.ts';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { hashToken } from '../http/session.ts';
-import { marcarPagado } from '../orders/administrar.ts';
-import { claveDeOrder } from '../orders/clave.ts';
+import { accessKeyOf } from '../pedidos/access-key.ts';
+import { markPagado } from '../pedidos/administer-pedido.ts';
+import { hashClaimCode, newClaimCode } from '../pedidos/claim-code.ts';
+import { insertLink } from '../pedidos/queries/asientos.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { saveRecoveryCode } from '../sesion/queries.ts';
 import { createArchivo, pendingKey } from '../uploads/archivos.ts';
@@ -13,7 +13,7 @@ import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts'
 import { makeAprobado } from './certificados.ts';
 import { makeExamen, matricular, responder } from './examenes.ts';
 import type { TestHouse } from './house.ts';
-import { makeOrder } from './pedidos.ts';
+import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
 import { type Sample, samples } from './samples.ts';
 
@@ -37,11 +37,11 @@ async function enlace({ house }: TestHouse, adminId: number): Promise<string> {
     [await makeCurso(house.db), 2],
     [await makeCurso(house.db), 1],
   ];
-  const { pedidoId } = await makeOrder(house, { lineas, comprador: { buyerEmail: '' } });
+  const { pedidoId } = await makePedido(house, { lineas, comprador: { buyerEmail: '' } });
   const pago = { medio: 'yape', operacion: `ENLACE-${pedidoId}` } as const;
-  await inTransaction(house.db, (tx) => marcarPagado(house, tx, pedidoId, adminId, pago));
-  const codigo = nuevoCodigo();
-  await insertEnlace(house.db, pedidoId, hashCodigo(codigo), 30);
+  await inTransaction(house.db, (tx) => markPagado(house, tx, pedidoId, adminId, pago));
+  const codigo = newClaimCode();
+  await insertLink(house.db, pedidoId, hashClaimCode(codigo), 30);
   return codigo;
 }
 
@@ -107,24 +107,24 @@ export const samplesLogrados: Record<string, (t: TestHouse, callers: Callers) =>
     return { params: { id: entidadId } };
   },
 
-  'orders.reintentarPago': async ({ house }) => {
-    const { numero } = await makeOrder(house);
-    return { body: { numero, clave: claveDeOrder(house, numero) } };
+  'pedidos.retryPago': async ({ house }) => {
+    const { numero } = await makePedido(house);
+    return { body: { numero, clave: accessKeyOf(house, numero) } };
   },
-  'orders.reenviarCorreo': async ({ house }) => ({ params: { id: (await makeOrder(house)).pedidoId }, body: {} }),
-  'orders.misOrders': async ({ house }, { alumnoId }) => {
-    await makeOrder(house, { usuarioId: alumnoId });
+  'pedidos.resendMail': async ({ house }) => ({ params: { id: (await makePedido(house)).pedidoId }, body: {} }),
+  'pedidos.listMisPedidos': async ({ house }, { alumnoId }) => {
+    await makePedido(house, { usuarioId: alumnoId });
     return { query: { page: 1 } };
   },
-  'orders.avisoMercadopago': async (t) => aviso(t, 'mercadopago'),
-  'orders.avisoPruebas': async (t) => aviso(t, 'sandbox'),
+  'pedidos.notifyMercadopago': async (t) => aviso(t, 'mercadopago'),
+  'pedidos.notifySandbox': async (t) => aviso(t, 'sandbox'),
 
-  'asientos.verAcceso': async (t, { adminId }) => ({ body: { codigo: await enlace(t, adminId) } }),
-  'asientos.activarAcceso': async (t, { adminId }) => {
+  'pedidos.viewAcceso': async (t, { adminId }) => ({ body: { codigo: await enlace(t, adminId) } }),
+  'pedidos.activateAcceso': async (t, { adminId }) => {
     const { numero: _, ...suyo } = alguien();
     return { body: { ...suyo, codigo: await enlace(t, adminId), contrasena: 'otra-frase-larga' } };
   },
-  'asientos.reclamarAcceso': async (t, { adminId }) => ({ body: { codigo: await enlace(t, adminId) } }),
+  'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await enlace(t, adminId) } }),
 
   'matriculas.revisarImportacion': importacion,
   'matriculas.importarAlumnos': importacion,

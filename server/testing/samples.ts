@@ -1,6 +1,6 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
-import { claveDeOrder } from '../orders/clave.ts';
+import { accessKeyOf } from '../pedidos/access-key.ts';
 import { pendingKey } from '../uploads/archivos.ts';
 import {
   makeCurso,
@@ -13,7 +13,7 @@ import {
   makeTipoModulo,
 } from './builders.ts';
 import type { TestHouse } from './house.ts';
-import { makeOrder, pedidoDe } from './pedidos.ts';
+import { makePedido, pedidoDe } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
@@ -42,12 +42,12 @@ async function especialidadId({ house }: TestHouse) {
 const comprador = { buyerEmail: '' };
 
 async function pedidoId({ house }: TestHouse) {
-  return { id: (await makeOrder(house, { comprador })).pedidoId };
+  return { id: (await makePedido(house, { comprador })).pedidoId };
 }
 
-async function orderRef({ house }: TestHouse) {
-  const { numero } = await makeOrder(house, { comprador });
-  return { numero, clave: claveDeOrder(house, numero) };
+async function pedidoRef({ house }: TestHouse) {
+  const { numero } = await makePedido(house, { comprador });
+  return { numero, clave: accessKeyOf(house, numero) };
 }
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
@@ -184,21 +184,21 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'tipos.deleteTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
   'tipos.selectMaterial': async () => ({}),
 
-  'orders.createOrder': async ({ house }) => ({ body: pedidoDe([[await makeCurso(house.db), 2]], comprador) }),
-  'orders.getEstadoOrder': async (t) => ({ query: await orderRef(t) }),
-  'orders.reintentarPago': async (t) => ({ body: await orderRef(t) }),
-  'orders.misOrders': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
-  'orders.listOrders': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
-  'orders.exportarOrders': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
-  'orders.getOrder': async (t) => ({ params: await pedidoId(t) }),
-  'orders.marcarPagado': async (t) => {
+  'pedidos.createPedido': async ({ house }) => ({ body: pedidoDe([[await makeCurso(house.db), 2]], comprador) }),
+  'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
+  'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
+  'pedidos.listMisPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
+  'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
+  'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
+  'pedidos.getPedido': async (t) => ({ params: await pedidoId(t) }),
+  'pedidos.markPagado': async (t) => {
     const params = await pedidoId(t);
     return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
   },
-  'orders.cancelarOrder': async (t) => ({ params: await pedidoId(t), body: { motivo: 'Lo pidió el comprador' } }),
-  'orders.reenviarCorreo': async (t) => ({ params: await pedidoId(t), body: {} }),
-  'orders.avisoMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
-  'orders.avisoPruebas': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
+  'pedidos.cancelPedido': async (t) => ({ params: await pedidoId(t), body: { motivo: 'Lo pidió el comprador' } }),
+  'pedidos.resendMail': async (t) => ({ params: await pedidoId(t), body: {} }),
+  'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
+  'pedidos.notifySandbox': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
 
   'modulos.listModulos': async (t) => ({ query: { cursoId: (await moduloAbierto(t)).curso.id } }),
   'modulos.getModulo': async (t) => ({ params: (await moduloAbierto(t)).modulo }),
@@ -236,8 +236,8 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'materiales.marcarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
   'materiales.quitarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
 
-  'asientos.verAcceso': async () => ({ body: { codigo } }),
-  'asientos.activarAcceso': async () => ({
+  'pedidos.viewAcceso': async () => ({ body: { codigo } }),
+  'pedidos.activateAcceso': async () => ({
     body: {
       codigo,
       dni: '45678901',
@@ -247,7 +247,7 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
       correo: 'ana@correo.pe',
     },
   }),
-  'asientos.reclamarAcceso': async () => ({ body: { codigo } }),
+  'pedidos.claimAcceso': async () => ({ body: { codigo } }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
   'cursos.listCatalogoPorIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),

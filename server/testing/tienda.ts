@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { abrirCobro } from '../orders/cobrar.ts';
-import type { Order } from '../orders/queries.ts';
+import { openCobro } from '../pedidos/open-cobro.ts';
+import type { Pedido } from '../pedidos/queries/pedidos.ts';
 import { startTestHouse, type TestHouse } from './house.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from './mercadopago-peer.ts';
-import { count, makeOrder, watchMail } from './pedidos.ts';
+import { count, makePedido, watchMail } from './pedidos.ts';
 
 export function mercadopagoEnv(peerUrl: string) {
   return {
@@ -30,10 +30,10 @@ export async function startTienda() {
     peer,
     mail: watchMail(house),
     /** An order whose payment page is open. */
-    async order(options: Parameters<typeof makeOrder>[1] = {}): Promise<Order> {
-      const order = await makeOrder(house, options);
-      await openPage(t, peer, order);
-      return order;
+    async pedido(options: Parameters<typeof makePedido>[1] = {}): Promise<Pedido> {
+      const pedido = await makePedido(house, options);
+      await openPage(t, peer, pedido);
+      return pedido;
     },
     async deliver(notice: ReturnType<MercadopagoPeer['notice']>, changes: Record<string, string> = {}) {
       const { path, headers, body } = notice;
@@ -43,16 +43,16 @@ export async function startTienda() {
     async settled(timeout = 60_000) {
       await expect.poll(() => count(house, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
     },
-    async estados(pedidos: Order[]): Promise<string[]> {
+    async estados(pedidos: Pedido[]): Promise<string[]> {
       const { rows } = await house.db.execute<{ pedido_id: number; estado: string }>(
         sql`select pedido_id, estado from pedido`,
       );
       const byId = new Map(rows.map((row) => [row.pedido_id, row.estado]));
       return pedidos.map(({ pedidoId }) => byId.get(pedidoId)!);
     },
-    async estado(order: Order): Promise<string> {
+    async estado(pedido: Pedido): Promise<string> {
       const { rows } = await house.db.execute<{ estado: string }>(
-        sql`select estado from pedido where pedido_id = ${order.pedidoId}`,
+        sql`select estado from pedido where pedido_id = ${pedido.pedidoId}`,
       );
       return rows[0]!.estado;
     },
@@ -77,15 +77,15 @@ export function processEnv({ t, house, peer }: Pick<Tienda, 't' | 'house' | 'pee
   };
 }
 
-async function openPage({ house }: TestHouse, peer: MercadopagoPeer, order: Order): Promise<void> {
-  await abrirCobro(house, order);
-  if (![...peer.preferences.values()].some(({ body }) => body.external_reference.startsWith(`${order.numero}_`))) {
+async function openPage({ house }: TestHouse, peer: MercadopagoPeer, pedido: Pedido): Promise<void> {
+  await openCobro(house, pedido);
+  if (![...peer.preferences.values()].some(({ body }) => body.external_reference.startsWith(`${pedido.numero}_`))) {
     throw new Error('no payment page was opened');
   }
 }
 
 /** How many there are of what must be there once, all seen at the same moment. */
-export async function tally({ house }: TestHouse, { pedidoId }: Order) {
+export async function tally({ house }: TestHouse, { pedidoId }: Pedido) {
   const seat = sql`asiento join pedido_item using (pedido_item_id)`;
   const { rows } = await house.db.execute<
     Record<'asientos' | 'matriculas' | 'pagos' | 'pagados' | 'correos' | 'enlaces', number>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { misOrders } from 'domain/contract/orders.ts';
+import { listMisPedidos } from 'domain/contract/pedidos.ts';
 import { formatShortDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
+import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export function MisPedidos() {
-  const { data, isPending, isError } = useQuery(apiQuery(useCall(), misOrders, {}));
+  const { data, isPending, isError } = useQuery(apiQuery(useCall(), listMisPedidos, {}));
   const orders = data?.resources ?? [];
   return (
     <Card as="section">
@@ -25,7 +25,7 @@ export function MisPedidos() {
               <span className="block text-sm text-tinta-2">{lineas.map(({ nombre }) => nombre).join(', ')}</span>
             </span>
             <span className="text-sm text-tinta-2">
-              {formatShortDate(creado)} · {formatSoles(total)} · {estadoOrderTexto[estado]}
+              {formatShortDate(creado)} · {formatSoles(total)} · {estadoPedidoTexto[estado]}
             </span>
           </li>
         ))}

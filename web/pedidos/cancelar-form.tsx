@@ -1,7 +1,7 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { cancelarOrder } from 'domain/contract/orders.ts';
+import { cancelPedido } from 'domain/contract/pedidos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { cancelarInput, type OrderDetalle } from 'domain/schemas/orders.ts';
+import { cancelInput, type PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -11,32 +11,32 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = {
-  order: OrderDetalle;
-  onDone: (envelope: Envelope<OrderDetalle, never>) => Promise<void>;
+  pedido: PedidoDetalle;
+  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Cancelling a paid order implies a refund: the form says so before the user confirms. */
-export function CancelarForm({ order, onDone, onCancel }: Props) {
+export function CancelarForm({ pedido, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();
-  const form = useAppForm(cancelarInput, { defaultValues: { motivo: '' } });
+  const form = useAppForm(cancelInput, { defaultValues: { motivo: '' } });
   const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const consecuencia =
-    order.estado === 'pagado'
-      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(order.total)} debes devolverlos tú: desde aquí no se envía dinero.`
+    pedido.estado === 'pagado'
+      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(pedido.total)} debes devolverlos tú: desde aquí no se envía dinero.`
       : null;
 
   const submit = handleSubmit(async (body) => {
     const sure = await confirm({
-      title: `¿Cancelar el pedido ${order.numero}?`,
+      title: `¿Cancelar el pedido ${pedido.numero}?`,
       message: consecuencia ?? 'Si el pago llega más tarde, podrás registrarlo.',
       yes: 'Sí, cancelar',
       danger: true,
     });
     if (!sure) return;
-    const envelope = await call(cancelarOrder, { params: { id: order.id }, body });
+    const envelope = await call(cancelPedido, { params: { id: pedido.id }, body });
     if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
     await onDone(envelope);
   });

@@ -1,7 +1,8 @@
-import { type EstadoOrder, estadoOrderTexto } from 'domain/rules/pedidos.ts';
+import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
+import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-const tones: Record<EstadoOrder, BadgeTone> = {
+const tones: Record<EstadoPedido, BadgeTone> = {
   pendiente: 'ambar',
   pagado: 'verde',
   rechazado: 'rojo',
@@ -9,6 +10,6 @@ const tones: Record<EstadoOrder, BadgeTone> = {
   reembolsado: 'neutro',
 };
 
-export function EstadoBadge({ estado }: { estado: EstadoOrder }) {
-  return <Badge tone={tones[estado]}>{estadoOrderTexto[estado]}</Badge>;
+export function EstadoBadge({ estado }: { estado: EstadoPedido }) {
+  return <Badge tone={tones[estado]}>{estadoPedidoTexto[estado]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { marcarPagado } from 'domain/contract/orders.ts';
+import { markPagado } from 'domain/contract/pedidos.ts';
 import { mediosManuales } from 'domain/rules/pedidos.ts';
-import { type OrderDetalle, pagoManualInput } from 'domain/schemas/orders.ts';
+import { type PedidoDetalle, pagoManualInput } from 'domain/schemas/pedidos.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-type Props = { id: number; onDone: (envelope: Envelope<OrderDetalle, never>) => Promise<void>; onCancel: () => void };
+type Props = { id: number; onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>; onCancel: () => void };
 
 /** Records a payment by Yape, Plin or transfer; an operation number pays one order only. */
 export function PagoForm({ id, onDone, onCancel }: Props) {
@@ -18,7 +18,7 @@ export function PagoForm({ id, onDone, onCancel }: Props) {
   const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
   const submit = handleSubmit(async (body) => {
-    const envelope = await call(marcarPagado, { params: { id }, body });
+    const envelope = await call(markPagado, { params: { id }, body });
     if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
     await onDone(envelope);
   });

@@ -1,31 +1,31 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { medioTexto } from 'domain/rules/pedidos.ts';
-import type { OrderDetalle } from 'domain/schemas/orders.ts';
+import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
 import { EstadoBadge } from './estado-badge.tsx';
 
-export function PedidoDetalle({ order }: { order: OrderDetalle }) {
+export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Estado">
-          <EstadoBadge estado={order.estado} />
+          <EstadoBadge estado={pedido.estado} />
         </Fact>
-        <Fact name="Total">{formatSoles(order.total)}</Fact>
-        <Fact name="Comprador">{order.buyerName}</Fact>
-        <Fact name="Correo">{order.buyerEmail || 'Sin correo'}</Fact>
-        <Fact name="Tel / WhatsApp">{order.buyerPhone || 'Sin número'}</Fact>
-        <Fact name="Fecha">{formatDateTime(order.creado)}</Fact>
+        <Fact name="Total">{formatSoles(pedido.total)}</Fact>
+        <Fact name="Comprador">{pedido.buyerName}</Fact>
+        <Fact name="Correo">{pedido.buyerEmail || 'Sin correo'}</Fact>
+        <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
+        <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
       </dl>
       <Block title="Compra">
-        {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
           <Row key={cursoId} left={`${cantidad} × ${nombre}`} right={formatSoles(lineTotal({ precio, cantidad }))} />
         ))}
       </Block>
-      {order.pagos.length > 0 && (
+      {pedido.pagos.length > 0 && (
         <Block title="Pagos">
-          {order.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
+          {pedido.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
             <Row
               key={pagoId}
               left={`${medioTexto(medio || proveedor)} · ${referencia} · ${estado}`}
@@ -34,9 +34,9 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
           ))}
         </Block>
       )}
-      {order.asientos.length > 0 && (
+      {pedido.asientos.length > 0 && (
         <Block title="Asientos">
-          {order.asientos.map(({ asientoId, curso, numero, estado, quien }) => (
+          {pedido.asientos.map(({ asientoId, curso, numero, estado, quien }) => (
             <Row
               key={asientoId}
               left={`${curso} · asiento ${numero}`}
@@ -46,7 +46,7 @@ export function PedidoDetalle({ order }: { order: OrderDetalle }) {
         </Block>
       )}
       <Block title="Historia">
-        {order.eventos.map(({ eventoId, texto, quien, creado }) => (
+        {pedido.eventos.map(({ eventoId, texto, quien, creado }) => (
           <Row key={eventoId} left={quien ? `${texto} · ${quien}` : texto} right={formatDateTime(creado)} />
         ))}
       </Block>

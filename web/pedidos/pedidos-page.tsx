@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportarOrders, listOrders } from 'domain/contract/orders.ts';
+import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { type EstadoOrder, estadoOrderTexto, estadosOrder } from 'domain/rules/pedidos.ts';
-import type { OrderResumen } from 'domain/schemas/orders.ts';
+import { type EstadoPedido, estadosPedido } from 'domain/rules/pedido-states.ts';
+import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
+import type { PedidoResumen } from 'domain/schemas/pedidos.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ import { useTableParams } from '../ui/use-table-params.ts';
 import { EstadoBadge } from './estado-badge.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
-const columns: Column<OrderResumen>[] = [
+const columns: Column<PedidoResumen>[] = [
   { key: 'numero', header: 'Pedido', cell: ({ numero }) => <span className="font-semibold">{numero}</span> },
   { key: 'comprador', header: 'Comprador', cell: Comprador },
   {
@@ -48,13 +49,13 @@ export function PedidosPage() {
   const call = useCall();
   const table = useTableParams();
   const [search, setSearch] = useAddress();
-  const estado = estadosOrder.find((known) => known === search.get('estado'));
+  const estado = estadosPedido.find((known) => known === search.get('estado'));
   const [opened, setOpened] = useState<number | null>(null);
   const { track } = useLoading();
   const { showError } = useDialogs();
   const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listOrders, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listPedidos, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,7 +64,7 @@ export function PedidosPage() {
   }
 
   async function exportAll() {
-    const envelope = await track(call(exportarOrders, { query: filter }), { delay: 200 });
+    const envelope = await track(call(exportPedidos, { query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -88,7 +89,7 @@ export function PedidosPage() {
               placeholder="Todos los estados"
               value={estado ?? ''}
               onChange={(event) => setEstado(event.target.value)}
-              options={estadosOrder.map((value: EstadoOrder) => ({ value, label: estadoOrderTexto[value] }))}
+              options={estadosPedido.map((value: EstadoPedido) => ({ value, label: estadoPedidoTexto[value] }))}
             />
             <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
               Exportar CSV
@@ -104,7 +105,7 @@ export function PedidosPage() {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q || (estado && estadoOrderTexto[estado])}
+        filter={table.q || (estado && estadoPedidoTexto[estado])}
         onClearFilter={() => setSearch({})}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
@@ -115,7 +116,7 @@ export function PedidosPage() {
   );
 }
 
-function Comprador({ buyerName, buyerEmail }: OrderResumen) {
+function Comprador({ buyerName, buyerEmail }: PedidoResumen) {
   return (
     <span className="block min-w-0">
       {buyerName}

@@ -1,5 +1,5 @@
-import { verAcceso } from 'domain/contract/asientos.ts';
-import type { Acceso } from 'domain/schemas/asientos.ts';
+import { viewAcceso } from 'domain/contract/pedidos.ts';
+import type { Acceso } from 'domain/schemas/pedidos.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../app/api.tsx';
@@ -22,7 +22,7 @@ export function AccesoPage() {
   const { hash } = useLocation();
   const call = useCall();
   const { estado } = useAuth();
-  const [codigo, setCodigo] = useState('');
+  const [codigo, setClaimCode] = useState('');
   const [acceso, setAcceso] = useState<Acceso | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -34,7 +34,7 @@ export function AccesoPage() {
     async (code: string) => {
       setWorking(true);
       setFailed(null);
-      const envelope = await call(verAcceso, { body: { codigo: code } });
+      const envelope = await call(viewAcceso, { body: { codigo: code } });
       setWorking(false);
       setAcceso(envelope.resource ?? null);
       if (!envelope.success) setFailed(envelope.message);
@@ -46,7 +46,7 @@ export function AccesoPage() {
   useEffect(() => {
     const given = new URLSearchParams(hash.slice(1)).get('codigo');
     if (!given) return;
-    setCodigo(given);
+    setClaimCode(given);
     void look(given);
   }, [hash, look]);
 
@@ -91,7 +91,7 @@ export function AccesoPage() {
           <TextField
             label="Código"
             value={codigo}
-            onChange={(event) => setCodigo(event.target.value)}
+            onChange={(event) => setClaimCode(event.target.value)}
             spellCheck={false}
           />
           <Button type="submit" busy={working}>

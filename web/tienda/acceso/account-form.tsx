@@ -1,5 +1,5 @@
-import { activarAcceso } from 'domain/contract/asientos.ts';
-import { activarInput } from 'domain/schemas/asientos.ts';
+import { activateAcceso } from 'domain/contract/pedidos.ts';
+import { activateInput } from 'domain/schemas/pedidos.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -19,13 +19,13 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const { login, reload } = useAuth();
   const [failed, setFailed] = useState<string | null>(null);
   const empty = { codigo, dni: '', contrasena: '', nombre: '', apellido: '', correo: needsCorreo ? '' : undefined };
-  const { register, handleSubmit, formState, setServerErrors } = useAppForm(activarInput, { defaultValues: empty });
+  const { register, handleSubmit, formState, setServerErrors } = useAppForm(activateInput, { defaultValues: empty });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
     setFailed(null);
     onStart();
-    const envelope = await call(activarAcceso, { body: { ...body, codigo } });
+    const envelope = await call(activateAcceso, { body: { ...body, codigo } });
     if (!envelope.success) {
       const homeless = setServerErrors(envelope.errores ?? {});
       if (!envelope.errores || homeless.length > 0) setFailed(envelope.message);

@@ -1,4 +1,4 @@
-import { reclamarAcceso } from 'domain/contract/asientos.ts';
+import { claimAcceso } from 'domain/contract/pedidos.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -14,7 +14,7 @@ export function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (m
   async function claim() {
     setWorking(true);
     setFailed(null);
-    const envelope = await call(reclamarAcceso, { body: { codigo } });
+    const envelope = await call(claimAcceso, { body: { codigo } });
     setWorking(false);
     if (envelope.success) onOpened(envelope.message);
     else setFailed(envelope.message);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getEstadoOrder, reintentarPago } from 'domain/contract/orders.ts';
+import { getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { estadoOrderTexto } from 'domain/rules/pedidos.ts';
-import type { OrderEstado } from 'domain/schemas/orders.ts';
+import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -15,14 +15,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
-import { forgetKey } from './order-key.ts';
+import { forgetKey } from './idempotency-key.ts';
 
 const pollMs = 3_000;
 
 /** Also after a rejection: whoever pays again comes back here before the new payment is confirmed. */
-const mayChange = (estado: OrderEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
+const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
 
-const words: Record<OrderEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
+const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
   pagado: {
     tone: 'success',
     text: 'Tu pago está confirmado. Te enviamos un correo con el enlace para entrar a tus cursos.',
@@ -41,25 +41,25 @@ export function PedidoPage() {
   const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
   const complete = ref.numero !== '' && ref.clave !== '';
   const { data, error, refetch } = useQuery({
-    ...apiQuery(call, getEstadoOrder, { query: ref }),
+    ...apiQuery(call, getPedidoEstado, { query: ref }),
     enabled: complete,
     staleTime: 0,
     refetchInterval: (query) => (mayChange(query.state.data?.resource?.estado) ? pollMs : false),
   });
-  const order = data?.resource ?? null;
+  const pedido = data?.resource ?? null;
 
   return (
     <div className="page-column max-w-3xl py-12">
       {title}
       <meta name="robots" content="noindex" />
-      <h1 className="title-1 mb-6">Tu pedido{order && ` ${order.numero}`}</h1>
+      <h1 className="title-1 mb-6">Tu pedido{pedido && ` ${pedido.numero}`}</h1>
       {!complete || error ? (
         <ErrorState
           message={complete ? error?.message : 'El enlace está incompleto. Ábrelo otra vez desde tu correo.'}
           onRetry={complete ? () => void refetch() : undefined}
         />
-      ) : order ? (
-        <OrderCard order={order} clave={ref.clave} />
+      ) : pedido ? (
+        <PedidoCard pedido={pedido} clave={ref.clave} />
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
@@ -67,13 +67,13 @@ export function PedidoPage() {
   );
 }
 
-function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
+function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
   const { clear, items } = useCart();
-  const paid = order.estado === 'pagado';
-  const { tone, text } = words[order.estado];
+  const paid = pedido.estado === 'pagado';
+  const { tone, text } = words[pedido.estado];
 
   // What was bought leaves the cart once it is paid; what was added since stays.
-  const bought = order.lineas.map(({ cursoId }) => cursoId).join();
+  const bought = pedido.lineas.map(({ cursoId }) => cursoId).join();
   const held = items.map(({ cursoId }) => cursoId).join();
   useEffect(() => {
     if (!paid) return;
@@ -83,12 +83,12 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
   }, [paid, held, bought, clear]);
 
   return (
-    <Card as="section" className="grid gap-5" aria-label={estadoOrderTexto[order.estado]}>
-      <Alert tone={tone} title={estadoOrderTexto[order.estado]}>
-        {paid && !order.conCorreo ? <SinCorreo /> : text}
+    <Card as="section" className="grid gap-5" aria-label={estadoPedidoTexto[pedido.estado]}>
+      <Alert tone={tone} title={estadoPedidoTexto[pedido.estado]}>
+        {paid && !pedido.conCorreo ? <SinCorreo /> : text}
       </Alert>
       <ul className="divide-y divide-linea">
-        {order.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
           <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
             <span>
               {cantidad} × {nombre}
@@ -99,10 +99,10 @@ function OrderCard({ order, clave }: { order: OrderEstado; clave: string }) {
       </ul>
       <p className="flex items-baseline justify-between border-t border-linea pt-4">
         <span className="text-tinta-2">Total</span>
-        <span className="font-serif text-3xl">{formatSoles(order.total)}</span>
+        <span className="font-serif text-3xl">{formatSoles(pedido.total)}</span>
       </p>
       <div className="flex flex-wrap gap-3">
-        {order.puedeReintentar && <RetryButton numero={order.numero} clave={clave} />}
+        {pedido.puedeReintentar && <RetryButton numero={pedido.numero} clave={clave} />}
         <LinkButton to="/catalogo" variant="secondary">
           Volver al catálogo
         </LinkButton>
@@ -129,7 +129,7 @@ function RetryButton({ numero, clave }: { numero: string; clave: string }) {
   async function retry() {
     setWorking(true);
     setFailed(null);
-    const envelope = await call(reintentarPago, { body: { numero, clave } });
+    const envelope = await call(retryPago, { body: { numero, clave } });
     setWorking(false);
     if (envelope.success && envelope.resource) location.assign(envelope.resource.paymentUrl);
     else setFailed(envelope.message);

@@ -1,4 +1,4 @@
-import { createOrder } from 'domain/contract/orders.ts';
+import { createPedido } from 'domain/contract/pedidos.ts';
 import { totalCentimos } from 'domain/rules/carrito.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +6,7 @@ import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
-import { forgetKey, keyFor } from './order-key.ts';
+import { forgetKey, keyFor } from './idempotency-key.ts';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
 type Alert = { title?: string; message: string };
@@ -31,17 +31,17 @@ export function usePay() {
     busy.current = true;
     setWorking(true);
     try {
-      await order(buyer);
+      await pedido(buyer);
     } finally {
       busy.current = false;
       setWorking(false);
     }
   }
 
-  async function order(buyer: Buyer): Promise<void> {
+  async function pedido(buyer: Buyer): Promise<void> {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
-    const envelope = await call(createOrder, { body }, { 'idempotency-key': keyFor(JSON.stringify(body)) });
+    const envelope = await call(createPedido, { body }, { 'idempotency-key': keyFor(JSON.stringify(body)) });
     if (!envelope.success) {
       // A refusal is an answer; only silence keeps the key.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();

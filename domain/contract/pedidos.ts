@@ -1,0 +1,169 @@
+import { descarga, listaQuery } from '../schemas/lista.ts';
+import {
+  acceso,
+  activateInput,
+  cancelInput,
+  codigoInput,
+  createdPedido,
+  miPedido,
+  notificationBody,
+  notificationQuery,
+  openedAcceso,
+  pagoIniciado,
+  pagoManualInput,
+  pedidoDetalle,
+  pedidoEstado,
+  pedidoIdParams,
+  pedidoInput,
+  pedidoRef,
+  pedidoResumen,
+  pedidosFiltro,
+  pedidosQuery,
+  resendInput,
+} from '../schemas/pedidos.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+export const createPedido = endpoint({
+  method: 'POST',
+  path: '/orders',
+  access: 'public',
+  summary: 'Crear un pedido; la cabecera Idempotency-Key evita crearlo dos veces',
+  body: pedidoInput,
+  answer: resource(createdPedido),
+});
+
+export const getPedidoEstado = endpoint({
+  method: 'GET',
+  path: '/orders/estado',
+  access: 'public',
+  summary: 'Estado de un pedido, con la clave que recibió quien lo hizo',
+  query: pedidoRef,
+  answer: resource(pedidoEstado),
+});
+
+export const retryPago = endpoint({
+  method: 'POST',
+  path: '/orders/reintentar',
+  access: 'public',
+  summary: 'Volver a abrir la página de pago de un pedido',
+  body: pedidoRef,
+  answer: resource(pagoIniciado),
+});
+
+export const listMisPedidos = endpoint({
+  method: 'GET',
+  path: '/mis-pedidos',
+  access: 'session',
+  summary: 'Los pedidos de quien inició sesión',
+  query: listaQuery,
+  answer: resources(miPedido),
+});
+
+export const listPedidos = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'ADMIN',
+  summary: 'Pedidos, los más nuevos primero',
+  query: pedidosQuery,
+  answer: resources(pedidoResumen),
+});
+
+export const exportPedidos = endpoint({
+  method: 'GET',
+  path: '/orders/exportar',
+  access: 'ADMIN',
+  summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
+  query: pedidosFiltro,
+  answer: resource(descarga),
+});
+
+export const getPedido = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  access: 'ADMIN',
+  summary: 'Un pedido con sus pagos, asientos e historia',
+  params: pedidoIdParams,
+  answer: resource(pedidoDetalle),
+});
+
+export const markPagado = endpoint({
+  method: 'POST',
+  path: '/orders/:id/pagar',
+  access: 'ADMIN',
+  summary: 'Registrar un pago por Yape, Plin o transferencia',
+  params: pedidoIdParams,
+  body: pagoManualInput,
+  message: 'Pago registrado.',
+  answer: resource(pedidoDetalle),
+});
+
+export const cancelPedido = endpoint({
+  method: 'POST',
+  path: '/orders/:id/cancelar',
+  access: 'ADMIN',
+  summary: 'Cancelar un pedido; si se pagó a mano, registra la devolución y retira el acceso',
+  params: pedidoIdParams,
+  body: cancelInput,
+  message: 'Pedido cancelado.',
+  answer: resource(pedidoDetalle),
+});
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/orders/:id/reenviar',
+  access: 'ADMIN',
+  summary: 'Enviar otra vez el correo del pedido, si hace falta a una dirección corregida',
+  params: pedidoIdParams,
+  body: resendInput,
+  message: 'Correo en camino.',
+  answer: resource(pedidoDetalle),
+});
+
+export const notifyMercadopago = endpoint({
+  method: 'POST',
+  path: '/pagos/mercadopago',
+  access: 'public',
+  summary: 'Avisos de MercadoPago, firmados con x-signature',
+  query: notificationQuery,
+  body: notificationBody,
+  answer: nothing,
+});
+
+export const notifySandbox = endpoint({
+  method: 'POST',
+  path: '/pagos/pruebas',
+  access: 'public',
+  summary: 'Avisos de la página de pago de prueba, firmados igual',
+  query: notificationQuery,
+  body: notificationBody,
+  answer: nothing,
+});
+
+export const viewAcceso = endpoint({
+  method: 'POST',
+  path: '/accesos/ver',
+  access: 'public',
+  summary: 'Qué abre el enlace de una compra o el código de un asiento',
+  body: codigoInput,
+  answer: resource(acceso),
+});
+
+export const activateAcceso = endpoint({
+  method: 'POST',
+  path: '/accesos/activar',
+  access: 'public',
+  summary: 'Crear la cuenta y abrir los cursos con el enlace o el código',
+  body: activateInput,
+  message: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
+  answer: resource(openedAcceso),
+});
+
+export const claimAcceso = endpoint({
+  method: 'POST',
+  path: '/accesos/reclamar',
+  access: 'session',
+  summary: 'Abrir los cursos del enlace o el código en la cuenta de la sesión',
+  body: codigoInput,
+  message: 'Listo: ya tienes acceso.',
+  answer: resource(openedAcceso),
+});

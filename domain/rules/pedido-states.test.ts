@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asientoEvents,
+  asientoStates,
+  canCancel,
+  type EstadoPago,
+  estadoAsiento,
+  estadosAsiento,
+  estadosPago,
+  estadosPedido,
+  pagoSituation,
+  pagoSituations,
+  pedidoStates,
+} from './pedido-states.ts';
+
+const pedido = { totalCentimos: 35_000, moneda: 'PEN' };
+const pago = (estado: EstadoPago, montoCentimos = 35_000, moneda = 'PEN') => ({ estado, montoCentimos, moneda });
+
+// Columns: estado, situation of the pagos, next estado, effects. One line per cell of the table.
+const transitions = `
+  pendiente    open      pendiente
+  pendiente    rejected  rechazado    mail:rechazado
+  pendiente    paid      pagado       grant mail:confirmado
+  pendiente    refunded  reembolsado  revoke
+  rechazado    open      pendiente
+  rechazado    rejected  rechazado
+  rechazado    paid      pagado       grant mail:confirmado
+  rechazado    refunded  reembolsado  revoke
+  pagado       open      pendiente
+  pagado       rejected  rechazado    mail:rechazado
+  pagado       paid      pagado
+  pagado       refunded  reembolsado  revoke
+  cancelado    open      cancelado
+  cancelado    rejected  cancelado
+  cancelado    paid      pagado       grant mail:confirmado
+  cancelado    refunded  reembolsado  revoke
+  reembolsado  open      pendiente
+  reembolsado  rejected  rechazado    mail:rechazado
+  reembolsado  paid      pagado       grant mail:confirmado
+  reembolsado  refunded  reembolsado`;
+
+// Columns: estado, pay, markPagado, cancel, resend, claim.
+const acts = `
+  pendiente    yes  yes  close   recibido    no
+  rechazado    yes  yes  close   rechazado   no
+  pagado       no   no   refund  confirmado  yes
+  cancelado    no   yes  -       -           no
+  reembolsado  no   no   -       -           no`;
+
+// Columns: estado, event, next estado.
+const asientos = `
+  libre              grant    libre
+  libre              claim    reclamado
+  libre              revoke   revocado
+  libre              restore  libre
+  reclamado          grant    reclamado
+  reclamado          claim    reclamado
+  reclamado          revoke   revocadoReclamado
+  reclamado          restore  reclamado
+  revocado           grant    revocado
+  revocado           claim    revocado
+  revocado           revoke   revocado
+  revocado           restore  libre
+  revocadoReclamado  grant    revocadoReclamado
+  revocadoReclamado  claim    revocadoReclamado
+  revocadoReclamado  revoke   revocadoReclamado
+  revocadoReclamado  restore  reclamado`;
+
+const parse = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+const cells = (rows: readonly string[], columns: readonly string[]) =>
+  rows.flatMap((row) => columns.map((column) => `${row} ${column}`)).sort();
+const keys = (table: string) =>
+  parse(table)
+    .map(([row, column]) => `${row} ${column}`)
+    .sort();
+
+test('the expectations cover every cell of the tables', () => {
+  expect(keys(transitions)).toEqual(cells(estadosPedido, pagoSituations));
+  expect(keys(asientos)).toEqual(cells(estadosAsiento, asientoEvents));
+  expect(
+    parse(acts)
+      .map(([estado]) => estado)
+      .sort(),
+  ).toEqual([...estadosPedido].sort());
+});
+
+describe('a pedido', () => {
+  for (const estado of estadosPedido) {
+    for (const situation of pagoSituations) {
+      const line = parse(transitions).find(([from, on]) => from === estado && on === situation)!;
+      const [, , to, ...effects] = line;
+      test(`${estado}, pagos ${situation}: ${to} ${effects.join(' ')}`, () => {
+        const cell = pedidoStates[estado].on[situation];
+        expect(cell.to).toBe(to);
+        expect(cell.effects.map((each) => (typeof each === 'string' ? each : `mail:${each.mail}`))).toEqual(effects);
+      });
+    }
+
+    const [, pay, markPagado, cancel, resend, claim] = parse(acts).find(([of]) => of === estado)!;
+    test(`${estado}: pay ${pay}, mark as paid ${markPagado}, cancel ${cancel}, resend ${resend}, claim ${claim}`, () => {
+      expect(pedidoStates[estado].acts).toEqual({
+        pay: pay === 'yes',
+        markPagado: markPagado === 'yes',
+        cancel: cancel === '-' ? null : cancel,
+        resend: resend === '-' ? null : resend,
+        claim: claim === 'yes',
+      });
+      expect(canCancel(estado, [])).toBe(cancel !== '-');
+    });
+  }
+
+  test('a paid one is cancelled here only if no provider holds its money', () => {
+    const manual = { proveedor: 'manual', estado: 'aprobado' };
+    const online = { proveedor: 'mercadopago', estado: 'aprobado' };
+    expect(canCancel('pagado', [manual])).toBe(true);
+    expect(canCancel('pagado', [manual, online])).toBe(false);
+    expect(canCancel('pagado', [manual, { ...online, estado: 'rechazado' }])).toBe(true);
+  });
+});
+
+describe('an asiento', () => {
+  for (const estado of estadosAsiento) {
+    test.each(asientoEvents)(`${estado}, %s`, (event) => {
+      const [, , to] = parse(asientos).find(([from, on]) => from === estado && on === event)!;
+      expect(asientoStates[estado].on[event]).toBe(to);
+    });
+  }
+
+  test.each([
+    [null, null, 'libre', 'libre', false],
+    [7, null, 'reclamado', 'reclamado', true],
+    [null, new Date(), 'revocado', 'revocado', false],
+    [7, new Date(), 'revocadoReclamado', 'revocado', false],
+  ] as const)('of usuario %s, revoked %s: %s', (usuarioId, revocado, estado, wire, matricula) => {
+    expect(estadoAsiento({ usuarioId, revocado })).toBe(estado);
+    expect(asientoStates[estado]).toMatchObject({ wire, matricula });
+  });
+});
+
+describe('the situation of the pagos', () => {
+  test.each([
+    [[], 'open'],
+    [[pago('pendiente')], 'open'],
+    [[pago('rechazado')], 'rejected'],
+    [[pago('rechazado'), pago('pendiente')], 'open'],
+    [[pago('rechazado'), pago('aprobado')], 'paid'],
+    [[pago('aprobado'), pago('aprobado')], 'paid'],
+    [[pago('devuelto'), pago('aprobado')], 'paid'],
+    [[pago('devuelto'), pago('devuelto')], 'refunded'],
+    [[pago('contracargo')], 'refunded'],
+    [[pago('contracargo'), pago('pendiente')], 'refunded'],
+    [[pago('aprobado', 34_999)], 'open'],
+    [[pago('aprobado', 35_001)], 'open'],
+    [[pago('aprobado', 35_000, 'USD')], 'open'],
+    [[pago('devuelto', 1)], 'open'],
+    [[pago('rechazado', 1)], 'rejected'],
+  ] as const)('%j: %s', (pagos, situation) => expect(pagoSituation(pedido, pagos)).toBe(situation));
+
+  test('does not depend on the sequence of the pagos', () => {
+    for (const a of estadosPago) {
+      for (const b of estadosPago) {
+        expect(pagoSituation(pedido, [pago(a), pago(b)])).toBe(pagoSituation(pedido, [pago(b), pago(a)]));
+      }
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { activateAcceso, claimAcceso, viewAcceso } from 'domain/contract/pedidos.ts';
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { veiledNombre } from 'domain/rules/pedidos.ts';
+import { inTransaction } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { hashPassword } from '../sesion/contrasena.ts';
+import { countAgainst, type Limit } from '../sesion/limites.ts';
+import { type Claim, claimAsientos, takeClaimCode, viewClaimCode } from './claim-asiento.ts';
+import * as queries from './queries/asientos.ts';
+
+const codesPerAddress: Limit = { name: 'acceso-direccion', max: 60, windowMinutes: 15 };
+const accountsPerAddress: Limit = { name: 'activar-direccion', max: 30, windowMinutes: 15 };
+
+// The same response for a known DNI and a known e-mail, so that it does not reveal which one exists.
+const signInFirst = () =>
+  new AppError(
+    409,
+    'inicia-sesion',
+    'Ya existe una cuenta con ese DNI o ese correo. Inicia sesión y vuelve a abrir tu enlace; tu código sigue libre.',
+  );
+
+export function accesoRoutes(house: House): void {
+  route(
+    house,
+    viewAcceso,
+    async ({ db, body, usuario, request }) => {
+      await countAgainst(db, codesPerAddress, request.ip);
+      const usuarioId = usuario?.usuarioId ?? null;
+      const { pedido, tipo, asientos } = await viewClaimCode(db, body.codigo, usuarioId);
+      const cursoIds = asientos.map(({ cursoId }) => cursoId);
+      const own = usuario ? await queries.matriculadoCursos(db, usuario.usuarioId, cursoIds) : new Set();
+      return {
+        tipo,
+        comprador: veiledNombre(pedido.buyerName),
+        cursos: asientos.map(({ cursoId, curso, usuarioId: holder }) => ({
+          cursoId,
+          nombre: curso,
+          disponible: holder === null,
+          matriculado: own.has(cursoId),
+        })),
+        requiereCuenta: usuario === null,
+        requiereCorreo: correoOf({ pedido, tipo }) === null,
+      };
+    },
+    { transaction: false },
+  );
+
+  route(
+    house,
+    activateAcceso,
+    async ({ db, body, request }) => {
+      await countAgainst(db, accountsPerAddress, request.ip);
+      const { codigo, contrasena: typed, ...persona } = body;
+      const seen = await viewClaimCode(db, codigo, null);
+      const correo = persona.correo || correoOf(seen);
+      if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
+      if (await queries.accountExists(db, persona.dni, correo)) throw signInFirst();
+      const contrasena = await hashPassword(typed);
+      return inTransaction(db, async (tx) => {
+        const claim = await takeClaimCode(tx, codigo, null);
+        const numero = claim.tipo === 'compra' ? claim.pedido.buyerPhone : '';
+        const usuarioId = await queries.insertAlumno(tx, { ...persona, correo, numero, contrasena });
+        if (usuarioId === null) throw signInFirst();
+        return claimAsientos(tx, usuarioId, claim);
+      });
+    },
+    { transaction: false },
+  );
+
+  route(
+    house,
+    claimAcceso,
+    async ({ db, body, usuario, request }) => {
+      await countAgainst(db, codesPerAddress, request.ip);
+      return inTransaction(db, async (tx) => {
+        const claim = await takeClaimCode(tx, body.codigo, usuario.usuarioId);
+        return claimAsientos(tx, usuario.usuarioId, claim);
+      });
+    },
+    { transaction: false },
+  );
+}
+
+/** The link was mailed to this address, so its holder controls the mailbox. */
+function correoOf({ pedido, tipo }: Pick<Claim, 'pedido' | 'tipo'>): string | null {
+  return tipo === 'compra' && isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : null;
+}

@@ -1,0 +1,272 @@
+import {
+  cancelPedido,
+  exportPedidos,
+  getPedido,
+  listMisPedidos,
+  listPedidos,
+  markPagado,
+  resendMail,
+} from 'domain/contract/pedidos.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCurso } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
+
+let t: TestHouse;
+let admin: Client;
+let adminId: number;
+let mail: ReturnType<typeof watchMail>;
+beforeAll(async () => {
+  t = await startTestHouse();
+  mail = watchMail(t.house);
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  admin = browser;
+  adminId = person.usuarioId;
+});
+afterAll(() => t.close());
+
+let operations = 0;
+const operacion = () => `op-${operations++}`;
+const pagar = (id: number, body = { medio: 'yape' as const, operacion: operacion() }) =>
+  admin.call(markPagado, { params: { id }, body });
+const actions = async (id: number) => {
+  const { rows } = await t.house.db.execute<{ accion: string; usuario_id: number; antes: object; despues: object }>(
+    sql`select accion, usuario_id, antes, despues from auditoria where entidad = 'pedido' and entidad_id = ${String(id)} order by 1`,
+  );
+  return rows;
+};
+const confirmation = (para: string) => mail.to(para).filter(({ asunto }) => asunto.startsWith('Tu pago está'));
+
+describe('marking as paid', () => {
+  test('gives access, is written in the history and in the audit log', async () => {
+    const { usuarioId } = await makeAlumno(t.house);
+    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]], usuarioId });
+    const { status, body } = await pagar(pedido.pedidoId, { medio: 'yape', operacion: ' ab-77 ' });
+    expect([status, body.message]).toEqual([200, 'Pago registrado.']);
+    const detail = body.resource!;
+    expect(detail).toMatchObject({
+      estado: 'pagado',
+      pagos: [
+        { proveedor: 'manual', medio: 'yape', referencia: 'AB-77', estado: 'aprobado', monto: 700, moneda: 'PEN' },
+      ],
+      asientos: [
+        { numero: 1, estado: 'reclamado' },
+        { numero: 2, estado: 'libre', quien: null },
+      ],
+    });
+    expect(detail.eventos.map(({ tipo }) => tipo)).toEqual(['creado', 'correo', 'pagado', 'correo']);
+    expect(detail.eventos.at(2)).toMatchObject({
+      texto: 'Pago confirmado',
+      detalle: { medio: 'yape', operacion: 'AB-77' },
+      quien: expect.stringContaining('Rosa'),
+    });
+    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+    expect(await actions(pedido.pedidoId)).toMatchObject([
+      {
+        accion: 'pagar',
+        usuario_id: adminId,
+        antes: { estado: 'pendiente' },
+        despues: { estado: 'pagado', operacion: 'AB-77' },
+      },
+    ]);
+  });
+
+  test('an operation pays one order, in whatever case it is written', async () => {
+    const [one, other] = [await makePedido(t.house), await makePedido(t.house)];
+    await pagar(one.pedidoId, { medio: 'yape', operacion: 'tr-1' });
+    const { status, body } = await pagar(other.pedidoId, { medio: 'yape', operacion: 'TR-1' });
+    expect([status, body.codigo]).toEqual([409, 'operacion-repetida']);
+    expect(body.message).toBe(`La operación TR-1 ya pagó el pedido ${one.numero}.`);
+    expect(await count(t.house, `pedido where pedido_id = ${other.pedidoId} and estado = 'pendiente'`)).toBe(1);
+  });
+
+  test('twice at once is once', async () => {
+    const pedido = await makePedido(t.house);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pagar(pedido.pedidoId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await count(t.house, `pago where pedido_id = ${pedido.pedidoId}`)).toBe(1);
+    expect(await count(t.house, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado'`)).toBe(1);
+  });
+
+  test.each([
+    [{ medio: 'bitcoin', operacion: '1' }, 'medio'],
+    [{ medio: 'yape', operacion: ' ' }, 'operacion'],
+    [{ medio: 'yape', operacion: '=1+1' }, 'operacion'],
+    [{ medio: 'yape', operacion: 'straße' }, 'operacion'],
+  ])('%j is refused', async (body, field) => {
+    const { pedidoId } = await makePedido(t.house);
+    const answer = await admin.request('POST', `/api/orders/${pedidoId}/pagar`, { body });
+    expect([answer.status, Object.keys(answer.body.errores ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('an order that is not there is not found', async () => {
+    for (const [path, body] of [
+      ['pagar', { medio: 'yape', operacion: 'x' }],
+      ['cancelar', { motivo: 'x' }],
+      ['reenviar', {}],
+    ] as const) {
+      expect((await admin.request('POST', `/api/orders/999999/${path}`, { body })).status, path).toBe(404);
+    }
+    expect((await admin.request('GET', '/api/orders/999999')).status).toBe(404);
+  });
+});
+
+describe('cancelling', () => {
+  const cancelar = (id: number) => admin.call(cancelPedido, { params: { id }, body: { motivo: 'Se arrepintió' } });
+
+  test('an unpaid order closes it; a transfer that arrives later can still be marked', async () => {
+    const pedido = await makePedido(t.house);
+    const { body } = await cancelar(pedido.pedidoId);
+    expect(body.resource).toMatchObject({ estado: 'cancelado' });
+    expect(body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'cancelado', detalle: { motivo: 'Se arrepintió' } });
+    expect((await cancelar(pedido.pedidoId)).status).toBe(409);
+    expect((await pagar(pedido.pedidoId)).body.resource?.estado).toBe('pagado');
+    expect((await actions(pedido.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
+  });
+
+  test('an order paid by hand gives it back and takes the access away', async () => {
+    const { usuarioId } = await makeAlumno(t.house);
+    const pedido = await makePedido(t.house, { usuarioId });
+    await pagar(pedido.pedidoId);
+    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+    const { body } = await cancelar(pedido.pedidoId);
+    expect(body.resource).toMatchObject({
+      estado: 'reembolsado',
+      pagos: [{ estado: 'devuelto' }],
+      asientos: [{ estado: 'revocado' }],
+    });
+    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
+    expect((await pagar(pedido.pedidoId)).status).toBe(409);
+  });
+
+  test('an order paid online is given back where it was paid', async () => {
+    const pedido = await makePedido(t.house);
+    await pagar(pedido.pedidoId);
+    await t.house.db.execute(
+      sql`update pago set proveedor = 'mercadopago', registrado_por = null where pedido_id = ${pedido.pedidoId}`,
+    );
+    const { status, body } = await cancelar(pedido.pedidoId);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('devuelve el pago en el proveedor')]);
+  });
+});
+
+describe('sending again', () => {
+  const reenviar = (id: number, body: { correo?: string } = {}) => admin.call(resendMail, { params: { id }, body });
+
+  test('a paid order sends its codes again, the same ones, and a new link', async () => {
+    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
+    await pagar(pedido.pedidoId);
+    await reenviar(pedido.pedidoId);
+    await expect.poll(() => confirmation(pedido.buyerEmail).length).toBe(2);
+    const [first, second] = confirmation(pedido.buyerEmail).map(mail.codes);
+    expect(second![0]).toBe(first![0]);
+    expect(second![1]).not.toBe(first![1]);
+    for (const codigo of [...first!, ...second!]) {
+      expect((await t.client().request('POST', '/api/accesos/ver', { body: { codigo } })).status).toBe(200);
+    }
+  });
+
+  test('to a corrected address: what went to the wrong one opens nothing any more', async () => {
+    const pedido = await makePedido(t.house, {
+      lineas: [[await makeCurso(t.house.db), 2]],
+      comprador: { buyerEmail: 'equivocado@correo.pe' },
+    });
+    await pagar(pedido.pedidoId);
+    const { body } = await reenviar(pedido.pedidoId, { correo: 'bueno@correo.pe' });
+    expect(body.resource?.buyerEmail).toBe('bueno@correo.pe');
+    await expect.poll(() => confirmation('bueno@correo.pe').length).toBe(1);
+    await expect.poll(() => confirmation('equivocado@correo.pe').length).toBe(1);
+    const open = async (codigo: string) =>
+      (await t.client().request('POST', '/api/accesos/ver', { body: { codigo } })).status;
+    const wrong = mail.codes(confirmation('equivocado@correo.pe')[0]!);
+    const right = mail.codes(confirmation('bueno@correo.pe')[0]!);
+    expect(await Promise.all(wrong.map(open))).toEqual([404, 410]);
+    expect(await Promise.all(right.map(open))).toEqual([200, 200]);
+    expect(await actions(pedido.pedidoId)).toMatchObject([
+      { accion: 'pagar' },
+      { accion: 'reenviar', antes: { buyerEmail: 'equivocado@correo.pe' }, despues: { buyerEmail: 'bueno@correo.pe' } },
+    ]);
+  });
+
+  test('a buyer without a usable address needs one; a closed order has nothing to send', async () => {
+    const pedido = await makePedido(t.house, { comprador: { buyerEmail: 'x' } });
+    expect((await reenviar(pedido.pedidoId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
+    expect((await reenviar(pedido.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
+    expect((await reenviar(pedido.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
+    await admin.call(cancelPedido, { params: { id: pedido.pedidoId }, body: { motivo: 'x' } });
+    expect((await reenviar(pedido.pedidoId)).status).toBe(409);
+  });
+});
+
+describe('lists', () => {
+  test('are searched, filtered and paged, newest first', async () => {
+    const name = 'Ñusta Ibáñez';
+    const made = [];
+    for (let i = 0; i < 7; i++) made.push(await makePedido(t.house, { comprador: { buyerName: `${name} ${i}` } }));
+    await pagar(made[3]!.pedidoId);
+    const page = await admin.call(listPedidos, { query: { q: 'nusta ibanez', size: 5, page: 1 } });
+    expect(page.body).toMatchObject({ page: 1, pages: 2, total: 7, paginador: true });
+    expect(page.body.resources?.map(({ numero }) => numero)).toEqual(
+      made
+        .slice(2)
+        .reverse()
+        .map(({ numero }) => numero),
+    );
+    const paid = await admin.call(listPedidos, { query: { q: 'nusta', estado: 'pagado' } });
+    expect(paid.body.resources).toMatchObject([{ id: made[3]!.pedidoId, estado: 'pagado', total: 350, cantidad: 1 }]);
+    const byNumber = await admin.call(listPedidos, { query: { q: made[0]!.numero.toLowerCase() } });
+    expect(byNumber.body.resources?.[0]?.numero).toBe(made[0]!.numero);
+    expect((await admin.request('GET', '/api/orders?estado=raro')).status).toBe(422);
+  });
+
+  test('one order answers all that is known of it, and no code', async () => {
+    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
+    await pagar(pedido.pedidoId);
+    const { body, text } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
+    expect(Object.keys(body.resource!).sort()).toEqual(
+      'asientos buyerEmail buyerName buyerPhone cantidad creado estado eventos id lineas numero pagado pagos proveedor total usuarioId'.split(
+        ' ',
+      ),
+    );
+    expect(text).not.toMatch(/hash|codigo|idempot/i);
+  });
+
+  test('the export is a CSV of the same orders that runs nothing when it is opened', async () => {
+    const evil = '=HYPERLINK("http://malo.example","clic"), dijo "ella"';
+    for (const buyerName of [evil, '+51 999', '@suma', 'Común']) {
+      await makePedido(t.house, { comprador: { buyerName, buyerEmail: 'csv@correo.pe', buyerPhone: '-1+1' } });
+    }
+    const { body } = await admin.call(exportPedidos, { query: { q: 'csv@correo.pe' } });
+    expect(body.resource?.filename).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
+    const bytes = Buffer.from(body.resource!.data, 'base64');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
+    expect(head).toBe('Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Asientos,Total S/,Pagado,Medio');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(
+      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,1,350\.00,,simulado$/,
+    );
+    expect(lines[1]).toContain(",'@suma,");
+    expect(lines[2]).toContain(",'+51 999,");
+    expect(lines[3]).toContain(`,"'=HYPERLINK(""http://malo.example"",""clic""), dijo ""ella""",`);
+    const none = await admin.call(exportPedidos, { query: { q: 'csv@correo.pe', estado: 'pagado' } });
+    expect(Buffer.from(none.body.resource!.data, 'base64').toString().trimEnd().split('\r\n')).toHaveLength(1);
+    expect(await count(t.house, `auditoria where accion = 'exportar' and usuario_id = ${adminId}`)).toBe(2);
+  });
+
+  test('a student sees the own orders and no others', async () => {
+    const { usuarioId } = await makeAlumno(t.house);
+    const mine = [await makePedido(t.house, { usuarioId }), await makePedido(t.house, { usuarioId })];
+    await makePedido(t.house);
+    const browser = await openSession(t, usuarioId);
+    const { body } = await browser.call(listMisPedidos, {});
+    expect(body.resources?.map(({ numero }) => numero)).toEqual(mine.map(({ numero }) => numero).reverse());
+    const { numero, clave, lineas } = body.resources![0]!;
+    expect(lineas).toMatchObject([{ nombre: 'Proceso Penal', cantidad: 1, precio: 350 }]);
+    expect((await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+// Crockford base32: without I, L, O and U, which are easily misread.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letters = 20;
+
+/** 100 random bits in a form that people can type: `7K3M-09QX-…`. */
+export function newClaimCode(): string {
+  return format(randomBytes(letters));
+}
+
+type AsientoRef = { pedidoItemId: number; numero: number };
+
+/**
+ * Derived from the server's secret and the address it is mailed to: it can be mailed again without being stored, and
+ * correcting the address invalidates the codes sent to the old one.
+ */
+export function asientoClaimCode(secret: string, { pedidoItemId, numero }: AsientoRef, correo: string): string {
+  const about = JSON.stringify(['asiento', pedidoItemId, numero, correo.toLowerCase()]);
+  return format(createHmac('sha256', secret).update(about).digest());
+}
+
+export function hashClaimCode(codigo: string): Buffer {
+  const read = codigo
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return createHash('sha256').update(`acceso ${read}`).digest();
+}
+
+function format(bytes: Buffer): string {
+  const code = Array.from(bytes.subarray(0, letters), (byte) => alphabet[byte % alphabet.length]).join('');
+  return code.replace(/.{4}(?=.)/g, '$&-');
+}

@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { cases, makeAlumno } from '../testing/pedidos.ts';
+import { processEnv, startTienda, type Tienda, tally } from '../testing/tienda.ts';
+import type { Pedido } from './queries/pedidos.ts';
+import { processNotification } from './receive-notification.ts';
+
+let s: Tienda;
+let databaseUrl: string;
+beforeAll(async () => {
+  s = await startTienda();
+  databaseUrl = s.house.pool.options.connectionString!;
+});
+afterAll(() => s.close());
+
+const untouched = { asientos: 0, matriculas: 0, pagos: 0, pagados: 0, correos: 0, enlaces: 0 };
+const complete = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
+
+/** Paid, and told of; nobody has looked into it yet. The buyer has one of the two courses already. */
+async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
+  const [nuevo, repetido] = [await makeCurso(s.house.db), await makeCurso(s.house.db)];
+  const { usuarioId } = await makeAlumno(s.house);
+  await s.house.db.execute(
+    sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${repetido.cursoId})`,
+  );
+  const pedido = await s.pedido({
+    lineas: [
+      [nuevo, 2],
+      [repetido, 2],
+    ],
+    usuarioId,
+  });
+  const { id } = s.peer.pay(pedido.numero, 'approved');
+  const { rows } = await s.house.db.execute<{ id: string }>(sql`
+    insert into pago_evento (proveedor, evento_id, tipo, referencia, cuerpo)
+    values ('mercadopago', ${`crash-${id}`}, 'payment', ${String(id)}, '{}') returning pago_evento_id as id`);
+  return { pedido, pagoEventoId: Number(rows[0]!.id) };
+}
+
+/** A house whose connection fails at that statement: refused before it is sent, or lost when it was sent. */
+function frailHouse(at: number, how: 'refused' | 'lost') {
+  const { db, pool, close } = connect(databaseUrl, { max: 1 });
+  let sent = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = ((...args: unknown[]) => {
+      sent += 1;
+      if (sent === at && how === 'refused') return refuse(args);
+      const result = query(...args);
+      if (sent === at)
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      return result;
+    }) as unknown as typeof client.query;
+  });
+  const house: House = { ...s.house, db, pool };
+  return { house, close, sent: () => sent };
+}
+
+/** The pool asks with a callback, a transaction with a promise. */
+function refuse(args: unknown[]): Promise<never> | undefined {
+  const error = new Error('injected');
+  const callback = args.at(-1);
+  if (typeof callback !== 'function') return Promise.reject(error);
+  callback(error);
+  return undefined;
+}
+
+test.each(['refused', 'lost'] as const)(
+  'wherever confirming fails, with a statement %s, all of it happened or nothing, and tried again it happened once',
+  async (how) => {
+    for (let at = 1; ; at++) {
+      const { pedido, pagoEventoId } = await paidOrder();
+      const frail = frailHouse(at, how);
+      const failed = await processNotification(frail.house, pagoEventoId).then(
+        () => false,
+        () => true,
+      );
+      const reached = frail.sent() >= at;
+      await frail.close().catch(() => {});
+      const after = await tally(s.t, pedido);
+      expect([untouched, complete], `statement ${at}`).toContainEqual(after);
+      await processNotification(s.house, pagoEventoId);
+      await processNotification(s.house, pagoEventoId);
+      expect(await tally(s.t, pedido), `statement ${at}`).toEqual(complete);
+      if (!reached) {
+        expect(failed).toBe(false);
+        expect(at).toBeGreaterThan(15);
+        return;
+      }
+    }
+  },
+  120_000,
+);
+
+const script = path.join(import.meta.dirname, '../testing/confirm-and-die.ts');
+
+test('killed with -9 between any two statements of confirming, a paid order has its access once after a restart', async () => {
+  const first = await paidOrder();
+  const args = [script, databaseUrl, String(first.pagoEventoId), '-1'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: processEnv(s) });
+  const statements = Number(stdout);
+  expect(statements).toBeGreaterThan(15);
+  expect(await tally(s.t, first.pedido)).toEqual(complete);
+
+  const every = Array.from({ length: statements }, (_, at) => at);
+  const step = Math.ceil(statements / cases(5, statements));
+  const points = every.filter((at) => at % step === 0 || at === statements - 1);
+  const die = async (after: number) => {
+    const { pedido, pagoEventoId } = await paidOrder();
+    const child = spawn(process.execPath, [script, databaseUrl, String(pagoEventoId), String(after)], {
+      env: processEnv(s),
+    });
+    const [, signal] = await once(child, 'exit');
+    expect(signal, `after ${after}`).toBe('SIGKILL');
+    expect([untouched, complete], `after ${after}`).toContainEqual(await tally(s.t, pedido));
+    await processNotification(s.house, pagoEventoId);
+    expect(await tally(s.t, pedido), `after ${after}`).toEqual(complete);
+  };
+  for (let at = 0; at < points.length; at += 3) await Promise.all(points.slice(at, at + 3).map(die));
+}, 600_000);

@@ -1,0 +1,293 @@
+import { createPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { pedidoNumero } from 'domain/rules/pedidos.ts';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCurso } from '../testing/builders.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { cases, count, pedidoDe } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+
+type Curso = Awaited<ReturnType<typeof makeCurso>>;
+
+let t: TestHouse;
+let penal: Curso;
+let civil: Curso;
+beforeAll(async () => {
+  t = await startTestHouse({ env: { TRUST_PROXY: '127.0.0.1' } });
+  penal = await makeCurso(t.house.db, { nombre: 'Proceso Penal', precio: 350.5 });
+  civil = await makeCurso(t.house.db, { nombre: 'Contratos', precio: 1_250 });
+});
+afterAll(() => t.close());
+
+let visitor = 0;
+/** Each from an address of its own, as real visitors come. */
+function pedido(body: unknown, headers: Record<string, string> = {}) {
+  visitor += 1;
+  const from = { 'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` };
+  return t.client().request('POST', '/api/orders', { body, headers: { ...from, ...headers } });
+}
+
+type Row = Record<string, unknown>;
+async function rows(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await t.house.db.execute<Row>(query)).rows;
+}
+
+describe('API-87 an order', () => {
+  test('CHK-02 of an anonymous visitor is answered with its id and no payment URL while payments are simulated', async () => {
+    const body = pedidoDe([
+      [penal, 3],
+      [civil, 1],
+    ]);
+    const { status, body: answer } = await t.client().call(createPedido, { body });
+    expect(status).toBe(200);
+    const { orderId, numero, clave, paymentUrl, aviso } = answer.resource!;
+    expect({ paymentUrl, aviso }).toEqual({ paymentUrl: null, aviso: null });
+    expect(orderId).toMatch(/^AI-20\d\d-\d{4,}$/);
+    expect(orderId).toBe(numero);
+
+    const [saved] = await rows(sql`select * from pedido where numero = ${numero}`);
+    expect(numero).toBe(pedidoNumero(Number(numero.slice(3, 7)), saved!.pedido_id as number));
+    expect(saved).toMatchObject({
+      estado: 'pendiente',
+      usuario_id: null,
+      buyer_name: body.buyerName,
+      buyer_email: body.buyerEmail,
+      buyer_phone: body.buyerPhone,
+      total_centimos: 35_050 * 3 + 125_000,
+      proveedor: 'simulado',
+    });
+    const id = saved!.pedido_id as number;
+    expect(
+      await rows(sql`select curso_id, nombre, precio_centimos, cantidad from pedido_item where pedido_id = ${id}`),
+    ).toEqual([
+      { curso_id: penal.cursoId, nombre: 'Proceso Penal', precio_centimos: 35_050, cantidad: 3 },
+      { curso_id: civil.cursoId, nombre: 'Contratos', precio_centimos: 125_000, cantidad: 1 },
+    ]);
+    expect(await rows(sql`select tipo from pedido_evento where pedido_id = ${id} order by pedido_evento_id`)).toEqual([
+      { tipo: 'creado' },
+      { tipo: 'correo' },
+    ]);
+    const [mail] = await rows(sql`select * from correo_saliente where clave = ${`pedido-${id}-recibido`}`);
+    expect(mail).toMatchObject({ para: body.buyerEmail, asunto: `Recibimos tu pedido ${numero}` });
+    expect(mail?.texto).toContain('Total: S/ 2,301.50');
+    expect(mail?.texto).toContain(`/pedido?numero=${numero}&clave=${clave}`);
+    expect(mail?.html).toContain('3 × Proceso Penal: S/ 1,051.50');
+  });
+
+  test('has the number that the rule says, also past four digits', async () => {
+    await t.house.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
+    const { body } = await pedido(pedidoDe([[penal, 1]]));
+    const { numero } = body.resource as { numero: string };
+    expect(numero).toBe(pedidoNumero(Number(numero.slice(3, 7)), 123_456));
+  });
+
+  test('of somebody signed in belongs to the account', async () => {
+    const { browser, person } = await signedIn(t, 'USU');
+    const { body } = await browser.call(createPedido, { body: pedidoDe([[penal, 1]]) });
+    const [saved] = await rows(sql`select usuario_id from pedido where numero = ${body.resource!.numero}`);
+    expect(saved).toEqual({ usuario_id: person.usuarioId });
+  });
+
+  test('CHK-18 takes e-mail and phone as they are typed, and without a usable address no mail leaves', async () => {
+    const before = await count(t.house, 'correo_saliente');
+    for (const buyerEmail of ['', 'no es un correo', 'a@b.pe, c@d.pe']) {
+      const { status } = await pedido(pedidoDe([[penal, 1]], { buyerEmail, buyerPhone: 'no tengo' }));
+      expect(status).toBe(200);
+    }
+    expect(await count(t.house, 'correo_saliente')).toBe(before);
+    expect(await count(t.house, `pedido_evento where tipo = 'sin-correo'`)).toBe(3);
+  });
+
+  test.each([
+    ['a blank name', { buyerName: '  ' }, 'Ingresa tu nombre'],
+    ['no name', { buyerName: undefined }, 'Ingresa tu nombre'],
+    ['an empty cart', { items: [] }, 'El carrito está vacío'],
+    ['a quantity of 0', { items: [{ cursoId: 1, cantidad: 0 }] }, 'La cantidad va de 1 a 50'],
+    ['a quantity of 51', { items: [{ cursoId: 1, cantidad: 51 }] }, 'La cantidad va de 1 a 50'],
+    ['half a seat', { items: [{ cursoId: 1, cantidad: 1.5 }] }, 'La cantidad va de 1 a 50'],
+    ['a name of 300 letters', { buyerName: 'x'.repeat(300) }, 'Máximo 200 caracteres'],
+  ])('with %s is refused in words', async (_what, change, message) => {
+    const { status, body } = await pedido({ ...pedidoDe([[penal, 1]]), ...change });
+    expect([status, body.message]).toEqual([422, message]);
+  });
+
+  test('with a course that is unknown, inactive or deleted names it and creates nothing', async () => {
+    const inactivo = await makeCurso(t.house.db, { nombre: 'Notarial', activa: false });
+    const borrado = await makeCurso(t.house.db, { nombre: 'Registral', eliminado: new Date() });
+    const before = await count(t.house, 'pedido');
+    for (const [curso, name] of [
+      [inactivo, 'Notarial'],
+      [borrado, 'Registral'],
+      [{ cursoId: 99_999, nombre: 'Minero', precio: 1 }, 'Minero'],
+      [{ cursoId: 99_999, nombre: '', precio: 1 }, 'Curso 99999'],
+    ] as [Curso, string][]) {
+      const { status, body } = await pedido(
+        pedidoDe([
+          [penal, 1],
+          [curso, 1],
+        ]),
+      );
+      expect(status).toBe(422);
+      expect(body.message).toContain(`«${name}»`);
+      expect(body.errores?.['items.1.cursoId']).toBe(body.message);
+    }
+    expect(await count(t.house, 'pedido')).toBe(before);
+  });
+
+  test('with the same course twice is one line, within the limit of a line', async () => {
+    const { status, body } = await pedido(
+      pedidoDe([
+        [penal, 20],
+        [penal, 30],
+      ]),
+    );
+    expect(status).toBe(200);
+    const { numero } = body.resource as { numero: string };
+    expect(
+      await rows(sql`select cantidad from pedido_item join pedido using (pedido_id) where numero = ${numero}`),
+    ).toEqual([{ cantidad: 50 }]);
+    expect(
+      (
+        await pedido(
+          pedidoDe([
+            [penal, 20],
+            [penal, 31],
+          ]),
+        )
+      ).status,
+    ).toBe(422);
+  });
+
+  test('too large to be counted is refused, not broken', async () => {
+    const caro = await makeCurso(t.house.db, { nombre: 'Oro', precio: 9_999_999 });
+    const { status, body } = await pedido(pedidoDe([[caro, 50]]));
+    expect([status, body.errores?.total]).toEqual([422, 'El pedido es demasiado grande. Divídelo en varios.']);
+  });
+});
+
+describe('the price', () => {
+  test('that changed since is told with the new lines, and nothing is created', async () => {
+    const curso = await makeCurso(t.house.db, { nombre: 'Laboral', precio: 100 });
+    const body = pedidoDe([[curso, 2]]);
+    await t.house.db.execute(sql`update curso set precio = 120.5 where curso_id = ${curso.cursoId}`);
+    const before = await count(t.house, 'pedido');
+    const answer = await pedido(body);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      success: false,
+      codigo: 'precio-cambio',
+      message: 'El precio de tu carrito cambió. Revisa el total y vuelve a intentarlo.',
+      resource: { total: 241 },
+      resources: [{ cursoId: curso.cursoId, nombre: 'Laboral', cantidad: 2, precio: 120.5 }],
+    });
+    expect(await count(t.house, 'pedido')).toBe(before);
+  });
+
+  test('is never the client’s: whatever it writes as precio, total and cantidad', async () => {
+    const cursos = await Promise.all(
+      [0, 0.1, 19.99, 350.5, 1_250].map((precio) => makeCurso(t.house.db, { nombre: `Curso de ${precio}`, precio })),
+    );
+    const amount = fc.oneof(
+      fc.constantFrom(0, -1, 0.01, -0.01, 1e-9, 1e15, -1e15, 350.5),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: -5_000_00, max: 5_000_00 }).map((cents) => cents / 100),
+    );
+    const line = fc.record({
+      curso: fc.constantFrom(...cursos),
+      cantidad: fc.integer({ min: 1, max: 50 }),
+      precio: fc.option(amount, { nil: undefined }),
+    });
+    const wish = fc.record({
+      lines: fc.uniqueArray(line, { minLength: 1, maxLength: 5, selector: ({ curso }) => curso.cursoId }),
+      // Half of them send the right total with wrong prices.
+      total: fc.option(amount, { nil: undefined, freq: 2 }),
+    });
+    const numbers: string[] = [];
+    const refused: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(wish, async ({ lines, total }) => {
+        const honest = pedidoDe(
+          lines.map(({ curso, cantidad }) => [curso, cantidad]),
+          { buyerEmail: '' },
+        );
+        const items = honest.items.map((item, at) => ({ ...item, precio: lines[at]!.precio ?? item.precio }));
+        const { status, body } = await pedido({ ...honest, items, total: total ?? honest.total });
+        if (status === 200) numbers.push((body.resource as { numero: string }).numero);
+        else refused.push(status);
+        const right = total === undefined || Math.round(total * 100) === Math.round(honest.total * 100);
+        expect(status).toBe(right ? 200 : 409);
+      }),
+      { numRuns: cases(300, 10_000), endOnFailure: true },
+    );
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(refused.length).toBeGreaterThan(50);
+    const cheated = await count(
+      t.house,
+      `pedido_item i join curso c using (curso_id) where c.nombre like 'Curso de %' and i.precio_centimos <> c.precio * 100`,
+    );
+    const adrift = await count(
+      t.house,
+      'pedido o where total_centimos <> (select sum(precio_centimos * cantidad) from pedido_item i where i.pedido_id = o.pedido_id)',
+    );
+    expect([cheated, adrift]).toEqual([0, 0]);
+  }, 600_000);
+});
+
+describe('how an order stands', () => {
+  test('is told to whoever has its key, from the database', async () => {
+    const made = (await pedido(pedidoDe([[penal, 2]]))).body.resource as { numero: string; clave: string };
+    const { numero, clave } = made;
+    const { body } = await t.client().call(getPedidoEstado, { query: { numero, clave } });
+    expect(body.resource).toMatchObject({
+      numero,
+      estado: 'pendiente',
+      total: 701,
+      lineas: [{ cursoId: penal.cursoId, nombre: 'Proceso Penal', cantidad: 2, precio: 350.5 }],
+      paymentUrl: null,
+      puedeReintentar: false,
+      conCorreo: true,
+    });
+    await t.house.db.execute(sql`update pedido set estado = 'rechazado' where numero = ${numero}`);
+    const later = await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}&estado=pagado`);
+    expect(later.body.resource).toMatchObject({ estado: 'rechazado' });
+  });
+
+  test('says when there is nobody to write to', async () => {
+    for (const buyerEmail of ['', 'no-es-correo']) {
+      const { numero, clave } = (await pedido(pedidoDe([[penal, 1]], { buyerEmail }))).body.resource as {
+        numero: string;
+        clave: string;
+      };
+      const { body } = await t.client().call(getPedidoEstado, { query: { numero, clave } });
+      expect(body.resource).toMatchObject({ conCorreo: false });
+    }
+  });
+
+  test('is told to nobody else, and a wrong key is no different from a wrong number', async () => {
+    const one = (await pedido(pedidoDe([[penal, 1]]))).body.resource as { numero: string; clave: string };
+    const other = (await pedido(pedidoDe([[penal, 1]]))).body.resource as { numero: string; clave: string };
+    const ask = (numero: string, clave: string) => t.client().call(getPedidoEstado, { query: { numero, clave } });
+    const answers = await Promise.all([
+      ask(one.numero, other.clave),
+      ask(one.numero, one.clave.slice(0, -1)),
+      ask('AI-2026-999999', one.clave),
+      ask(one.numero.toLowerCase(), one.clave),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status).toBe(404);
+      expect(text).toBe(answers[0]!.text);
+    }
+  });
+});
+
+test('orders from one address are limited, and mails to one mailbox', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const body = pedidoDe([[penal, 1]], { buyerEmail: 'Vecina@correo.pe' });
+  const statuses: number[] = [];
+  for (let i = 0; i < 105; i++) statuses.push((await pedido(body, headers)).status);
+  expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
+  expect(await count(t.house, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
+  expect(await count(t.house, `pedido_evento where tipo = 'correo-omitido'`)).toBe(90);
+});

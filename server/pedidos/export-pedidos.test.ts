@@ -1,0 +1,47 @@
+import { exportPedidos } from 'domain/contract/pedidos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pedidos } from '../db/schema/pedidos.ts';
+import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestHouse;
+beforeAll(async () => {
+  t = await startTestHouse();
+  await t.house.db.insert(pedidos).values([
+    {
+      numero: 'AI-2026-9001',
+      buyerName: 'Ñusta, «la» Díaz',
+      buyerEmail: 'n@example.com',
+      totalCentimos: 98_050,
+      proveedor: 'simulado',
+    },
+    {
+      numero: 'AI-2026-9002',
+      buyerName: '=HYPERLINK("http://mal.example")',
+      totalCentimos: 100,
+      proveedor: 'simulado',
+      estado: 'cancelado',
+    },
+  ]);
+});
+afterAll(() => t.close());
+
+test('API-04 a file-download answer carries data in base64 and a file name', async () => {
+  const { browser } = await signedIn(t, 'ADMIN');
+  const { body } = await browser.call(exportPedidos, {});
+  expect(Object.keys(body.resource ?? {}).sort()).toEqual(['data', 'filename']);
+  expect(body.resource?.filename).toMatch(/\.csv$/);
+  const csv = Buffer.from(body.resource?.data ?? '', 'base64').toString('utf8');
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(csv).toContain('Ñusta, «la» Díaz');
+  expect(csv).toContain('980.50');
+});
+
+test('the export honours the filter, and no cell can be taken for a formula', async () => {
+  const { browser } = await signedIn(t, 'ADMIN');
+  const { body } = await browser.call(exportPedidos, { query: { estado: 'cancelado' } });
+  const csv = Buffer.from(body.resource?.data ?? '', 'base64').toString('utf8');
+  expect(csv).not.toContain('AI-2026-9001');
+  expect(csv).toContain('AI-2026-9002');
+  expect(csv).not.toMatch(/(^|[,;\n"])=HYPERLINK/);
+});

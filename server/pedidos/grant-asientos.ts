@@ -1,0 +1,47 @@
+import type { Db } from '../db/connect.ts';
+import type { House } from '../house.ts';
+import { asientoClaimCode, hashClaimCode, newClaimCode } from './claim-code.ts';
+import * as queries from './queries/asientos.ts';
+import { itemsOf, type Pedido } from './queries/pedidos.ts';
+
+export const linkDays = 30;
+
+/** Creates the asientos of a paid pedido and claims the buyer's own. Idempotent; after a refund it restores them. */
+export async function grantAsientos({ config }: House, tx: Db, pedido: Pedido): Promise<void> {
+  const items = await itemsOf(tx, pedido.pedidoId);
+  const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
+    Array.from({ length: cantidad }, (_, at) => {
+      const asiento = { pedidoItemId, numero: at + 1 };
+      const codigo = asientoClaimCode(config.secret, asiento, pedido.buyerEmail);
+      return { ...asiento, codigoHash: at === 0 ? null : hashClaimCode(codigo) };
+    }),
+  );
+  await queries.insertAsientos(tx, rows);
+  if (pedido.pagado) await queries.restoreAsientos(tx, pedido.pedidoId);
+  if (pedido.usuarioId === null || !(await queries.isActiveUsuario(tx, pedido.usuarioId))) return;
+  const own = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ numero }) => numero === 1);
+  await queries.takeAsientos(
+    tx,
+    pedido.usuarioId,
+    own.map(({ asientoId }) => asientoId),
+  );
+}
+
+export type Accesos = { enlace: string | null; codigos: { curso: string; codigo: string }[] };
+
+/** For the buyer's mail: a new link if an own asiento is free, and the claim code of every other free asiento. */
+export async function accesosForMail({ config }: House, tx: Db, pedido: Pedido): Promise<Accesos> {
+  const free = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ usuarioId }) => usuarioId === null);
+  const codigos: Accesos['codigos'] = [];
+  for (const asiento of free.filter(({ numero }) => numero > 1)) {
+    const codigo = asientoClaimCode(config.secret, asiento, pedido.buyerEmail);
+    const hash = hashClaimCode(codigo);
+    // The address or the secret has changed: store the hash of the code that is mailed now.
+    if (!asiento.codigoHash?.equals(hash)) await queries.setClaimCode(tx, asiento.asientoId, hash);
+    codigos.push({ curso: asiento.curso, codigo });
+  }
+  if (!free.some(({ numero }) => numero === 1)) return { enlace: null, codigos };
+  const enlace = newClaimCode();
+  await queries.insertLink(tx, pedido.pedidoId, hashClaimCode(enlace), linkDays);
+  return { enlace, codigos };
+}

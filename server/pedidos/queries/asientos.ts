@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { allCursos } from '../../db/schema/cursos.ts';
+import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
+import { asientos, pedidoAccesos, pedidoItems } from '../../db/schema/pedidos.ts';
+import { allUsuarios, rolIds, usuarios } from '../../db/schema/usuarios.ts';
+
+export type Asiento = {
+  asientoId: number;
+  pedidoItemId: number;
+  numero: number;
+  usuarioId: number | null;
+  codigoHash: Buffer | null;
+  cursoId: number;
+  curso: string;
+};
+
+const columns = {
+  asientoId: asientos.asientoId,
+  pedidoItemId: asientos.pedidoItemId,
+  numero: asientos.numero,
+  usuarioId: asientos.usuarioId,
+  codigoHash: asientos.codigoHash,
+  cursoId: pedidoItems.cursoId,
+  curso: allCursos.nombre,
+};
+
+function selectAsientos(db: Db) {
+  return db
+    .select(columns)
+    .from(asientos)
+    .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
+    .innerJoin(allCursos, eq(allCursos.cursoId, pedidoItems.cursoId));
+}
+
+export function asientosOf(db: Db, pedidoId: number): Promise<Asiento[]> {
+  return selectAsientos(db)
+    .where(and(eq(pedidoItems.pedidoId, pedidoId), isNull(asientos.revocado)))
+    .orderBy(asc(pedidoItems.pedidoItemId), asc(asientos.numero));
+}
+
+export type FoundCode = { pedidoId: number; tipo: 'compra' | 'asiento'; expired: boolean; asientoId: number | null };
+
+/** A claim code is either the link mailed to the buyer (`compra`) or the code of one asiento. */
+export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | null> {
+  const [enlace] = await db
+    .select({
+      pedidoId: pedidoAccesos.pedidoId,
+      vigente: sql<boolean>`${pedidoAccesos.usado} is null and ${pedidoAccesos.expira} > now()`,
+    })
+    .from(pedidoAccesos)
+    .where(eq(pedidoAccesos.codigoHash, hash));
+  if (enlace) return { pedidoId: enlace.pedidoId, tipo: 'compra', expired: !enlace.vigente, asientoId: null };
+  const [asiento] = await db
+    .select({ pedidoId: pedidoItems.pedidoId, asientoId: asientos.asientoId })
+    .from(asientos)
+    .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
+    .where(eq(asientos.codigoHash, hash));
+  return asiento ? { ...asiento, tipo: 'asiento', expired: false } : null;
+}
+
+export async function insertAsientos(db: Db, filas: (typeof asientos.$inferInsert)[]): Promise<void> {
+  await db.insert(asientos).values(filas).onConflictDoNothing();
+}
+
+/**
+ * Claims the free ones of these asientos, each with its matricula. An asiento of a curso that the person already has
+ * stays free. Rows are locked by curso id, so that two pedidos of one person cannot deadlock.
+ */
+export async function takeAsientos(db: Db, usuarioId: number, asientoIds: number[]): Promise<{ cursoId: number }[]> {
+  if (asientoIds.length === 0) return [];
+  const { rows } = await db.execute<{ cursoId: number }>(sql`
+    with nueva as (
+      insert into matricula (usuario_id, curso_id, asiento_id)
+      select ${usuarioId}, i.curso_id, a.asiento_id
+        from asiento a join pedido_item i using (pedido_item_id)
+       where ${inArray(sql`a.asiento_id`, asientoIds)} and a.usuario_id is null and a.revocado is null
+       order by i.curso_id
+      on conflict do nothing
+      returning asiento_id, curso_id
+    )
+    update asiento a set usuario_id = ${usuarioId}, reclamado = now()
+      from nueva n where n.asiento_id = a.asiento_id
+    returning n.curso_id as "cursoId"`);
+  return rows;
+}
+
+/** Keeps the holder on the asiento and deletes only the matriculas that came from it. */
+export async function revokeAsientos(db: Db, pedidoId: number): Promise<{ usuarioId: number; cursoId: number }[]> {
+  const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
+  await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
+  return db
+    .delete(allMatriculas)
+    .where(sql`${allMatriculas.asientoId} in (${own})`)
+    .returning({ usuarioId: allMatriculas.usuarioId, cursoId: allMatriculas.cursoId });
+}
+
+/** Undoes a revocation: asientos and matriculas as they were. */
+export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
+  const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
+  await db.execute(sql`update asiento set revocado = null where revocado is not null and asiento_id in (${own})`);
+  await db.execute(sql`
+    insert into matricula (usuario_id, curso_id, asiento_id)
+    select a.usuario_id, i.curso_id, a.asiento_id
+      from asiento a join pedido_item i using (pedido_item_id)
+     where i.pedido_id = ${pedidoId} and a.usuario_id is not null
+     order by i.curso_id, a.usuario_id
+    on conflict do nothing`);
+}
+
+export async function insertLink(db: Db, pedidoId: number, codigoHash: Buffer, days: number): Promise<void> {
+  await db.insert(pedidoAccesos).values({ pedidoId, codigoHash, expira: sql`now() + make_interval(days => ${days})` });
+}
+
+/** For links that must stop working: all asientos are claimed, or the address was wrong. */
+export async function expireLinks(db: Db, pedidoId: number): Promise<void> {
+  await db
+    .update(pedidoAccesos)
+    .set({ usado: sql`now()` })
+    .where(and(eq(pedidoAccesos.pedidoId, pedidoId), isNull(pedidoAccesos.usado)));
+}
+
+export async function setClaimCode(db: Db, asientoId: number, codigoHash: Buffer): Promise<void> {
+  await db.update(asientos).set({ codigoHash }).where(eq(asientos.asientoId, asientoId));
+}
+
+export async function matriculadoCursos(db: Db, usuarioId: number, cursoIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ cursoId: matriculas.cursoId })
+    .from(matriculas)
+    .where(and(eq(matriculas.usuarioId, usuarioId), inArray(matriculas.cursoId, cursoIds)));
+  return new Set(rows.map(({ cursoId }) => cursoId));
+}
+
+export async function accountExists(db: Db, dni: string, correo: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from usuario_vivo where (dni = ${dni} or lower(correo) = lower(${correo})) limit 1`);
+  return rows.length > 0;
+}
+
+export async function isActiveUsuario(db: Db, usuarioId: number): Promise<boolean> {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId })
+    .from(usuarios)
+    .where(eq(usuarios.usuarioId, usuarioId));
+  return rows.length > 0;
+}
+
+type Alumno = { dni: string; correo: string; nombre: string; apellido: string; numero: string; contrasena: string };
+
+/** Null when somebody has that DNI or that e-mail. */
+export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | null> {
+  const [row] = await db
+    .insert(allUsuarios)
+    .values({ ...alumno, rolId: rolIds.USU })
+    .onConflictDoNothing()
+    .returning({ usuarioId: allUsuarios.usuarioId });
+  return row?.usuarioId ?? null;
+}
