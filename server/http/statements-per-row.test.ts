@@ -1,7 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessKeyOf } from '../pedidos/access-key.ts';
+import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { agregarPregunta } from '../pruebas/preguntas.ts';
 import { makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';

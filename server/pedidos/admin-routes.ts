@@ -6,14 +6,16 @@ import {
   markPagado,
   resendMail,
 } from 'domain/contract/pedidos.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
+import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
+import type { PedidoDetalle, PedidoResumen } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as acts from './administer-pedido.ts';
-import { columns } from './export-pedidos.ts';
 import * as lists from './queries/lists.ts';
 
 const entidad = 'pedido';
@@ -74,4 +76,21 @@ function change(antes: Fields & { pedidoId: number }, despues: Fields) {
 /** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
 function essence({ numero, estado, buyerEmail, medio, operacion, motivo }: Fields) {
   return { nombre: numero, estado, buyerEmail, medio, operacion, motivo };
+}
+
+const columns: CsvColumn<PedidoResumen>[] = [
+  ['Pedido', ({ numero }) => numero],
+  ['Fecha', ({ creado }) => enLima(creado)],
+  ['Estado', ({ estado }) => estadoPedidoTexto[estado]],
+  ['Comprador', ({ buyerName }) => buyerName],
+  ['Correo', ({ buyerEmail }) => buyerEmail],
+  ['Teléfono', ({ buyerPhone }) => buyerPhone],
+  ['Asientos', ({ cantidad }) => String(cantidad)],
+  ['Total S/', ({ total }) => total.toFixed(2)],
+  ['Pagado', ({ pagado }) => (pagado ? enLima(pagado) : '')],
+  ['Medio', ({ proveedor }) => proveedor],
+];
+
+function enLima(iso: string): string {
+  return toLimaInput(iso).replace('T', ' ');
 }

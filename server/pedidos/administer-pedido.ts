@@ -4,7 +4,7 @@ import type { MedioManual } from 'domain/rules/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
-import { applyPagos } from './apply-pagos.ts';
+import { applyPagos } from './confirm-pago.ts';
 import { mailComprador } from './mails.ts';
 import { expireLinks } from './queries/asientos.ts';
 import { findPago, insertPago, pagosOf, updatePago } from './queries/pagos.ts';

@@ -2,7 +2,7 @@ import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { OpenedAcceso } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import { hashClaimCode } from './claim-code.ts';
+import { hashClaimCode } from './access-codes.ts';
 import * as queries from './queries/asientos.ts';
 import { findPedido, insertEvento, lockPedido, type Pedido, setComprador } from './queries/pedidos.ts';
 

@@ -1,11 +1,13 @@
-import { paysInFull } from 'domain/rules/pedido-states.ts';
+import { pagoSituation, paysInFull, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import type { PagoLeido } from '../ports/pagos/port.ts';
-import { applyPagos } from './apply-pagos.ts';
+import { grantAsientos } from './grant-asientos.ts';
+import { mailComprador } from './mails.ts';
+import { revokeAsientos } from './queries/asientos.ts';
 import { findPago, finishPagoEvento, insertPago, pagosOf, updatePago } from './queries/pagos.ts';
-import { findPedidoByNumero, insertEvento, lockPedido, type Pedido } from './queries/pedidos.ts';
+import { findPedidoByNumero, insertEvento, lockPedido, type Pedido, setEstado } from './queries/pedidos.ts';
 
 type Outcome = { pedidoId: number | null; error: string | null };
 
@@ -64,5 +66,22 @@ async function recordPago(tx: Db, pedido: Pedido, pago: PagoLeido): Promise<void
   const approved = (await pagosOf(tx, pedidoId)).filter((each) => each.estado === 'aprobado');
   if (approved.filter((each) => paysInFull(pedido, each)).length > 1) {
     await insertEvento(tx, { pedidoId, tipo: 'pago-duplicado', detalle });
+  }
+}
+
+type Cause = { causadoPor?: number; detalle?: Record<string, unknown> };
+
+/** Applies the transition that the pagos of a locked pedido call for. Writes nothing when the state stays. */
+export async function applyPagos(house: House, tx: Db, pedido: Pedido, cause: Cause = {}): Promise<void> {
+  const { pedidoId } = pedido;
+  const { to, effects } = pedidoStates[pedido.estado].on[pagoSituation(pedido, await pagosOf(tx, pedidoId))];
+  if (to === pedido.estado) return;
+  await setEstado(tx, pedidoId, to);
+  // The history entry names who lost access, and precedes the entries of the other effects.
+  const revoked = effects.includes('revoke') ? { retirados: await revokeAsientos(tx, pedidoId) } : {};
+  await insertEvento(tx, { pedidoId, tipo: to, ...cause, detalle: { ...cause.detalle, ...revoked } });
+  for (const effect of effects) {
+    if (effect === 'grant') await grantAsientos(house, tx, pedido);
+    else if (effect !== 'revoke') await mailComprador(house, tx, pedido, effect.mail);
   }
 }

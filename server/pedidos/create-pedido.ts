@@ -16,8 +16,16 @@ import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { mailComprador } from './mails.ts';
-import { type CursoForSale, insertPedido, isRepeatedKey, type Linea, prepareInsert } from './queries/insert-pedido.ts';
-import { findPedidoByKey, insertEvento, type Pedido } from './queries/pedidos.ts';
+import {
+  type CursoForSale,
+  findPedidoByKey,
+  insertEvento,
+  insertPedido,
+  isRepeatedKey,
+  type Linea,
+  type Pedido,
+  prepareInsert,
+} from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
 type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; direccion: string; ahora: Date };

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
-import { asientoClaimCode, hashClaimCode, newClaimCode } from './claim-code.ts';
+import { asientoClaimCode, hashClaimCode, newClaimCode } from './access-codes.ts';
 import * as queries from './queries/asientos.ts';
 import { itemsOf, type Pedido } from './queries/pedidos.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashClaimCode } from '../pedidos/claim-code.ts';
+import { hashClaimCode } from '../pedidos/access-codes.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno } from '../testing/pedidos.ts';
 import { openSession } from '../testing/sessions.ts';

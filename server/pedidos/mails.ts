@@ -5,10 +5,9 @@ import { despachar, estaEncolado } from '../correos/encolar.ts';
 import { type Db, together } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
-import { pedidoUrl } from './access-key.ts';
+import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
-import { insertMail, type Linea } from './queries/insert-pedido.ts';
-import { insertEvento, itemsOf, type Pedido } from './queries/pedidos.ts';
+import { insertEvento, insertMail, itemsOf, type Linea, type Pedido } from './queries/pedidos.ts';
 
 type Letter = Omit<Carta, 'institucion' | 'pie'> & { asunto: string };
 

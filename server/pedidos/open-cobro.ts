@@ -5,7 +5,7 @@ import { cobroReference } from 'domain/rules/pedidos.ts';
 import type { House } from '../house.ts';
 import { AppError } from '../http/errors.ts';
 import { type Pagos, PagosNoDisponibles, type Proveedor } from '../ports/pagos/port.ts';
-import { pedidoUrl } from './access-key.ts';
+import { pedidoUrl } from './access-codes.ts';
 import * as queries from './queries/pedidos.ts';
 
 export const pagosUnavailable = () =>

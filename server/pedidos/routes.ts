@@ -7,7 +7,7 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { countAgainst, type Limit } from '../sesion/limites.ts';
 import { accesoRoutes } from './acceso-routes.ts';
-import { accessKeyOf, isAccessKeyOf } from './access-key.ts';
+import { accessKeyOf, isAccessKeyOf } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
 import { createPedido } from './create-pedido.ts';
 import { isPaidOnline, openCobro } from './open-cobro.ts';

@@ -1,6 +1,6 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
-import { accessKeyOf } from '../pedidos/access-key.ts';
+import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { pendingKey } from '../uploads/archivos.ts';
 import {
   makeCurso,

@@ -10,15 +10,15 @@ import { TextLink } from '../ui/text-link.tsx';
 
 export function MisPedidos() {
   const { data, isPending, isError } = useQuery(apiQuery(useCall(), listMisPedidos, {}));
-  const orders = data?.resources ?? [];
+  const pedidos = data?.resources ?? [];
   return (
     <Card as="section">
       <CardHeader title="Mis pedidos" />
       {isPending && <Skeleton className="h-16 w-full" />}
       {isError && <p className="text-tinta-2">No pudimos cargar tus pedidos.</p>}
-      {!isPending && !isError && orders.length === 0 && <p className="text-tinta-2">Todavía no tienes pedidos.</p>}
+      {!isPending && !isError && pedidos.length === 0 && <p className="text-tinta-2">Todavía no tienes pedidos.</p>}
       <ul className="divide-y divide-linea">
-        {orders.map(({ numero, clave, estado, total, lineas, creado }) => (
+        {pedidos.map(({ numero, clave, estado, total, lineas, creado }) => (
           <li key={numero} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
             <span className="min-w-0">
               <TextLink to={`/pedido?${new URLSearchParams({ numero, clave })}`}>{numero}</TextLink>

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Cancelling a paid order implies a refund: the form says so before the user confirms. */
+/** Cancelling a paid pedido implies a refund: the form says so before the user confirms. */
 export function CancelarForm({ pedido, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();

@@ -11,7 +11,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { id: number; onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>; onCancel: () => void };
 
-/** Records a payment by Yape, Plin or transfer; an operation number pays one order only. */
+/** Records a payment by Yape, Plin or transfer; an operation number pays one pedido only. */
 export function PagoForm({ id, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(pagoManualInput, { defaultValues: { medio: 'yape', operacion: '' } });

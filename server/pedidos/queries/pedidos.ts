@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
+import { checkCount, contar, type Limit, placeOf } from '../../sesion/limites.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
@@ -62,4 +64,112 @@ export async function setComprador(db: Db, pedidoId: number, usuarioId: number):
 
 export async function setCorreo(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
   await db.update(pedidos).set({ buyerEmail }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
+
+export type CursoForSale = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
+
+type Numeros = { pedidoId: number; correoSalienteId: number; ahora: Date };
+type Prepared = Numeros & { cursos: CursoForSale[]; cuenta: number; correos: number };
+
+/**
+ * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counters are
+ * committed asynchronously; losing the last of them in a crash is harmless.
+ */
+const prepareSql = `
+  with contado as (${contar}), escrito as (
+    insert into limite (clave, ventana, cuenta) values ($3, $4, 1)
+    on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
+    returning cuenta
+  )
+  select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
+                                                     'enVenta', activa))
+                     from curso_vivo where curso_id = any ($5::int[])), '[]') as cursos,
+         (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos,
+         nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as ahora,
+         nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
+         set_config('synchronous_commit', 'off', true)`;
+
+const pedidosPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
+const mailsPerAddress: Limit = { name: 'pedido-correo', max: 10, windowMinutes: 60 };
+
+type Request = { cursoIds: number[]; correo: string; direccion: string };
+
+/**
+ * One round trip before the transaction: cursos for sale, limit counters, and reserved ids of pedido and mail, so that
+ * both can be inserted without waiting for each other (a refused request leaves a gap). It runs outside the
+ * transaction, so that the counters stay when the pedido is refused.
+ */
+export async function prepareInsert(db: Db, { cursoIds, correo, direccion }: Request) {
+  const places = [...placeOf(pedidosPerAddress, direccion), ...placeOf(mailsPerAddress, correo.toLowerCase())];
+  const [row] = await prepared<Prepared>(db, prepareSql, [...places, cursoIds]);
+  const { cursos, cuenta, correos, ...numeros } = row!;
+  checkCount(pedidosPerAddress, cuenta);
+  return { cursos, mailLimitReached: correos > mailsPerAddress.max, numeros };
+}
+
+const insertSql = `
+  with nueva as (
+    insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
+                        idempotency_key, cuerpo_hash, creado, actualizado)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+  ), lineas as (
+    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
+    select $1, linea.* from unnest($12::int[], $13::text[], $14::int[], $15::int[]) as linea
+  )
+  insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)`;
+
+/** Inserts the pedido, its lines and the first history entry. */
+export async function insertPedido(tx: Db, pedido: Pedido, lineas: Linea[]): Promise<void> {
+  const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = pedido;
+  await prepared(tx, insertSql, [
+    ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
+    ...[pedido.idempotencyKey, pedido.cuerpoHash, pedido.creado],
+    lineas.map(({ cursoId }) => cursoId),
+    lineas.map(({ nombre }) => nombre),
+    lineas.map(({ precioCentimos }) => precioCentimos),
+    lineas.map(({ cantidad }) => cantidad),
+  ]);
+}
+
+/** Another request with the same Idempotency-Key was first. */
+export function isRepeatedKey(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'pedido_idempotency_key_unica';
+}
+
+/** Inserts the mail and its history entry; inserts neither when a mail with that key exists. */
+const insertMailSql = `
+  with mail as (
+    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado)
+    overriding system value
+    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6)
+    on conflict (clave) do nothing
+    returning correo_saliente_id as id
+  ), historia as (
+    insert into pedido_evento (pedido_id, tipo, detalle)
+    select $7, 'correo', jsonb_build_object('plantilla', $8::text, 'para', $2::text, 'correoSalienteId', id) from mail
+  )
+  select id::int as id from mail`;
+
+type NewMail = {
+  pedidoId: number;
+  plantilla: string;
+  /** Unique key of a mail that is sent once; null for one that can be repeated. */
+  key: string | null;
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  /** Whether the text carries codes and is deleted once it was sent. */
+  reservado: boolean;
+  /** An id reserved before, or null for the next one. */
+  id: number | null;
+};
+
+export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
+  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id } = mail;
+  return prepared<{ id: number }>(tx, insertMailSql, [
+    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id],
+  ]);
 }

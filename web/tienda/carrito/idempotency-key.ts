@@ -1,21 +1,21 @@
 const storageKey = 'aula-iuris.pedido.v1';
 
-type Kept = { contenido: string; clave: string };
+type Kept = { contenido: string; idempotencyKey: string };
 
 /**
- * One key per order content, kept until the server answered: a double click, a reload, a second tab or a retry after a
- * lost answer ask for the same order. Two tabs share it through local storage.
+ * One idempotency key per cart content, kept until the server has answered, so that a double click, a reload, a second
+ * tab or a retry after a lost response ask for the same pedido. Tabs share it through local storage.
  */
 export function keyFor(contenido: string): string {
   const kept = read();
-  if (kept?.contenido === contenido) return kept.clave;
-  const clave = crypto.randomUUID();
+  if (kept?.contenido === contenido) return kept.idempotencyKey;
+  const idempotencyKey = crypto.randomUUID();
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ contenido, clave } satisfies Kept));
+    localStorage.setItem(storageKey, JSON.stringify({ contenido, idempotencyKey } satisfies Kept));
   } catch {
     // Without storage the key lives as long as this attempt.
   }
-  return clave;
+  return idempotencyKey;
 }
 
 export function forgetKey(): void {
@@ -29,7 +29,7 @@ export function forgetKey(): void {
 function read(): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null;
-    return typeof kept?.clave === 'string' && typeof kept.contenido === 'string' ? kept : null;
+    return typeof kept?.idempotencyKey === 'string' && typeof kept.contenido === 'string' ? kept : null;
   } catch {
     return null;
   }

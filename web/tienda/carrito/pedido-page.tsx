@@ -33,7 +33,7 @@ const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warnin
   reembolsado: { tone: 'warning', text: 'El pago fue devuelto y el acceso se retiró.' },
 };
 
-/** What became of an order, from what the server knows; the address only says which order. */
+/** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
 export function PedidoPage() {
   const title = useTitle('Tu pedido');
   const search = new URLSearchParams(useLocation().search);

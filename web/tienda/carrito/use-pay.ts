@@ -50,7 +50,7 @@ export function usePay() {
     }
     const { paymentUrl, orderId, aviso, clave = '' } = envelope.resource ?? {};
     if (paymentUrl) return location.assign(paymentUrl);
-    // The order stands, the provider did not answer: its page says so and offers to pay again.
+    // The pedido stands but the provider did not answer: its page says so and offers to pay again.
     if (aviso) return void navigate(`/pedido?${new URLSearchParams({ numero: orderId ?? '', clave })}`);
     forgetKey();
     forgetBuyer();
