@@ -6,7 +6,7 @@ const statement = `
          c.fecha_hora_limite as "fechaHoraLimite", c.duracion_minutos as "duracionMinutos",
          c.especialidad_id as "especialidadId", e.nombre as especialidad, c.es_grabada as "esGrabada", c.activa,
          c.asincronico, c.cantidad_modulo as "cantidadModulo", c.precio, c.tipo, count(*) over ()::int as total
-    from buscar_cursos($1) as hallado
+    from search_cursos($1) as hallado
     join curso c using (curso_id)
     join especialidad e using (especialidad_id)
    order by hallado.rango desc, c.nombre, c.curso_id

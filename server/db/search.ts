@@ -7,7 +7,7 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
  */
 export function matchesWords(normalised: SQLWrapper, typed = ''): SQL | undefined {
   const words = [...new Set(typedWords(typed))].sort((a, b) => b.length - a.length);
-  return and(...words.map((word) => sql`${normalised} LIKE '%' || normalizar(${escapeLike(word)}) || '%'`));
+  return and(...words.map((word) => sql`${normalised} LIKE '%' || fold_text(${escapeLike(word)}) || '%'`));
 }
 
 export function typedWords(typed = ''): string[] {

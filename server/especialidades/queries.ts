@@ -24,7 +24,7 @@ export type EspecialidadRow = {
 type EspecialidadData = Omit<EspecialidadRow, 'especialidadId' | 'version'>;
 
 export function listEspecialidades(db: Db, query: ListaQuery) {
-  const folded = sql`normalizar(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
+  const folded = sql`fold_text(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
   const matches = matchesWords(folded, query.q);
   const rows = db
     .select(columns)

@@ -23,7 +23,7 @@ function selectTipos(db: Db, clase: Clase, q?: string) {
 }
 
 function matching({ tabla }: Clase, q?: string) {
-  return matchesWords(sql`normalizar(${tabla.nombre} || ' ' || ${tabla.acronimo})`, q);
+  return matchesWords(sql`fold_text(${tabla.nombre} || ' ' || ${tabla.acronimo})`, q);
 }
 
 export function listTipos(db: Db, clase: Clase, query: ListaQuery) {

@@ -1,3 +1,7 @@
+-- People and their roles. Deletion is soft, here and in 0006_oferta.sql: a deleted row sets eliminado and keeps its id for
+-- history (audit log, orders, issued certificates). Everything else reads the view of live rows, so no query has to
+-- remember the condition. The planner inlines these views: partial indexes WHERE eliminado IS NULL serve them.
+
 CREATE TABLE rol (
   rol_id smallint PRIMARY KEY,
   nombre text NOT NULL CONSTRAINT rol_nombre_unico UNIQUE CHECK (nombre IN ('ADMIN', 'USU'))
@@ -20,10 +24,10 @@ CREATE TABLE usuario (
   creado timestamptz NOT NULL DEFAULT now(),
   actualizado timestamptz NOT NULL DEFAULT now(),
   eliminado timestamptz,
-  busqueda text NOT NULL GENERATED ALWAYS AS (normalizar(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)) STORED
+  busqueda text NOT NULL GENERATED ALWAYS AS (fold_text(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)) STORED
 );
 
--- Unique among the living: a deleted account keeps its history and does not block the person from coming back.
+-- Unique among live rows: a deleted account keeps its history and does not block the person from coming back.
 CREATE UNIQUE INDEX usuario_dni_unico ON usuario (dni) WHERE eliminado IS NULL;
 CREATE UNIQUE INDEX usuario_correo_unico ON usuario (lower(correo)) WHERE eliminado IS NULL;
 -- The list in its order, with the columns it is filtered by: words that most people share are found by walking this
@@ -35,4 +39,6 @@ CREATE INDEX usuario_busqueda ON usuario USING gin (busqueda gin_trgm_ops);
 -- A new password is no edit of the record: it must not make an administrator's open form stale.
 CREATE TRIGGER usuario_version
   BEFORE UPDATE OF dni, correo, nombre, apellido, numero, rol_id, eliminado ON usuario
-  FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
+  FOR EACH ROW EXECUTE FUNCTION count_version();
+
+CREATE VIEW usuario_vivo AS SELECT * FROM usuario WHERE eliminado IS NULL;

@@ -1,4 +1,4 @@
--- Only hashes of what opens a door are stored: session tokens, recovery codes.
+-- Sessions, recovery codes and rate limits. Tokens and codes are stored as hashes only.
 
 CREATE TABLE sesion (
   token_hash bytea PRIMARY KEY,
@@ -23,7 +23,7 @@ CREATE TABLE codigo_recuperacion (
 CREATE INDEX codigo_recuperacion_usuario ON codigo_recuperacion (usuario_id);
 CREATE INDEX codigo_recuperacion_expira ON codigo_recuperacion (expira);
 
--- Attempts per key and window. Unlogged: losing the counts in a crash is cheaper than a WAL write per login.
+-- Rate limits: points per key and window. Unlogged: losing the counts in a crash is cheaper than a WAL write per login.
 CREATE UNLOGGED TABLE limite (
   clave text NOT NULL,
   ventana timestamptz NOT NULL,

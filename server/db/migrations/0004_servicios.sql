@@ -1,14 +1,14 @@
--- Mail, uploads and repeated requests: what the ports and the pipeline keep.
+-- Outgoing mail, uploaded files, and responses to repeated requests.
 
 CREATE TABLE correo_saliente (
   correo_saliente_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Names a mail that may be asked for twice and must be sent once, e.g. 'order-15-confirmado'.
+  -- Key of a mail that may be requested twice and must be sent once, e.g. 'pedido-15-confirmado'.
   clave text CONSTRAINT correo_saliente_clave_unica UNIQUE,
   para text NOT NULL,
   asunto text NOT NULL,
   texto text NOT NULL,
   html text NOT NULL DEFAULT '',
-  -- The text carries a code that opens an account: administrators see that it was sent, not what it says.
+  -- The text contains a code that opens an account: administrators may see that it was sent, not what it says.
   reservado boolean NOT NULL DEFAULT false,
   estado text NOT NULL DEFAULT 'pendiente' CHECK (estado IN ('pendiente', 'enviado', 'fallido')),
   intentos integer NOT NULL DEFAULT 0 CHECK (intentos >= 0),
@@ -18,12 +18,9 @@ CREATE TABLE correo_saliente (
   CHECK ((estado = 'enviado') = (enviado IS NOT NULL))
 );
 
-CREATE INDEX correo_saliente_lista ON correo_saliente (creado DESC, correo_saliente_id DESC);
-CREATE INDEX correo_saliente_estado ON correo_saliente (estado, creado) WHERE estado <> 'enviado';
-
 CREATE TABLE archivo (
   archivo_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Where the storage keeps it (folder/name); nombre is what rows such as curso.imagen hold.
+  -- Key in the storage (folder/name); nombre is what rows such as curso.imagen refer to.
   clave text NOT NULL CONSTRAINT archivo_clave_unica UNIQUE,
   nombre text NOT NULL,
   owner_type text NOT NULL CHECK (owner_type IN ('docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario')),
@@ -40,10 +37,8 @@ CREATE TABLE archivo (
 );
 
 CREATE INDEX archivo_nombre ON archivo (nombre);
-CREATE INDEX archivo_owner ON archivo (owner_type, owner_id);
-CREATE INDEX archivo_pendiente ON archivo (creado) WHERE estado = 'pendiente';
 
--- The first answer to an Idempotency-Key. respuesta is null while the first request is still at work.
+-- The first response to an Idempotency-Key. respuesta is null while the first request is in progress.
 CREATE TABLE idempotencia (
   idempotencia_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   ambito text NOT NULL,

@@ -1,6 +1,6 @@
--- The teaching offer. Optional texts are '' and never null, so that there is one way of saying nothing.
--- Nothing of it is deleted for good: a deleted course must not keep its speciality, issuer or lecturers from being
--- deleted too, and orders, grades and certificates still point at all of them.
+-- The teaching offer: specialities, certifying entities, lecturers, courses. Deletion is soft: orders, grades and
+-- certificates refer to all of them, and a deleted course must not keep its speciality, entity or lecturers from being
+-- deleted too.
 
 CREATE TABLE especialidad (
   especialidad_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -30,7 +30,7 @@ CREATE TABLE entidad (
   creado timestamptz NOT NULL DEFAULT now(),
   actualizado timestamptz NOT NULL DEFAULT now(),
   eliminado timestamptz,
-  busqueda text NOT NULL GENERATED ALWAYS AS (normalizar(titulo || ' ' || acronimo || ' ' || ubicacion)) STORED
+  busqueda text NOT NULL GENERATED ALWAYS AS (fold_text(titulo || ' ' || acronimo || ' ' || ubicacion)) STORED
 );
 
 CREATE INDEX entidad_lista ON entidad (titulo, entidad_id) WHERE eliminado IS NULL;
@@ -52,7 +52,7 @@ CREATE TABLE docente (
   actualizado timestamptz NOT NULL DEFAULT now(),
   eliminado timestamptz,
   busqueda text NOT NULL
-    GENERATED ALWAYS AS (normalizar(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)) STORED
+    GENERATED ALWAYS AS (fold_text(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)) STORED
 );
 
 CREATE INDEX docente_lista ON docente (apellido, nombre, docente_id) WHERE eliminado IS NULL;
@@ -89,7 +89,7 @@ CREATE TABLE curso (
   creado timestamptz NOT NULL DEFAULT now(),
   actualizado timestamptz NOT NULL DEFAULT now(),
   eliminado timestamptz,
-  busqueda text NOT NULL GENERATED ALWAYS AS (normalizar(nombre)) STORED,
+  busqueda text NOT NULL GENERATED ALWAYS AS (fold_text(nombre)) STORED,
   documento tsvector NOT NULL GENERATED ALWAYS AS (
     setweight(documento_es(nombre), 'A')
     || setweight(documento_es(objetivo || ' ' || descripcion), 'B')
@@ -104,7 +104,6 @@ CREATE INDEX curso_por_fecha ON curso (fecha_hora_inicio, curso_id) WHERE activa
 CREATE INDEX curso_por_precio ON curso (precio, curso_id) WHERE activa AND eliminado IS NULL;
 CREATE INDEX curso_por_nombre ON curso (nombre, curso_id) WHERE activa AND eliminado IS NULL;
 CREATE INDEX curso_lista ON curso (nombre, curso_id) WHERE eliminado IS NULL;
-CREATE INDEX curso_por_limite ON curso (fecha_hora_limite) WHERE eliminado IS NULL;
 CREATE INDEX curso_busqueda ON curso USING gin (busqueda gin_trgm_ops);
 CREATE INDEX curso_documento ON curso USING gin (documento);
 
@@ -117,7 +116,32 @@ CREATE TABLE curso_ponente (
 
 CREATE INDEX curso_ponente_docente ON curso_ponente (docente_id);
 
-CREATE TRIGGER especialidad_version BEFORE UPDATE ON especialidad FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER entidad_version BEFORE UPDATE ON entidad FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER docente_version BEFORE UPDATE ON docente FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER curso_version BEFORE UPDATE ON curso FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
+CREATE TRIGGER especialidad_version BEFORE UPDATE ON especialidad FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER entidad_version BEFORE UPDATE ON entidad FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER docente_version BEFORE UPDATE ON docente FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER curso_version BEFORE UPDATE ON curso FOR EACH ROW EXECUTE FUNCTION count_version();
+
+CREATE VIEW especialidad_viva AS SELECT * FROM especialidad WHERE eliminado IS NULL;
+CREATE VIEW entidad_viva AS SELECT * FROM entidad WHERE eliminado IS NULL;
+CREATE VIEW docente_vivo AS SELECT * FROM docente WHERE eliminado IS NULL;
+CREATE VIEW curso_vivo AS SELECT * FROM curso WHERE eliminado IS NULL;
+
+-- Tells every process that something public pages show has changed. Delivered on commit; equal payloads of one
+-- transaction arrive once.
+CREATE FUNCTION notify_catalogo() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('catalogo', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER especialidad_catalogo AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON especialidad
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogo();
+CREATE TRIGGER entidad_catalogo AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON entidad
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogo();
+CREATE TRIGGER docente_catalogo AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON docente
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogo();
+CREATE TRIGGER curso_catalogo AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON curso
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogo();
+CREATE TRIGGER curso_ponente_catalogo AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON curso_ponente
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogo();

@@ -1,3 +1,5 @@
+-- The content of a course: modules of a type (class or test), each with its materials.
+
 CREATE TABLE tipo_modulo (
   tipo_modulo_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nombre text COLLATE es NOT NULL CHECK (btrim(nombre) <> ''),
@@ -22,7 +24,7 @@ CREATE TABLE tipo_material (
 
 CREATE UNIQUE INDEX tipo_material_acronimo_unico ON tipo_material (upper(acronimo));
 
--- The acronyms the school's rules speak of.
+-- domain/rules refers to these acronyms.
 INSERT INTO tipo_modulo (nombre, orden, acronimo) VALUES ('Clase', 1, 'CLA'), ('Prueba', 2, 'PRU');
 INSERT INTO tipo_material (nombre, orden, acronimo)
 VALUES ('Descripción', 1, 'DSC'), ('Video', 2, 'VID'), ('Sesión en vivo', 3, 'SES'), ('Material descargable', 4, 'MAT');
@@ -57,7 +59,7 @@ CREATE TABLE material (
 CREATE INDEX material_modulo ON material (modulo_id, orden, material_id);
 CREATE INDEX material_tipo ON material (tipo_material_id);
 
-CREATE TRIGGER tipo_modulo_version BEFORE UPDATE ON tipo_modulo FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER tipo_material_version BEFORE UPDATE ON tipo_material FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER modulo_version BEFORE UPDATE ON modulo FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER material_version BEFORE UPDATE ON material FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
+CREATE TRIGGER tipo_modulo_version BEFORE UPDATE ON tipo_modulo FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER tipo_material_version BEFORE UPDATE ON tipo_material FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER modulo_version BEFORE UPDATE ON modulo FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER material_version BEFORE UPDATE ON material FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -1,8 +1,8 @@
--- Money is kept in céntimos. Nothing here is ever deleted, hence no cascade anywhere.
+-- Orders, payments and the seats they buy. Money is in céntimos. Nothing here is ever deleted, hence no cascade.
 
 CREATE TABLE pedido (
   pedido_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- What people read and say on the telephone.
+  -- Shown to people.
   numero text NOT NULL CONSTRAINT pedido_numero_unico UNIQUE,
   estado text NOT NULL DEFAULT 'pendiente'
     CHECK (estado IN ('pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado')),
@@ -15,7 +15,7 @@ CREATE TABLE pedido (
   total_centimos integer NOT NULL CHECK (total_centimos >= 0),
   moneda text NOT NULL DEFAULT 'PEN' CHECK (moneda = 'PEN'),
   proveedor text NOT NULL CHECK (proveedor IN ('simulado', 'sandbox', 'mercadopago')),
-  -- The provider's own name for the attempt to pay, and the page it is paid on.
+  -- The provider's id of the checkout, and its payment page.
   preferencia text,
   payment_url text,
   idempotency_key text CONSTRAINT pedido_idempotency_key_unica UNIQUE CHECK (length(idempotency_key) BETWEEN 1 AND 200),
@@ -25,7 +25,7 @@ CREATE TABLE pedido (
   actualizado timestamptz NOT NULL DEFAULT now(),
   pagado timestamptz,
   busqueda text NOT NULL
-    GENERATED ALWAYS AS (normalizar(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)) STORED,
+    GENERATED ALWAYS AS (fold_text(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)) STORED,
   CHECK (estado NOT IN ('pagado', 'reembolsado') OR pagado IS NOT NULL)
 );
 
@@ -70,7 +70,7 @@ CREATE TABLE pago (
 
 CREATE INDEX pago_pedido ON pago (pedido_id);
 
--- What a provider told us, kept as it came and once.
+-- Notifications of payment providers, stored unchanged and once.
 CREATE TABLE pago_evento (
   pago_evento_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   proveedor text NOT NULL,
@@ -99,7 +99,7 @@ CREATE TABLE pedido_evento (
 
 CREATE INDEX pedido_evento_pedido ON pedido_evento (pedido_id, pedido_evento_id);
 
--- The link mailed to the buyer: opens the buyer's own seats of an order. Sent again, it is a new row.
+-- The link mailed to the buyer: opens the buyer's own seats of an order. Sending it again adds a row.
 CREATE TABLE pedido_acceso (
   codigo_hash bytea PRIMARY KEY,
   pedido_id integer NOT NULL REFERENCES pedido ON DELETE NO ACTION,
@@ -110,7 +110,7 @@ CREATE TABLE pedido_acceso (
 
 CREATE INDEX pedido_acceso_pedido ON pedido_acceso (pedido_id);
 
--- Each bought seat. Number 1 of a line is the buyer's own; the others carry a claim code to hand on.
+-- Each bought seat. Number 1 of a line is the buyer's own; the others have a claim code to pass on.
 CREATE TABLE asiento (
   asiento_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   pedido_item_id integer NOT NULL REFERENCES pedido_item ON DELETE NO ACTION,
@@ -127,7 +127,7 @@ CREATE TABLE asiento (
 
 CREATE INDEX asiento_usuario ON asiento (usuario_id);
 
-CREATE TRIGGER pedido_version BEFORE UPDATE ON pedido FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER pedido_evento_solo_agregar
+CREATE TRIGGER pedido_version BEFORE UPDATE ON pedido FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER pedido_evento_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON pedido_evento
-  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+  FOR EACH STATEMENT EXECUTE FUNCTION append_only();

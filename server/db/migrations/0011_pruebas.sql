@@ -1,3 +1,5 @@
+-- Tests, their questions, submitted attempts and drafts.
+
 CREATE TABLE prueba (
   prueba_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   modulo_id integer NOT NULL CONSTRAINT prueba_modulo_unico UNIQUE REFERENCES modulo ON DELETE CASCADE,
@@ -34,8 +36,8 @@ CREATE TABLE opcion (
 
 CREATE INDEX opcion_pregunta ON opcion (pregunta_id, orden, opcion_id);
 
--- A submitted attempt. It is graded on the questions as they stood then, which it carries with it; questions and options
--- may later change or go, so nothing in it refers to them by foreign key.
+-- A submitted attempt, with a copy of the questions it is graded on. Questions and options may change or be deleted
+-- later, so no foreign key refers to them.
 CREATE TABLE intento (
   intento_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   usuario_id integer NOT NULL REFERENCES usuario ON DELETE NO ACTION,
@@ -47,7 +49,7 @@ CREATE TABLE intento (
   nota numeric(4, 2) CHECK (nota BETWEEN 0 AND 20),
   enviado timestamptz NOT NULL DEFAULT now(),
   calificado timestamptz,
-  -- Set by 'limpiar': the attempt no longer counts, and what the student answered is not lost.
+  -- Set when ADMIN clears a student's attempts: the attempt no longer counts, its answers are kept.
   anulado timestamptz,
   CHECK ((estado = 'calificado') = (nota IS NOT NULL)),
   CHECK ((estado = 'calificado') = (calificado IS NOT NULL))
@@ -70,8 +72,7 @@ CREATE TABLE respuesta_abierta (
   CHECK ((puntos IS NULL) = (calificado_por IS NULL))
 );
 
--- What a student has answered so far, saved while working. version is the saver's own count: it orders saves that
--- arrive out of turn.
+-- Answers saved while the student works. version is counted by the client: it orders saves that arrive out of order.
 CREATE TABLE borrador (
   usuario_id integer NOT NULL REFERENCES usuario ON DELETE NO ACTION,
   prueba_id integer NOT NULL REFERENCES prueba ON DELETE CASCADE,
@@ -85,5 +86,5 @@ CREATE TABLE borrador (
 
 CREATE INDEX borrador_prueba ON borrador (prueba_id);
 
-CREATE TRIGGER prueba_version BEFORE UPDATE ON prueba FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
-CREATE TRIGGER pregunta_version BEFORE UPDATE ON pregunta FOR EACH ROW EXECUTE FUNCTION marcar_cambio();
+CREATE TRIGGER prueba_version BEFORE UPDATE ON prueba FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER pregunta_version BEFORE UPDATE ON pregunta FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -1,11 +1,12 @@
--- The last number given out in a year. Taken with UPDATE … RETURNING inside the issuing transaction: the row lock makes
--- others wait, a rollback gives the number back, so there are neither gaps nor twins.
+-- Certificates. What a document says is copied when it is issued; afterwards a row can only be revoked.
+
+-- Last number issued in a year. Taken inside the issuing transaction: the row lock makes others wait and a rollback
+-- returns the number, so there are neither gaps nor duplicates.
 CREATE TABLE certificado_correlativo (
   anio smallint PRIMARY KEY CHECK (anio BETWEEN 2000 AND 2999),
   ultimo integer NOT NULL CHECK (ultimo >= 0)
 );
 
--- What the document says is copied here when it is issued.
 CREATE TABLE certificado (
   certificado_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   codigo text NOT NULL CONSTRAINT certificado_codigo_unico UNIQUE CHECK (length(codigo) >= 26),
@@ -26,7 +27,7 @@ CREATE TABLE certificado (
   revocado timestamptz,
   motivo_revocacion text CHECK (btrim(motivo_revocacion) <> ''),
   revocado_por integer REFERENCES usuario ON DELETE NO ACTION,
-  busqueda text NOT NULL GENERATED ALWAYS AS (normalizar(
+  busqueda text NOT NULL GENERATED ALWAYS AS (fold_text(
     codigo || ' ' || coalesce(datos_alumno ->> 'dni', '') || ' ' || coalesce(datos_alumno ->> 'nombre', '')
     || ' ' || coalesce(datos_alumno ->> 'apellido', '')
   )) STORED,
@@ -39,7 +40,7 @@ CREATE INDEX certificado_usuario ON certificado (usuario_id, emitido DESC);
 CREATE INDEX certificado_curso ON certificado (curso_id, emitido DESC, certificado_id DESC);
 CREATE INDEX certificado_busqueda ON certificado USING gin (busqueda gin_trgm_ops);
 
-CREATE FUNCTION certificado_inmutable() RETURNS trigger
+CREATE FUNCTION certificado_immutable() RETURNS trigger
   LANGUAGE plpgsql AS $$
 DECLARE
   -- busqueda is computed only after this trigger.
@@ -54,7 +55,34 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER certificado_inmutable BEFORE UPDATE ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_inmutable();
-CREATE TRIGGER certificado_no_borrar
+CREATE TRIGGER certificado_immutable BEFORE UPDATE ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_immutable();
+CREATE TRIGGER certificado_no_delete
   BEFORE DELETE OR TRUNCATE ON certificado
-  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+  FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
+-- Certificates for everybody who passed a course, issued by one job. The students are stored when the job is created and
+-- each certificate is issued in its own transaction, so an interrupted job continues where it stopped.
+CREATE TABLE certificado_lote (
+  certificado_lote_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  curso_id integer NOT NULL REFERENCES curso ON DELETE NO ACTION,
+  creado_por integer NOT NULL REFERENCES usuario ON DELETE NO ACTION,
+  creado timestamptz NOT NULL DEFAULT now(),
+  terminado timestamptz
+);
+
+-- One open job per course.
+CREATE UNIQUE INDEX certificado_lote_abierto ON certificado_lote (curso_id) WHERE terminado IS NULL;
+CREATE INDEX certificado_lote_curso ON certificado_lote (curso_id, certificado_lote_id DESC);
+CREATE INDEX certificado_lote_creado_por ON certificado_lote (creado_por);
+
+CREATE TABLE certificado_lote_alumno (
+  certificado_lote_id integer NOT NULL REFERENCES certificado_lote ON DELETE CASCADE,
+  usuario_id integer NOT NULL REFERENCES usuario ON DELETE NO ACTION,
+  certificado_id integer REFERENCES certificado ON DELETE NO ACTION,
+  problema text CHECK (btrim(problema) <> ''),
+  PRIMARY KEY (certificado_lote_id, usuario_id),
+  CHECK (certificado_id IS NULL OR problema IS NULL)
+);
+
+CREATE INDEX certificado_lote_alumno_usuario ON certificado_lote_alumno (usuario_id);
+CREATE INDEX certificado_lote_alumno_certificado ON certificado_lote_alumno (certificado_id);

@@ -14,7 +14,7 @@ export const auditorias = pgTable('auditoria', {
   requestId: text('request_id'),
   busqueda: text('busqueda')
     .notNull()
-    .generatedAlwaysAs(sql`normalizar(
+    .generatedAlwaysAs(sql`fold_text(
   accion || ' ' || entidad || ' ' || entidad_id || ' '
   || coalesce(despues->>'nombre', antes->>'nombre', despues->>'titulo', antes->>'titulo', '') || ' '
   || coalesce(despues->>'apellido', antes->>'apellido', '')

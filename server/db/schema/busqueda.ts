@@ -7,5 +7,5 @@ export const vocablos = pgTable('vocablo', {
 
 /** A row source to join on `curso_id`; `rango` says how well a course fits. Active courses only. */
 export function cursosEncontrados(consulta: string) {
-  return sql<{ curso_id: number; rango: number }>`buscar_cursos(${consulta})`;
+  return sql<{ curso_id: number; rango: number }>`search_cursos(${consulta})`;
 }

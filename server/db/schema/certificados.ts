@@ -53,7 +53,7 @@ export const certificados = pgTable('certificado', {
   revocado: instante('revocado'),
   motivoRevocacion: text('motivo_revocacion'),
   revocadoPor: integer('revocado_por'),
-  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`normalizar(codigo || …)`),
+  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(codigo || …)`),
 });
 
 const { busqueda, ...shown } = getTableColumns(certificados);

@@ -34,7 +34,7 @@ const cursoRow = {
   whatsapp: text('whatsapp').notNull().default(''),
   ...edicion,
   eliminado: instante('eliminado'),
-  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`normalizar(nombre)`),
+  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(nombre)`),
   documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
 };
 

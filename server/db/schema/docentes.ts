@@ -17,7 +17,7 @@ const docenteRow = {
   eliminado: instante('eliminado'),
   busqueda: text('busqueda')
     .notNull()
-    .generatedAlwaysAs(sql`normalizar(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)`),
+    .generatedAlwaysAs(sql`fold_text(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)`),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

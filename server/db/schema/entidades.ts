@@ -14,9 +14,7 @@ const entidadRow = {
   cargoFirmante: text('cargo_firmante').notNull().default(''),
   ...edicion,
   eliminado: instante('eliminado'),
-  busqueda: text('busqueda')
-    .notNull()
-    .generatedAlwaysAs(sql`normalizar(titulo || ' ' || acronimo || ' ' || ubicacion)`),
+  busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(titulo || ' ' || acronimo || ' ' || ubicacion)`),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -23,7 +23,7 @@ export const pedidos = pgTable('pedido', {
   pagado: instante('pagado'),
   busqueda: text('busqueda')
     .notNull()
-    .generatedAlwaysAs(sql`normalizar(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
+    .generatedAlwaysAs(sql`fold_text(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);

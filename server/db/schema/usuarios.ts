@@ -22,7 +22,7 @@ const usuarioRow = {
   eliminado: instante('eliminado'),
   busqueda: text('busqueda')
     .notNull()
-    .generatedAlwaysAs(sql`normalizar(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),
+    .generatedAlwaysAs(sql`fold_text(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */
