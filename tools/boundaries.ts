@@ -91,7 +91,6 @@ function serverFeatureMay(feature: string, target: string): boolean {
     'server/uploads/archivos.ts',
     'server/correos/encolar.ts',
     'server/acceso/exigir.ts',
-    'server/sesion/limites.ts',
     'server/sesion/contrasena.ts',
     'server/usuarios/invitar.ts',
   ];

@@ -29,6 +29,7 @@ export const createPedido = endpoint({
   access: 'public',
   summary: 'Crear un pedido; la cabecera Idempotency-Key evita crearlo dos veces',
   body: pedidoInput,
+  limit: { per: 'address', points: 100, seconds: 900 },
   answer: resource(createdPedido),
 });
 
@@ -38,6 +39,7 @@ export const getPedidoEstado = endpoint({
   access: 'public',
   summary: 'Estado de un pedido, con la clave que recibió quien lo hizo',
   query: pedidoRef,
+  limit: { per: 'address', points: 600, seconds: 900 },
   answer: resource(pedidoEstado),
 });
 
@@ -47,6 +49,7 @@ export const retryPago = endpoint({
   access: 'public',
   summary: 'Volver a abrir la página de pago de un pedido',
   body: pedidoRef,
+  limit: { per: 'address', points: 60, seconds: 900 },
   answer: resource(pagoIniciado),
 });
 
@@ -139,12 +142,16 @@ export const notifySandbox = endpoint({
   answer: nothing,
 });
 
+// Seeing and claiming share one count, or a guess could be tried twice.
+const codesPerAddress = { name: 'claim-code', per: 'address', points: 60, seconds: 900 } as const;
+
 export const viewAcceso = endpoint({
   method: 'POST',
   path: '/accesos/ver',
   access: 'public',
   summary: 'Qué abre el enlace de una compra o el código de un asiento',
   body: codigoInput,
+  limit: codesPerAddress,
   answer: resource(acceso),
 });
 
@@ -154,6 +161,7 @@ export const activateAcceso = endpoint({
   access: 'public',
   summary: 'Crear la cuenta y abrir los cursos con el enlace o el código',
   body: activateInput,
+  limit: { per: 'address', points: 30, seconds: 900 },
   message: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
   answer: resource(openedAcceso),
 });
@@ -164,6 +172,7 @@ export const claimAcceso = endpoint({
   access: 'session',
   summary: 'Abrir los cursos del enlace o el código en la cuenta de la sesión',
   body: codigoInput,
+  limit: codesPerAddress,
   message: 'Listo: ya tienes acceso.',
   answer: resource(openedAcceso),
 });

@@ -16,11 +16,11 @@ export type EstadoPago = (typeof estadosPago)[number];
  * - `open`: everything else (no pago, a pago in process, a pago over another amount or currency).
  */
 export const pagoSituations = ['open', 'rejected', 'paid', 'refunded'] as const;
-export type PagoSituation = (typeof pagoSituations)[number];
+type PagoSituation = (typeof pagoSituations)[number];
 
 export type PedidoMail = 'recibido' | 'confirmado' | 'rechazado';
 /** `grant` creates the asientos, and restores the revoked ones of a pedido that had been paid before. */
-export type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
+type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
 
 type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
 
@@ -73,7 +73,7 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
   },
 };
 
-export type PagoAmount = { estado: EstadoPago; montoCentimos: number; moneda: string };
+type PagoAmount = { estado: EstadoPago; montoCentimos: number; moneda: string };
 type PedidoAmount = { totalCentimos: number; moneda: string };
 
 /** A pago counts only if amount and currency are exactly those of the pedido. */

@@ -39,9 +39,7 @@ export const pedidoInput = z.object({
   total: z.number({ error: 'Total inválido' }),
 });
 
-export type PedidoInput = z.input<typeof pedidoInput>;
-
-export const lineaPedido = z.object({
+const lineaPedido = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   cantidad: z.number().int(),
@@ -60,8 +58,6 @@ export const createdPedido = z.object({
   /** Why there is no payment page although there should be one. */
   aviso: z.string().nullable(),
 });
-
-export type CreatedPedido = z.output<typeof createdPedido>;
 
 const codigoCorto = (message: string) => textoRequerido(100, message);
 
@@ -109,7 +105,7 @@ export const pedidoResumen = z.object({
 
 export type PedidoResumen = z.output<typeof pedidoResumen>;
 
-export const pagoDetalle = z.object({
+const pagoDetalle = z.object({
   pagoId: z.number().int(),
   proveedor: z.string(),
   referencia: z.string(),
@@ -121,7 +117,7 @@ export const pagoDetalle = z.object({
   creado: instante,
 });
 
-export const eventoDetalle = z.object({
+const eventoDetalle = z.object({
   eventoId: z.number().int(),
   tipo: z.string(),
   texto: z.string(),
@@ -130,7 +126,7 @@ export const eventoDetalle = z.object({
   creado: instante,
 });
 
-export const asientoDetalle = z.object({
+const asientoDetalle = z.object({
   asientoId: z.number().int(),
   cursoId: z.number().int(),
   curso: z.string(),
@@ -207,8 +203,6 @@ export const activateInput = z.object({
   /** Left out with the link of a purchase, the account takes the address the link was sent to. */
   correo: correo.optional(),
 });
-
-export type ActivateInput = z.input<typeof activateInput>;
 
 const cursoDeAcceso = z.object({
   cursoId: z.number().int(),

@@ -47,7 +47,7 @@ describe('an endpoint refuses the request after the last point of its limit, bef
     const retryAfter = Number(answer.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(limit.seconds);
-    expect(statements.filter((text) => !/^insert into limite|from sesion/.test(text))).toEqual([]);
+    expect(statements.filter((text) => !/insert into limite|from sesion/.test(text))).toEqual([]);
   });
 });
 

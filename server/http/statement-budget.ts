@@ -55,7 +55,7 @@ export const statementBudget: Record<string, number> = {
   'PUT /tipo-materiales/:id': 7,
   'DELETE /tipo-materiales/:id': 7,
   'GET /selects/material': 2,
-  'POST /orders': 8,
+  'POST /orders': 9,
   'GET /orders/estado': 3,
   'POST /orders/reintentar': 5,
   'GET /mis-pedidos': 4,

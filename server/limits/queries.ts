@@ -7,19 +7,25 @@ import { limites } from '../db/schema/sesiones.ts';
 /** A count with a name, per key, that starts again every `seconds`. */
 export type Counter = { name: string; seconds: number };
 
-const take = `
+/** As part of a larger statement: $1 and $2 are `pointParams`. */
+export const takeSql = `
   insert into limite (clave, ventana, cuenta) values ($1, $2, 1)
   on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
   returning cuenta`;
+
+// Committed asynchronously: losing the last points in a crash is harmless.
+const take = `with taken as (${takeSql}) select cuenta, set_config('synchronous_commit', 'off', true) from taken`;
 
 /**
  * Takes one point and returns how many are taken in this window. The count is in the database, so it holds over all
  * processes. Call it outside the request's transaction: a rollback would undo it.
  */
 export async function takePoint(db: Db, counter: Counter, key: string): Promise<number> {
-  const [row] = await prepared<{ cuenta: number }>(db, take, [rateLimitKey(counter, key), windowStart(counter)]);
+  const [row] = await prepared<{ cuenta: number }>(db, take, pointParams(counter, key));
   return row!.cuenta;
 }
+
+export const pointParams = (counter: Counter, key: string) => [rateLimitKey(counter, key), windowStart(counter)];
 
 export async function refundPoint(db: Db, counter: Counter, key: string): Promise<void> {
   await db

@@ -6,12 +6,8 @@ import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { hashPassword } from '../sesion/contrasena.ts';
-import { countAgainst, type Limit } from '../sesion/limites.ts';
 import { type Claim, claimAsientos, takeClaimCode, viewClaimCode } from './claim-asiento.ts';
 import * as queries from './queries/asientos.ts';
-
-const codesPerAddress: Limit = { name: 'acceso-direccion', max: 60, windowMinutes: 15 };
-const accountsPerAddress: Limit = { name: 'activar-direccion', max: 30, windowMinutes: 15 };
 
 // The same response for a known DNI and a known e-mail, so that it does not reveal which one exists.
 const signInFirst = () =>
@@ -25,8 +21,7 @@ export function accesoRoutes(house: House): void {
   route(
     house,
     viewAcceso,
-    async ({ db, body, usuario, request }) => {
-      await countAgainst(db, codesPerAddress, request.ip);
+    async ({ db, body, usuario }) => {
       const usuarioId = usuario?.usuarioId ?? null;
       const { pedido, tipo, asientos } = await viewClaimCode(db, body.codigo, usuarioId);
       const cursoIds = asientos.map(({ cursoId }) => cursoId);
@@ -50,8 +45,7 @@ export function accesoRoutes(house: House): void {
   route(
     house,
     activateAcceso,
-    async ({ db, body, request }) => {
-      await countAgainst(db, accountsPerAddress, request.ip);
+    async ({ db, body }) => {
       const { codigo, contrasena: typed, ...persona } = body;
       const seen = await viewClaimCode(db, codigo, null);
       const correo = persona.correo || correoOf(seen);
@@ -69,18 +63,10 @@ export function accesoRoutes(house: House): void {
     { transaction: false },
   );
 
-  route(
-    house,
-    claimAcceso,
-    async ({ db, body, usuario, request }) => {
-      await countAgainst(db, codesPerAddress, request.ip);
-      return inTransaction(db, async (tx) => {
-        const claim = await takeClaimCode(tx, body.codigo, usuario.usuarioId);
-        return claimAsientos(tx, usuario.usuarioId, claim);
-      });
-    },
-    { transaction: false },
-  );
+  route(house, claimAcceso, async ({ db, body, usuario }) => {
+    const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
+    return claimAsientos(db, usuario.usuarioId, claim);
+  });
 }
 
 /** The link was mailed to this address, so its holder controls the mailbox. */

@@ -28,7 +28,7 @@ import {
 } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
-type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; direccion: string; ahora: Date };
+type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; ahora: Date };
 
 const otherContents = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
@@ -41,7 +41,6 @@ export async function createPedido(house: House, input: Input, circumstances: Ci
   const { cursos, ...prepared } = await prepareInsert(house.db, {
     cursoIds: requested.map(({ cursoId }) => cursoId),
     correo: input.buyerEmail,
-    direccion: circumstances.direccion,
   });
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(house.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);

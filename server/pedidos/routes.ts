@@ -5,7 +5,6 @@ import type { House } from '../house.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { countAgainst, type Limit } from '../sesion/limites.ts';
 import { accesoRoutes } from './acceso-routes.ts';
 import { accessKeyOf, isAccessKeyOf } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
@@ -16,9 +15,6 @@ import { findPedidoByNumero, itemsOf, type Pedido } from './queries/pedidos.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
-const looksPerAddress: Limit = { name: 'pedido-estado', max: 600, windowMinutes: 15 };
-const retriesPerAddress: Limit = { name: 'pedido-reintento', max: 60, windowMinutes: 15 };
-
 export function pedidosRoutes(house: House): void {
   route(
     house,
@@ -26,7 +22,7 @@ export function pedidosRoutes(house: House): void {
     async ({ body, usuario, request, ahora }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
       const usuarioId = usuario?.usuarioId ?? null;
-      const pedido = await createPedido(house, body, { usuarioId, idempotencyKey, direccion: request.ip, ahora });
+      const pedido = await createPedido(house, body, { usuarioId, idempotencyKey, ahora });
       const { paymentUrl, aviso } = await openOrExplain(house, pedido);
       const { numero } = pedido;
       return { orderId: numero, numero, paymentUrl, clave: accessKeyOf(house, numero), aviso };
@@ -34,8 +30,7 @@ export function pedidosRoutes(house: House): void {
     { transaction: false },
   );
 
-  route(house, contract.getPedidoEstado, async ({ db, query, request }) => {
-    await countAgainst(db, looksPerAddress, request.ip);
+  route(house, contract.getPedidoEstado, async ({ db, query }) => {
     const pedido = await pedidoOf(house, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const puedeReintentar = isPaidOnline(house, pedido);
@@ -54,8 +49,7 @@ export function pedidosRoutes(house: House): void {
   route(
     house,
     contract.retryPago,
-    async ({ db, body, request }) => {
-      await countAgainst(db, retriesPerAddress, request.ip);
+    async ({ body }) => {
       const pedido = await pedidoOf(house, body);
       if (pedido.estado === 'pagado') throw conflict('Este pedido ya está pagado.');
       const paymentUrl = isPaidOnline(house, pedido) ? await openCobro(house, pedido) : null;

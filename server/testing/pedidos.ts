@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { toCentimos } from 'domain/formats/money.ts';
 import { pedidoInput } from 'domain/schemas/pedidos.ts';
 import { sql } from 'drizzle-orm';
@@ -42,7 +41,6 @@ export async function makePedido(house: House, { lineas, comprador, usuarioId }:
   return createPedido(house, pedidoInput.parse(body), {
     usuarioId: usuarioId ?? null,
     idempotencyKey: null,
-    direccion: randomUUID(),
     ahora: new Date(),
   });
 }

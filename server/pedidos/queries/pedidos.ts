@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
-import { checkCount, contar, type Limit, placeOf } from '../../sesion/limites.ts';
+import { pointParams, takeSql } from '../../limits/queries.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
@@ -71,42 +71,36 @@ export type Linea = { cursoId: number; nombre: string; precioCentimos: number; c
 export type CursoForSale = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
 
 type Numeros = { pedidoId: number; correoSalienteId: number; ahora: Date };
-type Prepared = Numeros & { cursos: CursoForSale[]; cuenta: number; correos: number };
+type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
 
 /**
- * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counters are
- * committed asynchronously; losing the last of them in a crash is harmless.
+ * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counter is
+ * committed asynchronously; losing the last of it in a crash is harmless.
  */
 const prepareSql = `
-  with contado as (${contar}), escrito as (
-    insert into limite (clave, ventana, cuenta) values ($3, $4, 1)
-    on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
-    returning cuenta
-  )
+  with mailed as (${takeSql})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'enVenta', activa))
-                     from curso_vivo where curso_id = any ($5::int[])), '[]') as cursos,
-         (select cuenta from contado) as cuenta, (select cuenta from escrito) as correos,
+                     from curso_vivo where curso_id = any ($3::int[])), '[]') as cursos,
+         (select cuenta from mailed) as mails,
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as ahora,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
          set_config('synchronous_commit', 'off', true)`;
 
-const pedidosPerAddress: Limit = { name: 'pedido-direccion', max: 100, windowMinutes: 15 };
-const mailsPerAddress: Limit = { name: 'pedido-correo', max: 10, windowMinutes: 60 };
+const mailsPerAddress = { name: 'pedido-mail', points: 10, seconds: 3_600 };
 
-type Request = { cursoIds: number[]; correo: string; direccion: string };
+type Request = { cursoIds: number[]; correo: string };
 
 /**
- * One round trip before the transaction: cursos for sale, limit counters, and reserved ids of pedido and mail, so that
+ * One round trip before the transaction: cursos for sale, mails to the buyer, and reserved ids of pedido and mail, so that
  * both can be inserted without waiting for each other (a refused request leaves a gap). It runs outside the
- * transaction, so that the counters stay when the pedido is refused.
+ * transaction, so that the count stays when the pedido is refused.
  */
-export async function prepareInsert(db: Db, { cursoIds, correo, direccion }: Request) {
-  const places = [...placeOf(pedidosPerAddress, direccion), ...placeOf(mailsPerAddress, correo.toLowerCase())];
-  const [row] = await prepared<Prepared>(db, prepareSql, [...places, cursoIds]);
-  const { cursos, cuenta, correos, ...numeros } = row!;
-  checkCount(pedidosPerAddress, cuenta);
-  return { cursos, mailLimitReached: correos > mailsPerAddress.max, numeros };
+export async function prepareInsert(db: Db, { cursoIds, correo }: Request) {
+  const point = pointParams(mailsPerAddress, correo.toLowerCase());
+  const [row] = await prepared<Prepared>(db, prepareSql, [...point, cursoIds]);
+  const { cursos, mails, ...numeros } = row!;
+  return { cursos, mailLimitReached: mails > mailsPerAddress.points, numeros };
 }
 
 const insertSql = `
