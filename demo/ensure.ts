@@ -8,9 +8,6 @@ export async function ensureDemo(
   log: (line: string) => void,
 ): Promise<void> {
   if (await hasUsuarios(db)) return;
-  const [{ seedDemo }, { hashPassword }] = await Promise.all([
-    import('./seed.ts'),
-    import('server/sesion/contrasena.ts'),
-  ]);
+  const [{ seedDemo }, { hashPassword }] = await Promise.all([import('./seed.ts'), import('server/passwords/hash.ts')]);
   await seedDemo(db, { storage, hashPassword, ahora: new Date(), log });
 }

@@ -2,7 +2,7 @@ import { parseConfig } from 'server/config.ts';
 import { connect } from 'server/db/connect.ts';
 import { migrate } from 'server/db/migrate.ts';
 import { openDatabase } from 'server/open-database.ts';
-import { hashPassword } from 'server/sesion/contrasena.ts';
+import { hashPassword } from 'server/passwords/hash.ts';
 import { openStorage } from 'server/start-house.ts';
 import { seedDemo } from './seed.ts';
 

@@ -8,7 +8,7 @@ import { connect, inTransaction } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { allUsuarios, rolIds } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
-import { hashPassword } from './sesion/contrasena.ts';
+import { hashPassword } from './passwords/hash.ts';
 
 /** `npm run admin`: creates an administrator, from its prompts or from ADMIN_DNI, ADMIN_CORREO … */
 const answers = z.object({

@@ -1,7 +1,6 @@
 import {
   createCurso,
   deleteCurso,
-  getCifras,
   getCurso,
   listCatalogo,
   listCatalogoPorIds,
@@ -19,7 +18,6 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/archivos.ts';
 import * as catalogo from './catalogo.ts';
-import { cifrasDe } from './cifras.ts';
 import * as lista from './lista.ts';
 import * as queries from './queries.ts';
 
@@ -43,11 +41,6 @@ export function cursosRoutes(house: House): void {
     const despues = await queries.findCurso(db, cursoId, usuario, ahora);
     await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues });
     return despues!;
-  });
-
-  route(house, getCifras, async ({ db, params }) => {
-    if (!(await queries.existsCurso(db, params.id))) throw unknown();
-    return cifrasDe(db, params.id);
   });
 
   route(house, updateCurso, async ({ db, params, body, usuario, ahora, audit }) => {

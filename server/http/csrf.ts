@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { HttpDeps } from './deps.ts';
 import { badCsrf } from './errors.ts';
 import type { Sesion } from './session.ts';
 
@@ -9,7 +9,7 @@ export const csrfCookie = 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 
 /** With a session: signed double-submit token bound to it. Without one: `Sec-Fetch-Site` or `Origin`. */
-export function checkCsrf(house: House, spec: EndpointSpec, request: FastifyRequest, sesion: Sesion | null): void {
+export function checkCsrf(house: HttpDeps, spec: EndpointSpec, request: FastifyRequest, sesion: Sesion | null): void {
   if (spec.method === 'GET' || spec.access === 'signed-url') return;
   if (!sesion) {
     if (!comesFromUs(house, request)) throw badCsrf();
@@ -49,7 +49,7 @@ function sign(secret: string, sessionHash: Buffer, nonce: string): string {
 }
 
 /** Clients other than browsers send neither header, and carry nobody's cookies. */
-function comesFromUs(house: House, request: FastifyRequest): boolean {
+function comesFromUs(house: HttpDeps, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = request.headers;

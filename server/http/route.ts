@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Page } from '../db/page.ts';
-import type { House } from '../house.ts';
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
+import type { HttpDeps } from './deps.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { takePoints } from './limit.ts';
 import { present } from './present.ts';
@@ -46,9 +46,14 @@ export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<R
 type Options = { transaction?: boolean };
 
 /** Request pipeline: access → CSRF → validate → limit → transaction → handle → present. */
-export function route<E extends EndpointSpec>(house: House, spec: E, handle: Handler<E>, options: Options = {}): void {
+export function route<E extends EndpointSpec>(
+  house: HttpDeps,
+  spec: E,
+  handle: Handler<E>,
+  options: Options = {},
+): void {
   const { transaction = spec.method !== 'GET' && !spec.rawBody } = options;
-  const add = (scope: House['app']) =>
+  const add = (scope: HttpDeps['app']) =>
     scope.route({
       method: spec.method,
       url: `/api${spec.path}`,
@@ -100,7 +105,7 @@ function cacheKey(spec: EndpointSpec, request: FastifyRequest, params: Input['pa
   return canonicalUrl(path, query, Object.keys(spec.query?.shape ?? {}));
 }
 
-function acceptRawBody(scope: House['app']): void {
+function acceptRawBody(scope: HttpDeps['app']): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }

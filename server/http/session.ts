@@ -1,12 +1,12 @@
 import { hash as digest } from 'node:crypto';
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
-import { findSession, touchSession } from '../sesion/queries.ts';
+import type { HttpDeps } from './deps.ts';
+import { findSession, touchSession } from './queries.ts';
 
 export type Sesion = { hash: Buffer; usuario: UsuarioActual };
 
-export function sessionCookie(house: Pick<House, 'publicUrl'>): string {
+export function sessionCookie(house: Pick<HttpDeps, 'publicUrl'>): string {
   return house.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
 }
 
@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
   return digest('sha256', token, 'buffer');
 }
 
-export async function readSession(house: House, request: FastifyRequest): Promise<Sesion | null> {
+export async function readSession(house: HttpDeps, request: FastifyRequest): Promise<Sesion | null> {
   const token = request.cookies[sessionCookie(house)];
   if (!token || token.length > 100) return null;
   const hash = hashToken(token);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '../db/connect.ts';
 import { importaciones } from '../db/schema/importaciones.ts';
 import type { House } from '../house.ts';
-import { invitarUsuario } from '../usuarios/invitar.ts';
+import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { avisarMatricula } from './avisos.ts';
 import { findCursoDeAlumnos, lockPersonas } from './queries.ts';
 
@@ -32,7 +32,7 @@ async function avisarAlgunos(house: House, importacionId: number): Promise<boole
     );
     const nuevos = new Set(ahora.filter(({ nuevo }) => nuevo).map(({ usuarioId }) => usuarioId));
     for (const persona of personas) {
-      if (nuevos.has(persona.usuarioId)) await invitarUsuario(house, tx, persona);
+      if (nuevos.has(persona.usuarioId)) await inviteUsuario(house, tx, persona);
       else await avisarMatricula(house, tx, persona, curso.nombre);
     }
     await tx

@@ -1,3 +1,4 @@
+import { getCifras } from 'domain/contract/cursos.ts';
 import {
   getMovimiento,
   getPendientes,
@@ -6,8 +7,11 @@ import {
   listSemana,
   misCursos,
 } from 'domain/contract/panel.ts';
+import { existsCurso } from '../cursos/queries.ts';
 import type { House } from '../house.ts';
+import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { cifrasDe } from './cifras.ts';
 import { listMisCursos } from './mis-cursos.ts';
 import * as queries from './queries.ts';
 
@@ -20,4 +24,9 @@ export function panelRoutes(house: House): void {
   route(house, getPendientes, ({ db }) => queries.countPendientes(db));
   route(house, listSemana, ({ db, ahora }) => queries.listSemana(db, ahora));
   route(house, misCursos, ({ db, usuario, ahora }) => listMisCursos(db, usuario, ahora));
+
+  route(house, getCifras, async ({ db, params }) => {
+    if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');
+    return cifrasDe(db, params.id);
+  });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { hashPassword } from '../sesion/contrasena.ts';
+import { hashPassword } from '../passwords/hash.ts';
 import { type Claim, claimAsientos, takeClaimCode, viewClaimCode } from './claim-asiento.ts';
 import * as queries from './queries/asientos.ts';
 

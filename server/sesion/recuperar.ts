@@ -3,8 +3,9 @@ import { encolarCorreo } from '../correos/encolar.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { hashToken } from '../http/session.ts';
+import { saveRecoveryCode } from '../passwords/queries.ts';
 import { mailBody } from '../ports/correo/plantilla.ts';
-import { findByLogin, saveRecoveryCode } from './queries.ts';
+import { findByLogin } from './queries.ts';
 
 const validMinutes = 10;
 

@@ -2,9 +2,11 @@ import { cambiarContrasena, login, logout, me, pedirRecuperacion, refresh } from
 import { inTransaction } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { badCredentials, invalid } from '../http/errors.ts';
+import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
-import { hashPassword, verifyPassword } from './contrasena.ts';
+import { hashPassword, verifyPassword } from '../passwords/hash.ts';
+import { setPassword, spendRecoveryCode } from '../passwords/queries.ts';
 import { clearCookies, issueCookies, setCookies } from './cookies.ts';
 import * as queries from './queries.ts';
 
@@ -45,7 +47,7 @@ export function sesionRoutes(house: House): void {
     house,
     refresh,
     async ({ db, sesion, request, reply }) => {
-      await queries.touchSession(db, sesion.hash);
+      await touchSession(db, sesion.hash);
       setCookies(house, reply, request.cookies[sessionCookie(house)] ?? '', request.cookies['XSRF-TOKEN'] ?? '');
     },
     noTransaction,
@@ -62,9 +64,9 @@ export function sesionRoutes(house: House): void {
     async ({ db, body, reply }) => {
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
-        const usuarioId = await queries.spendRecoveryCode(tx, hashToken(body.codigo));
+        const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
         if (usuarioId === null) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
-        await queries.setPassword(tx, usuarioId, contrasena);
+        await setPassword(tx, usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, usuarioId);
       });
       clearCookies(house, reply);

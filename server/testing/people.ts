@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { rolIds } from '../db/schema/usuarios.ts';
-import { hashPassword } from '../sesion/contrasena.ts';
+import { hashPassword } from '../passwords/hash.ts';
 import { makeUsuario } from './builders.ts';
 import type { TestHouse } from './house.ts';
 

@@ -3,8 +3,8 @@ import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
+import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { deleteSessionsOf } from '../sesion/queries.ts';
-import { invitarUsuario } from './invitar.ts';
 import * as queries from './queries.ts';
 
 export const unknown = () => notFound('No se encontró al usuario.');
@@ -23,7 +23,7 @@ const anotar = (
 export async function crearUsuario(house: House, tx: Db, { body, contrasena, actor }: Guardar): Promise<Usuario> {
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
-  if (contrasena === undefined) await invitarUsuario(house, tx, despues);
+  if (contrasena === undefined) await inviteUsuario(house, tx, despues);
   await anotar(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
   return despues;
 }
@@ -49,7 +49,7 @@ export async function editarUsuario(
   // A new address or password invalidates codes mailed before.
   const otroCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
   if (otroCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
-  if (otroCorreo && !despues.activada) await invitarUsuario(house, tx, despues);
+  if (otroCorreo && !despues.activada) await inviteUsuario(house, tx, despues);
   return despues;
 }
 

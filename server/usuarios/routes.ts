@@ -14,10 +14,10 @@ import type { House } from '../house.ts';
 import { descargaCsv } from '../http/descarga.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { hashPassword } from '../sesion/contrasena.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { columns } from './exportar.ts';
 import { type Actor, cerrarSesionesDe, crearUsuario, editarUsuario, eliminarUsuario, unknown } from './guardar.ts';
-import { invitarUsuario } from './invitar.ts';
 import * as lista from './lista.ts';
 import * as queries from './queries.ts';
 
@@ -79,7 +79,7 @@ export function usuariosRoutes(house: House): void {
     const found = await queries.lockUsuario(db, params.id);
     if (!found) throw unknown();
     if (found.activada) throw conflict(`${found.nombre} ya activó su cuenta.`);
-    await invitarUsuario(house, db, found);
+    await inviteUsuario(house, db, found);
     await audit({ accion: 'invitar', entidad, entidadId: params.id, despues: found });
   });
 

@@ -4,14 +4,14 @@ import type { Db } from '../db/connect.ts';
 import type { House } from '../house.ts';
 import { hashToken } from '../http/session.ts';
 import { mailBody } from '../ports/correo/plantilla.ts';
-import { saveRecoveryCode } from '../sesion/queries.ts';
+import { saveRecoveryCode } from './queries.ts';
 
 const validDays = 7;
 
 type Invitado = { usuarioId: number; nombre: string; correo: string };
 
 /** Mails a link to choose a password. It invalidates an earlier invitation. */
-export async function invitarUsuario(house: House, tx: Db, { usuarioId, nombre, correo }: Invitado): Promise<void> {
+export async function inviteUsuario(house: House, tx: Db, { usuarioId, nombre, correo }: Invitado): Promise<void> {
   const { institucion } = house.config;
   const codigo = randomBytes(24).toString('base64url');
   await saveRecoveryCode(tx, hashToken(codigo), usuarioId, validDays * 24 * 60, 'activar');

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** What the request pipeline needs. `House` extends it with what features need. */
+export type HttpDeps = {
+  app: FastifyInstance;
+  config: Config;
+  db: Db;
+  responseCache: ResponseCache;
+  /** The address people reach us at, without a trailing slash. */
+  publicUrl(): string;
+};

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkBoundaries } from './boundaries.ts';
+
+function tree(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'rooms-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, source] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(root, name), source);
+  }
+  return root;
+}
+
+test('the repository itself keeps to its rooms', () => {
+  expect(checkBoundaries(path.resolve(import.meta.dirname, '..'))).toEqual([]);
+});
+
+test('features that import each other through their queries make a circle, also with types only', () => {
+  const root = tree({
+    'server/cursos/queries.ts': `import type { Nota } from '../notas/queries.ts';`,
+    'server/notas/queries.ts': `import { findCurso } from '../cursos/queries.ts';\nexport type Nota = number;`,
+  });
+  expect(checkBoundaries(root)).toEqual([
+    expect.stringMatching(/^circle: server\/cursos\/queries\.ts imports .*\n.*server\/notas\/queries\.ts imports/),
+  ]);
+});
+
+test('a circle over three rooms is found once, and one between files of a room is none', () => {
+  const root = tree({
+    'server/notas/a.ts': `import './b.ts';\nimport '../cursos/queries.ts';`,
+    'server/notas/b.ts': `import './a.ts';`,
+    'server/cursos/queries.ts': `import '../panel/queries.ts';`,
+    'server/panel/queries.ts': `await import('../notas/queries.ts');`,
+    'server/notas/queries.ts': '',
+  });
+  expect(checkBoundaries(root)).toHaveLength(1);
+});
+
+test.each([
+  ['server/notas/routes.ts', `import '../cursos/routes.ts';`],
+  ['server/notas/routes.ts', `import '../testing/people.ts';`],
+  ['server/notas/routes.ts', `import 'demo/seed.ts';`],
+  ['server/db/connect.ts', `import '../ports/storage/port.ts';`],
+  ['domain/rules/notas.ts', `import '../schemas/notas.ts';`],
+  ['web/aula/page.tsx', `import '../tienda/page.tsx';`],
+  ['web/aula/page.tsx', `import 'server/notas/queries.ts';`],
+  ['embedded-db/start.ts', `import 'server/config.ts';`],
+])('%s may not say %s', (file, source) => {
+  expect(checkBoundaries(tree({ [file]: source }))).toEqual([expect.stringContaining(`${file} may not import`)]);
+});
+
+test('features may use services, the pipeline and the queries of others', () => {
+  const source = `import '../http/route.ts';\nimport '../uploads/archivos.ts';\nimport '../cursos/queries/catalogo.ts';`;
+  expect(checkBoundaries(tree({ 'server/notas/routes.ts': source }))).toEqual([]);
+});
