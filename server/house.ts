@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Catalogo } from './catalogo/version.ts';
+import type { Catalogo } from './catalogo/listener.ts';
 import type { HttpDeps } from './http/deps.ts';
 import type { Correo } from './ports/correo/port.ts';
 import type { Pagos } from './ports/pagos/port.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
-import { watchCatalogo } from './catalogo/version.ts';
+import { watchCatalogo } from './catalogo/listener.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** Tells when the public catalogue changed, in any process. */
+export type Catalogo = {
+  version(): number;
+  onChange(listener: () => void): void;
+  stop(): Promise<void>;
+};
+
+export type ListenerOptions = { firstRetryMs?: number; maxRetryMs?: number };
+
+const connectTimeoutMs = 5_000;
+
+/** Listens on one connection. When it is lost there is one pending retry, with exponential back-off. */
+export async function watchCatalogo(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { firstRetryMs = 250, maxRetryMs = 5_000 }: ListenerOptions = {},
+): Promise<Catalogo> {
+  let version = 0;
+  let stopped = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  const listeners: (() => void)[] = [];
+
+  const bump = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+
+  const listen = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'aula catalogo',
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+    client = next;
+    next.on('notification', bump);
+    next.on('error', (error) => log.warn({ err: error }, 'catalogue listener failed'));
+    try {
+      await next.connect();
+      await next.query('listen catalogo');
+    } catch (error) {
+      await close(next);
+      throw error;
+    }
+    if (stopped) return close(next);
+    // Only now: pg emits `end` for a failed connect too, beside rejecting it, and each would schedule a retry.
+    next.once('end', scheduleRetry);
+    failures = 0;
+    // Changes made while nobody listened are unknown: count them as one.
+    bump();
+  };
+
+  const scheduleRetry = () => {
+    if (stopped) return;
+    clearTimeout(retry);
+    const delay = Math.min(firstRetryMs * 2 ** failures, maxRetryMs);
+    failures += 1;
+    retry = setTimeout(() => {
+      listen().catch((error: unknown) => {
+        if (!stopped) log.warn({ err: error }, 'catalogue listener cannot connect');
+        scheduleRetry();
+      });
+    }, delay).unref();
+  };
+
+  await listen();
+  return {
+    version: () => version,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      if (client) await close(client);
+    },
+  };
+}
+
+async function close(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {});
+}
