@@ -18,6 +18,13 @@ export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 const pools = new WeakMap<Db, pg.Pool>();
 
+/** The pool, or the connection of the open transaction. */
+export function clientOf(db: Db): pg.Pool | pg.PoolClient {
+  const client = transactions.get(db)?.client ?? pools.get(db);
+  if (!client) throw new Error('This database handle comes neither from connect() nor from inTransaction()');
+  return client;
+}
+
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,

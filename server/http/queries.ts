@@ -1,7 +1,7 @@
 import type { UsuarioActual } from 'domain/schemas/sesion.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { preparedTogether } from '../db/prepared.ts';
+import { prepared } from '../db/prepared.ts';
 import { sesiones } from '../db/schema/sesiones.ts';
 
 /** Session lookup of every request. `seguido`: its use was recorded recently. */
@@ -14,7 +14,7 @@ const sesionAbierta = `
    where s.token_hash = $1 and s.expira > now() and s.ultimo_uso > now() - make_interval(mins => $2)`;
 
 export async function findSession(db: Db, hash: Buffer, idleMinutes: number) {
-  const [row] = await preparedTogether<UsuarioActual & { seguido: boolean }>(db, sesionAbierta, [hash, idleMinutes]);
+  const [row] = await prepared<UsuarioActual & { seguido: boolean }>(db, sesionAbierta, [hash, idleMinutes]);
   if (!row) return null;
   const { seguido, ...usuario } = row;
   return { usuario, seguido };

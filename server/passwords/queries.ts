@@ -7,6 +7,14 @@ export async function setPassword(db: Db, usuarioId: number, contrasena: string)
   await db.update(allUsuarios).set({ contrasena }).where(eq(allUsuarios.usuarioId, usuarioId));
 }
 
+/** Only while the old hash is still stored: a password changed meanwhile is not overwritten. */
+export async function replaceHash(db: Db, usuarioId: number, old: string, contrasena: string): Promise<void> {
+  await db
+    .update(allUsuarios)
+    .set({ contrasena })
+    .where(and(eq(allUsuarios.usuarioId, usuarioId), eq(allUsuarios.contrasena, old)));
+}
+
 export async function saveRecoveryCode(
   db: Db,
   hash: Buffer,
