@@ -5,10 +5,13 @@ import { AppError } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 
 const hash = promisify(argon2);
-const memory = 19_456;
-const passes = 2;
-const parallelism = 1;
+
+type Params = { memory: number; passes: number; parallelism: number };
+
+const today: Params = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
+/** A stored hash beyond these is refused: verifying it would take the memory or the processor of everybody else. */
+const most: Params = { memory: 262_144, passes: 16, parallelism: 16 };
 
 // Each hash holds 19 MiB and a core: a flood of logins waits in a queue, and past its end is refused.
 const run = limitConcurrency(availableParallelism(), {
@@ -19,25 +22,49 @@ const run = limitConcurrency(availableParallelism(), {
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt);
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+  return format(today, salt, await derive(password, salt, today, tagLength));
 }
 
+/** With the parameters stored in the hash. A hash that cannot be read matches no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, , , , salt, tag] = (stored ?? nobodysHash).split('$');
-  const expected = Buffer.from(tag ?? '', 'base64');
-  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'));
-  return stored !== null && derived.length === expected.length && timingSafeEqual(derived, expected);
+  const known = parse(stored ?? '');
+  const { params, salt, tag } = known ?? nobody;
+  const derived = await derive(password, salt, params, tag.length);
+  return known !== null && timingSafeEqual(derived, tag);
 }
 
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  const message = password.normalize('NFC');
-  return run(() => hash('argon2id', { message, nonce, memory, passes, parallelism, tagLength }));
+/** True when the hash was made with less work than `hashPassword` does today. */
+export function isOutdated(stored: string): boolean {
+  const known = parse(stored);
+  return (
+    known !== null &&
+    (known.params.memory < today.memory || known.params.passes < today.passes || known.tag.length < tagLength)
+  );
+}
+
+function derive(password: string, nonce: Buffer, params: Params, length: number): Promise<Buffer> {
+  return run(() => hash('argon2id', { message: password.normalize('NFC'), nonce, ...params, tagLength: length }));
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
+
+function parse(stored: string): { params: Params; salt: Buffer; tag: Buffer } | null {
+  const [, m, t, p, salt, tag] = phc.exec(stored) ?? [];
+  if (!salt || !tag) return null;
+  const params = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  const { memory, passes, parallelism } = params;
+  const possible = passes >= 1 && parallelism >= 1 && memory >= 8 * parallelism;
+  if (!possible || memory > most.memory || passes > most.passes || parallelism > most.parallelism) return null;
+  return { params, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+}
+
+function format({ memory, passes, parallelism }: Params, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** An account that does not exist costs the same time to refuse as one that does. */
-const nobodysHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(Buffer.alloc(16, 1))}$${encode(Buffer.alloc(tagLength))}`;
+/** An account that does not exist takes the same time to refuse as one that does. */
+const nobody = { params: today, salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength) };

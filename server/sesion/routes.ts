@@ -5,8 +5,8 @@ import { badCredentials, invalid } from '../http/errors.ts';
 import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
-import { hashPassword, verifyPassword } from '../passwords/hash.ts';
-import { setPassword, spendRecoveryCode } from '../passwords/queries.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash.ts';
+import { replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
 import { clearCookies, issueCookies, setCookies } from './cookies.ts';
 import * as queries from './queries.ts';
 
@@ -21,6 +21,9 @@ export function sesionRoutes(house: House): void {
       const found = await queries.findByLogin(db, account);
       const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
       if (!found || !right) throw badCredentials();
+      if (found.contrasena && isOutdated(found.contrasena)) {
+        await replaceHash(db, found.usuarioId, found.contrasena, await hashPassword(body.contrasena));
+      }
       if (sesion) await queries.deleteSession(db, sesion.hash);
       await queries.createSession(db, issueCookies(house, reply), found.usuarioId, config.session.maxMinutes);
     },
