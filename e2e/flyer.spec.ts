@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { floating, main, newCurso, press, section, stat, title } from './flyers.ts';
-import { answerWith, holdBack } from './network.ts';
+import { answerWith, holdBack, withoutData } from './network.ts';
 
 test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 FLY-22 FLY-24 FLY-25 FLY-26 FLY-27 a visitor reads a diploma', async ({
   page,
@@ -84,23 +84,20 @@ test('FLY-17 an inactive course says so and cannot be bought', async ({ page }) 
 
 test('FLY-10 FLY-11 loading shows its shape; a failure shows its text and can be tried again', async ({ page }) => {
   const { cursoId, nombre } = await newCurso(page);
-  await page.goto(`/catalogo?q=${encodeURIComponent(nombre)}`);
-  const alive = () => expect(page.getByRole('link', { name: 'Nuevo flyer' })).toBeVisible();
-  await alive();
-  const gate = await holdBack(page, `**/api/cursos/${cursoId}`);
-  await main(page).getByRole('link', { name: nombre }).click();
-  await expect(page).toHaveURL(`/catalogo/flyer/${cursoId}`);
+  const flyer = `/catalogo/flyer/${cursoId}`;
+  const api = `**/api/cursos/${cursoId}`;
+  await withoutData(page, flyer);
+  const gate = await holdBack(page, api);
+  await page.goto(flyer);
   await expect(main(page).getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
   gate.open();
   await expect(title(page)).toHaveText(nombre);
 
-  await page.goto(`/catalogo?q=${encodeURIComponent(nombre)}`);
-  await alive();
-  await page.unroute(`**/api/cursos/${cursoId}`);
-  await answerWith(page, `**/api/cursos/${cursoId}`, 500, { success: false, message: 'Ocurrió un error inesperado.' });
-  await main(page).getByRole('link', { name: nombre }).click();
+  await page.unroute(api);
+  await answerWith(page, api, 500, { success: false, message: 'Ocurrió un error inesperado.' });
+  await page.goto(flyer);
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error inesperado.');
-  await page.unroute(`**/api/cursos/${cursoId}`);
+  await page.unroute(api);
   await press(page, 'Reintentar');
   await expect(title(page)).toHaveText(nombre);
 });

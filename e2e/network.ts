@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loadRenderer } from '../server/pages/renderer.ts';
 
 /** Holds every request to `url` until `open` is called. */
 export async function holdBack(page: Page, url: string): Promise<{ open: () => void }> {
@@ -26,4 +27,16 @@ export async function markDocument(page: Page): Promise<{ isStillHere: () => Pro
 /** State that the router passed with the last navigation. */
 export async function navigationState(page: Page): Promise<unknown> {
   return page.evaluate(() => (history.state as { usr?: unknown } | null)?.usr ?? null);
+}
+
+/** Serves the document at `path` as the server sends it when the data of the page could not be loaded. */
+export async function withoutData(page: Page, path: string): Promise<void> {
+  const { renderer, assetsOf } = await loadRenderer();
+  const transport = async () => ({ status: 500, ok: false, text: '' });
+  await page.route(`**${path}`, async (route) => {
+    const sent = await (await route.fetch()).text();
+    const { site } = JSON.parse(/<script id="datos"[^>]*>(.*?)<\/script>/s.exec(sent)?.[1] ?? '{}');
+    const { html } = await renderer.render({ url: new URL(route.request().url()), site, assetsOf, transport });
+    await route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body: html });
+  });
 }

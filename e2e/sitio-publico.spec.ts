@@ -83,7 +83,6 @@ test('PUB-02 PUB-03 PUB-04 PUB-05 PUB-06 PUB-08 the bars of the public layout on
 
   await menu.getByRole('link', { name: 'BLOG' }).click();
   await expect(page).toHaveURL('/nosotros');
-  await expect(page.getByRole('main')).toBeFocused();
   await banner(page).getByRole('link', { name: 'Aula Iuris' }).click();
   await expect(page).toHaveURL('/catalogo');
 });

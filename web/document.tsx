@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Params } from './app/page.ts';
 import type { Site } from './app/site.tsx';
 
 /** Embedded as a JSON block: no inline script, so `script-src 'self'` holds on cached pages. */
@@ -8,6 +9,8 @@ export type Boot = {
   assets: { script: string; styles: string[]; preload: string[]; fonts: string[] };
   /** `page` carries its data; `shell` is rendered in the browser alone. */
   mode: 'page' | 'shell';
+  /** Which component the page is: its file below `web/`, the name of its export, the variable parts of its path. */
+  page: { file: string; name: string; params: Params } | null;
   queries: DehydratedState | null;
 };
 

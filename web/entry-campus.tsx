@@ -1,7 +1,7 @@
 import './theme.css';
 import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, useLocation, useNavigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LeaveGuardContext } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
@@ -10,9 +10,11 @@ import { useBlockerGuard } from './campus/leave-guard.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.tsx';
 import { Splash } from './splash.tsx';
+import { type Navigation, NavigationContext } from './ui/navigation.ts';
 
 const { boot, bootText, queryClient, call } = readBoot();
 const router = createBrowserRouter(routes);
+const navigation: Navigation = { useLocation, useNavigate, followsLinks: true };
 
 /** The server sends an empty shell, because it does not know the session. */
 function Root() {
@@ -22,7 +24,9 @@ function Root() {
     <Document boot={boot} bootText={bootText}>
       <Providers site={boot.site} call={call} queryClient={queryClient}>
         <LeaveGuardContext value={useBlockerGuard}>
-          {ready ? <RouterProvider router={router} /> : <Splash />}
+          <NavigationContext value={navigation}>
+            {ready ? <RouterProvider router={router} /> : <Splash />}
+          </NavigationContext>
         </LeaveGuardContext>
       </Providers>
     </Document>

@@ -1,17 +1,16 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { isCampus } from './app/campus-paths.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
 import { makeCall, type Transport } from './app/transport.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
-import type { PageHandle } from './site/page-handle.ts';
-import { loadAll } from './site/pages.ts';
-import { matchSite, neverKept, searchParamsRead } from './site/routes.ts';
-import { SitePages } from './site/site-pages.tsx';
+import { loadPage } from './site/pages.ts';
+import { matchSite, neverKept, notFound, searchParamsRead } from './site/routes.ts';
+import { SiteApp } from './site-app.tsx';
 import { Splash } from './splash.tsx';
+import type { Navigation } from './ui/navigation.ts';
 
 /** The files a document of that entry needs, with those of the page files it shows. */
 type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
@@ -21,7 +20,7 @@ export type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
 /** Whether a page, once drawn, may be sent to the next visitor too. */
 export function mayBeKept(path: string): boolean {
-  return !matchSite(path).some(({ route }) => neverKept.includes(route.path ?? ''));
+  return !neverKept.includes(matchSite(path).route.path);
 }
 
 /** Addresses that are drawn alike become one: what no page reads must neither split the cache nor get into it. */
@@ -31,13 +30,10 @@ export function cleanUrl(url: URL): URL {
     clean.pathname = '/dashboard';
     return clean;
   }
-  const matches = matchSite(url.pathname);
-  if (matches.length === 0 || matches.some(({ route }) => route.path === '*')) clean.pathname = '/404';
-  else {
-    clean.pathname = matches.at(-1)?.pathname ?? '/';
-    for (const name of matches.flatMap(({ route }) => searchParamsRead[route.path ?? ''] ?? [])) {
-      for (const value of url.searchParams.getAll(name)) clean.searchParams.append(name, value);
-    }
+  const { route } = matchSite(url.pathname);
+  clean.pathname = route === notFound ? '/404' : url.pathname;
+  for (const name of searchParamsRead[route.path] ?? []) {
+    for (const value of url.searchParams.getAll(name)) clean.searchParams.append(name, value);
   }
   return clean;
 }
@@ -46,31 +42,34 @@ export async function render({ url, site, assetsOf, transport }: RenderInput): P
   if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', ['shell/app-layout.tsx']));
   const call = makeCall(transport, () => {});
   const queryClient = makeQueryClient();
-  const matches = matchSite(url.pathname);
-  await loadAll(matches.map(({ route }) => route));
-  const page = { call, params: matches.at(-1)?.params ?? {}, url, queryClient };
-  const handles = matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
-  await Promise.all(handles.flatMap((h) => h.prefetch?.(page) ?? []).map((query) => queryClient.prefetchQuery(query)));
-  const status = handles.map((h) => h.status?.(page)).find((s) => s !== undefined) ?? 200;
-  const files = matches.flatMap(({ route }) => route.file ?? []);
+  const { route, params } = matchSite(url.pathname);
+  const { Page, handle } = await loadPage(route);
+  const asked = { call, params, url, queryClient };
+  await Promise.all((handle.prefetch?.(asked) ?? []).map((query) => queryClient.prefetchQuery(query)));
+  const status = handle.status?.(asked) ?? 200;
   const boot: Boot = {
     site,
-    assets: assetsOf('entry-site.tsx', files),
+    assets: assetsOf('entry-site.tsx', [route.file]),
     mode: 'page',
+    page: { file: route.file, name: route.name, params },
     queries: timeless(dehydrate(queryClient)),
   };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>
       <Providers site={site} call={call} queryClient={queryClient}>
-        <StaticRouter location={url.pathname + url.search}>
-          <SitePages />
-        </StaticRouter>
+        <SiteApp navigation={navigationAt(url)} Page={Page} params={params} />
       </Providers>
     </Document>,
   );
   queryClient.clear();
   return { status, html: `<!doctype html>${html}`, mode: 'page' };
+}
+
+/** Nothing navigates while the server renders. */
+function navigationAt({ pathname, search }: URL): Navigation {
+  const location = { pathname, search, hash: '', state: null, key: '' };
+  return { useLocation: () => location, useNavigate: () => () => {}, followsLinks: false };
 }
 
 /** The same page drawn at another moment or by another process is the same bytes, and so has the same ETag. */
@@ -84,7 +83,7 @@ function timeless(state: DehydratedState): DehydratedState {
 }
 
 function renderShell(site: Site, assets: Boot['assets']): Rendered {
-  const boot: Boot = { site, assets, mode: 'shell', queries: null };
+  const boot: Boot = { site, assets, mode: 'shell', page: null, queries: null };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>

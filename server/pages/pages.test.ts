@@ -105,6 +105,33 @@ describe('what is answered', () => {
     }
   });
 
+  test('pages name the speculation rules, which hold nothing that writes or is private', async () => {
+    const { headers } = await here.house.app.inject('/catalogo');
+    expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    const rules = await here.house.app.inject('/speculation-rules.json');
+    expect(rules.headers['content-type']).toContain('application/speculationrules+json');
+    const patterns: string[] = rules.json().prerender[0].where.href_matches;
+    const matches = (path: string) =>
+      patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }));
+    for (const path of ['/', '/catalogo', '/catalogo/cursos/vigentes', '/catalogo/flyer/1']) {
+      expect([path, matches(path)]).toEqual([path, true]);
+    }
+    for (const path of [
+      '/cart',
+      '/checkout',
+      '/pedido',
+      '/acceso',
+      '/login',
+      '/verificar/ABC',
+      '/dashboard',
+      '/catalogo/flyers/nuevo',
+      '/catalogo/flyers/1/editar',
+      '/api/auth/me',
+    ]) {
+      expect([path, matches(path)]).toEqual([path, false]);
+    }
+  });
+
   test('the page of an order is drawn as the order it names, and kept for nobody', async () => {
     const { html } = await page('/pedido?numero=AI-2026-0001&clave=abc');
     expect(html).not.toContain('El enlace está incompleto');

@@ -5,6 +5,7 @@ import type { House } from '../house.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
+import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
 
 const developmentPages = '/desarrollo/';
 
@@ -25,6 +26,7 @@ export async function pagesRoutes(house: House): Promise<void> {
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
   );
   sitemapRoutes(house);
+  speculationRulesRoute(house);
 
   app.get('/*', async (request, reply) => {
     const asked = addressOf(request, house.publicUrl());
@@ -42,6 +44,7 @@ export async function pagesRoutes(house: House): Promise<void> {
     };
     const isSearch = Boolean(url.searchParams.get('q'));
     const key = shared && !isSearch ? url.pathname + url.search : null;
+    reply.headers(speculationHeader);
     return responseCache.send(request, reply, { key, anonymousOnly: false }, render);
   });
 }

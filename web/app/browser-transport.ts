@@ -1,6 +1,16 @@
 import type { Transport } from './transport.ts';
 
+/** A prerendered page asks for nothing before it is shown: it might never be. */
+const shown = () =>
+  new Promise<void>((resolve) => {
+    // Not in TypeScript's DOM types yet.
+    const { prerendering } = document as Document & { prerendering?: boolean };
+    if (prerendering) document.addEventListener('prerenderingchange', () => resolve(), { once: true });
+    else resolve();
+  });
+
 export const browserTransport: Transport = async ({ method, path, body, headers: extra }) => {
+  await shown();
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json', ...extra };
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf && method !== 'GET') headers['x-xsrf-token'] = xsrf;

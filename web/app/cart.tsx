@@ -31,7 +31,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const items = stored ?? noItems;
 
   // The server does not know the cart, so it is read after hydration; other tabs announce changes by the `storage`
-  // event.
+  // event, which a prerendered page and one in the back/forward cache may miss.
   useEffect(() => {
     const load = () => setStored(readStoredCart(readStorage()));
     load();
@@ -39,7 +39,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
       if (event.key === cartKey || event.key === null) load();
     };
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    window.addEventListener('pageshow', load);
+    document.addEventListener('prerenderingchange', load);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', load);
+      document.removeEventListener('prerenderingchange', load);
+    };
   }, []);
 
   const cart = useMemo<Cart>(() => {

@@ -1,4 +1,5 @@
 import { createContext, type RefObject } from 'react';
+import { useFullLoadGuard } from './full-load-guard.ts';
 
 export type Place = { pathname: string; search: string };
 
@@ -13,7 +14,4 @@ type LeaveGuard = {
 /** Keeps the reader on the page while it is dirty, until they agree to leave. Site and campus each have their own way to do it. */
 export type UseLeaveGuard = (guard: LeaveGuard) => void;
 
-export const LeaveGuardContext = createContext<UseLeaveGuard>(() => {});
-
-/** Whether the next page is on its way. */
-export const ArrivingContext = createContext(false);
+export const LeaveGuardContext = createContext<UseLeaveGuard>(useFullLoadGuard);

@@ -1,14 +1,18 @@
-import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
+import { coverArt, type Motif, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
 import { useMemo } from 'react';
 import { Cover } from './cover.tsx';
 
-type PortadaProps = { especialidadId: number; seed: number; width?: number; height?: number; className?: string };
+export type PortadaProps = ({ especialidadId: number } | { motif: Motif; hue: number }) & {
+  seed: number;
+  width?: number;
+  height?: number;
+  className?: string;
+};
 
 /** Generated cover for a record without a picture. */
-export function Portada({ especialidadId, seed, width = 640, height = 360, className }: PortadaProps) {
-  const drawn = useMemo(
-    () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed, width, height }),
-    [especialidadId, seed, width, height],
-  );
+export function Portada({ seed, width = 640, height = 360, className, ...of }: PortadaProps) {
+  const motif = 'motif' in of ? of.motif : motifOfEspecialidad(of.especialidadId);
+  const hue = 'motif' in of ? of.hue : undefined;
+  const drawn = useMemo(() => coverArt({ motif, hue, seed, width, height }), [motif, hue, seed, width, height]);
   return <Cover art={drawn} className={className} />;
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { useNavigate } from '../ui/navigation.ts';
 import { useBreadcrumb } from './breadcrumb.tsx';
 
 /** The breadcrumb of the page that is shown. Going back along it gives each screen its params again. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { BreadcrumbProvider, useBreadcrumb, useTrail } from '../app/breadcrumb.tsx';
 import { mensajesAula } from '../app/mensajes-aula.ts';
 import { Trail } from '../app/trail.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useLocation } from '../ui/navigation.ts';
 import { SkeletonRegion, SkeletonText } from '../ui/skeleton.tsx';
 import { KitRow, KitSample, KitSection } from './kit-section.tsx';
 

@@ -1,9 +1,9 @@
 import { loginForm } from 'domain/schemas/sesion.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { TooManyAttempts, useAuth } from '../app/auth.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogProvider, useDialogs } from '../ui/dialogs.tsx';
+import { useNavigate } from '../ui/navigation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,11 +1,11 @@
 import { cambiarContrasena } from 'domain/contract/sesion.ts';
 import { nuevaContrasenaInput } from 'domain/schemas/sesion.ts';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useLocation } from '../ui/navigation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { campusPaths, isCampus } from '../app/campus-paths.ts';
 import { privateLayoutId, routes } from '../routes.tsx';
-import { matchSite, siteRoutes } from './routes.ts';
+import { matchSite, notFound, siteRoutes } from './routes.ts';
 
 /** As the specification lists them; our own additions stand after the blank line. */
 const publicPaths = [
@@ -31,12 +31,13 @@ const publicPaths = [
   '*',
 ];
 
-const childrenOf = (id: string) => [...siteRoutes, ...routes].find((route) => route.id === id)?.children ?? [];
 const firstPart = (route: string) => route.split('/')[0] ?? '';
 
 describe('routes', () => {
   test('AUTH-01 every route stands behind the sign-in unless it is named public', () => {
-    const campus = childrenOf(privateLayoutId).map(({ path: route = '' }) => route);
+    const campus = (routes.find(({ id }) => id === privateLayoutId)?.children ?? []).map(
+      ({ path: route = '' }) => route,
+    );
     expect(campus.length).toBeGreaterThanOrEqual(13);
     for (const route of campus) {
       expect([route, isCampus(`/${route}`)]).toEqual([route, true]);
@@ -58,17 +59,29 @@ describe('routes', () => {
   });
 
   test("PUB-01 SHELL-01 every public route lies in the 'minimal' layout, and there is no third layout", () => {
-    expect([...siteRoutes, ...routes].flatMap(({ id }) => id ?? [])).toEqual(['minimal', 'app']);
-    expect(new Set(childrenOf('minimal').map(({ path: route = '' }) => route))).toEqual(new Set(publicPaths));
-    for (const route of publicPaths) expect([route, matchSite(`/${route}`)[0]?.route.id]).toEqual([route, 'minimal']);
+    expect(routes.flatMap(({ id }) => id ?? [])).toEqual([privateLayoutId]);
+    expect(new Set([...siteRoutes, notFound].map(({ path: route }) => route))).toEqual(new Set(publicPaths));
+    for (const route of publicPaths) expect(matchSite(`/${route}`).route.path).toBe(route);
   });
 
   test('every public page is a file', () => {
-    const files = siteRoutes.flatMap(({ file, children = [] }) => [
-      file,
-      ...children.map((child) => (child as { file?: string }).file),
-    ]);
-    for (const file of files)
-      expect([file, existsSync(path.join(import.meta.dirname, '..', file ?? ''))]).toEqual([file, true]);
+    for (const { file } of [...siteRoutes, notFound])
+      expect([file, existsSync(path.join(import.meta.dirname, '..', file))]).toEqual([file, true]);
+  });
+
+  test.each([
+    ['/', '', {}],
+    ['/NOSOTROS/', 'nosotros', {}],
+    ['/n%6Fsotros', 'nosotros', {}],
+    ['/catalogo/flyer/12', 'catalogo/flyer/:id', { id: '12' }],
+    ['/catalogo/flyers/nuevo', 'catalogo/flyers/nuevo', {}],
+    ['/verificar/a%2Fb', 'verificar/:codigo', { codigo: 'a/b' }],
+    ['/verificar/%E0%A4%A', 'verificar/:codigo', { codigo: '%E0%A4%A' }],
+    ['/catalogo/flyer/', '*', {}],
+    ['//nosotros', '*', {}],
+    ['/nosotros/nada', '*', {}],
+  ])('%s is the route %j', (pathname, route, params) => {
+    const match = matchSite(pathname);
+    expect([match.route.path, match.params]).toEqual([route, params]);
   });
 });

@@ -1,44 +1,66 @@
-import { matchRoutes } from 'react-router';
-import { page, type SiteRoute } from './pages.ts';
+import type { Params } from '../app/page.ts';
+import type { SiteRoute } from './pages.ts';
 
-const verificar = page('tienda/verificar/verificar-page.tsx', 'VerificarPage');
-const catalogo = page('tienda/catalogo/catalogo-page.tsx', 'CatalogoPage');
+const verificar = { file: 'tienda/verificar/verificar-page.tsx', name: 'VerificarPage' };
+const catalogo = { file: 'tienda/catalogo/catalogo-page.tsx', name: 'CatalogoPage' };
 
-/** The 'minimal' layout: everything a visitor may see without signing in. */
-export const siteRoutes: SiteRoute[] = [
-  {
-    id: 'minimal',
-    ...page('tienda/public-layout.tsx', 'PublicLayout'),
-    children: [
-      { index: true, ...page('tienda/landing-page.tsx', 'LandingPage') },
-      { path: 'nosotros', ...page('tienda/nosotros-page.tsx', 'NosotrosPage') },
-      { path: 'login', ...page('sesion/login-page.tsx', 'LoginPage') },
-      { path: 'recuperar', ...page('sesion/recuperar-page.tsx', 'RecuperarPage') },
-      { path: 'recuperar/nueva', ...page('sesion/nueva-contrasena-page.tsx', 'NuevaContrasenaPage') },
-      { path: 'catalogo', ...catalogo },
-      { path: 'catalogo/diplomas/vigentes', ...catalogo },
-      { path: 'catalogo/diplomas/asincronos', ...catalogo },
-      { path: 'catalogo/cursos/vigentes', ...catalogo },
-      { path: 'catalogo/cursos/asincronos', ...catalogo },
-      { path: 'catalogo/flyer/:id', ...page('tienda/flyer/flyer-page.tsx', 'FlyerPage') },
-      { path: 'catalogo/flyers/nuevo', ...page('tienda/flyer/nuevo-flyer-page.tsx', 'NuevoFlyerPage') },
-      { path: 'catalogo/flyers/:id/editar', ...page('tienda/flyer/editar-flyer-page.tsx', 'EditarFlyerPage') },
-      { path: 'cart', ...page('tienda/carrito/cart-page.tsx', 'CartPage') },
-      { path: 'checkout', ...page('tienda/carrito/checkout-page.tsx', 'CheckoutPage') },
-      { path: 'pedido', ...page('tienda/carrito/pedido-page.tsx', 'PedidoPage') },
-      { path: 'acceso', ...page('tienda/acceso/acceso-page.tsx', 'AccesoPage') },
-      { path: 'verificar', ...verificar },
-      { path: 'verificar/:codigo', ...verificar },
-      { path: 'desarrollo/kit', ...page('desarrollo/kit-page.tsx', 'KitPage') },
-      { path: '*', ...page('tienda/not-found-page.tsx', 'NotFoundPage') },
-    ] satisfies SiteRoute[],
-  },
+/** Everything a visitor may see without signing in, inside `PublicLayout`. */
+export const siteRoutes: readonly SiteRoute[] = [
+  { path: '', file: 'tienda/landing-page.tsx', name: 'LandingPage' },
+  { path: 'nosotros', file: 'tienda/nosotros-page.tsx', name: 'NosotrosPage' },
+  { path: 'login', file: 'sesion/login-page.tsx', name: 'LoginPage' },
+  { path: 'recuperar', file: 'sesion/recuperar-page.tsx', name: 'RecuperarPage' },
+  { path: 'recuperar/nueva', file: 'sesion/nueva-contrasena-page.tsx', name: 'NuevaContrasenaPage' },
+  { path: 'catalogo', ...catalogo },
+  { path: 'catalogo/diplomas/vigentes', ...catalogo },
+  { path: 'catalogo/diplomas/asincronos', ...catalogo },
+  { path: 'catalogo/cursos/vigentes', ...catalogo },
+  { path: 'catalogo/cursos/asincronos', ...catalogo },
+  { path: 'catalogo/flyer/:id', file: 'tienda/flyer/flyer-page.tsx', name: 'FlyerPage' },
+  { path: 'catalogo/flyers/nuevo', file: 'tienda/flyer/nuevo-flyer-page.tsx', name: 'NuevoFlyerPage' },
+  { path: 'catalogo/flyers/:id/editar', file: 'tienda/flyer/editar-flyer-page.tsx', name: 'EditarFlyerPage' },
+  { path: 'cart', file: 'tienda/carrito/cart-page.tsx', name: 'CartPage' },
+  { path: 'checkout', file: 'tienda/carrito/checkout-page.tsx', name: 'CheckoutPage' },
+  { path: 'pedido', file: 'tienda/carrito/pedido-page.tsx', name: 'PedidoPage' },
+  { path: 'acceso', file: 'tienda/acceso/acceso-page.tsx', name: 'AccesoPage' },
+  { path: 'verificar', ...verificar },
+  { path: 'verificar/:codigo', ...verificar },
+  { path: 'desarrollo/kit', file: 'desarrollo/kit-page.tsx', name: 'KitPage' },
 ];
 
-export type SiteMatch = { route: SiteRoute; params: Record<string, string | undefined>; pathname: string };
+export const notFound: SiteRoute = { path: '*', file: 'tienda/not-found-page.tsx', name: 'NotFoundPage' };
 
-export function matchSite(pathname: string): SiteMatch[] {
-  return (matchRoutes(siteRoutes, pathname) ?? []) as SiteMatch[];
+export type SiteMatch = { route: SiteRoute; params: Params };
+
+export function matchSite(pathname: string): SiteMatch {
+  const asked = pathname
+    .replace(/^\/|\/$/g, '')
+    .split('/')
+    .map(decode);
+  for (const route of siteRoutes) {
+    const params = paramsIn(asked, route.path.split('/'));
+    if (params) return { route, params };
+  }
+  return { route: notFound, params: {} };
+}
+
+function paramsIn(asked: readonly string[], path: readonly string[]): Params | null {
+  if (asked.length !== path.length) return null;
+  const params: Params = {};
+  for (const [index, part] of path.entries()) {
+    const given = asked[index] ?? '';
+    if (part.startsWith(':') && given !== '') params[part.slice(1)] = given;
+    else if (part !== given.toLowerCase()) return null;
+  }
+  return params;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const filtrosParams = ['q', 'especialidad', 'orden', 'page'];

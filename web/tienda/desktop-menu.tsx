@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
+import { useLocation } from '../ui/navigation.ts';
 import { hoverDisclosure } from './disclosure.ts';
 import { desktopEntries, isCurrentEntry, type NavGroup } from './nav-entries.ts';
 

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
+import { useLocation } from '../ui/navigation.ts';
 import { menuDisclosure } from './disclosure.ts';
 import { isCurrentEntry, mobileEntries, type NavGroup } from './nav-entries.ts';
 import { SessionLink } from './session-link.tsx';

@@ -1,12 +1,11 @@
-import { use, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { ArrivingContext } from '../app/leaving.ts';
+import type { ReactNode } from 'react';
+import { ServerHtml } from '../ui/server-html.tsx';
 import { FloatingCart } from './cart-links.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { TopStrip } from './top-strip.tsx';
 
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,39 +15,14 @@ export function PublicLayout() {
         Saltar al contenido
       </a>
       <header className="contents">
-        <TopStrip />
+        <ServerHtml id="franja">{import.meta.env.SSR && <TopStrip />}</ServerHtml>
         <NavBar />
       </header>
-      <Arriving />
-      <Content />
-      <SiteFooter />
+      <main id="contenido" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <ServerHtml id="pie">{import.meta.env.SSR && <SiteFooter />}</ServerHtml>
       <FloatingCart />
-    </div>
-  );
-}
-
-/** Arriving at another page moves the focus there, as a full load would. */
-function Content() {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return (
-    <main ref={main} id="contenido" tabIndex={-1} className="grow outline-none">
-      <Outlet />
-    </main>
-  );
-}
-
-function Arriving() {
-  if (!use(ArrivingContext)) return null;
-  return (
-    <div role="status" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-glow bg-teal [animation-delay:150ms]">
-      <span className="sr-only">Cargando…</span>
     </div>
   );
 }

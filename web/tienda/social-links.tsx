@@ -4,9 +4,9 @@ import youtube from 'simple-icons/icons/youtube.svg?raw';
 import { useSite } from '../app/site.tsx';
 
 const redes = [
-  { red: 'facebook', name: 'Facebook', path: pathOf(facebook) },
-  { red: 'instagram', name: 'Instagram', path: pathOf(instagram) },
-  { red: 'youtube', name: 'YouTube', path: pathOf(youtube) },
+  { red: 'facebook', name: 'Facebook', svg: facebook },
+  { red: 'instagram', name: 'Instagram', svg: instagram },
+  { red: 'youtube', name: 'YouTube', svg: youtube },
 ] as const;
 
 function pathOf(svg: string): string {
@@ -17,7 +17,7 @@ export function SocialLinks() {
   const { institucion } = useSite();
   return (
     <ul className="-ml-2.5 flex">
-      {redes.map(({ red, name, path }) => (
+      {redes.map(({ red, name, svg }) => (
         <li key={red}>
           <a
             href={institucion.redes[red]}
@@ -25,7 +25,7 @@ export function SocialLinks() {
           >
             <span className="sr-only">{name}</span>
             <svg viewBox="0 0 24 24" width="15" height="15" fill="currentColor" aria-hidden="true">
-              <path d={path} />
+              <path d={pathOf(svg)} />
             </svg>
           </a>
         </li>

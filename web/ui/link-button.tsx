@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { To } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import type { IconType } from './icon-type.ts';
 import { Link } from './link.tsx';
+import type { To } from './navigation.ts';
 
 type Common = ButtonLook & { icon?: IconType };
 type Internal = Common & Omit<ComponentProps<typeof Link>, 'to'> & { to: To; href?: never };

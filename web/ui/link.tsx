@@ -1,32 +1,24 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import { hrefOf, type NavigateOptions, type To, useLocation, useNavigate, useNavigation } from './navigation.ts';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  to: To;
-  replace?: boolean;
-  state?: unknown;
-  preventScrollReset?: boolean;
-};
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: To };
 
-/**
- * React Router's own Link brings forms, fetchers and prefetching of its framework along, 9 KB for every visitor, and
- * nothing here uses them.
- */
 export function Link({ to, replace, state, preventScrollReset, onClick, target, ...rest }: LinkProps) {
-  const href = useHref(to);
-  const path = createPath(useResolvedPath(to));
-  const here = createPath(useLocation());
+  const { followsLinks } = useNavigation();
+  const here = useLocation();
   const navigate = useNavigate();
+  const href = hrefOf(to, here);
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || (target && target !== '_self')) return;
     event.preventDefault();
     // As a browser does: the same address again is no new step in the history.
-    void navigate(to, { replace: replace ?? path === here, state, preventScrollReset });
+    const again = href === here.pathname + here.search + here.hash;
+    navigate(to, { replace: replace ?? again, state, preventScrollReset: preventScrollReset ?? false });
   }
 
-  return <a {...rest} href={href} target={target} onClick={follow} />;
+  return <a {...rest} href={href} target={target} onClick={followsLinks ? follow : onClick} />;
 }
 
 function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
@@ -35,7 +27,10 @@ function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 
 /** Whether a link leads to the page that is shown, or with `end: false` to one above it. */
 export function useIsCurrent(to: To, { end = true }: { end?: boolean } = {}): boolean {
-  const target = useResolvedPath(to).pathname.replace(/\/$/, '');
-  const here = useLocation().pathname.replace(/\/$/, '');
+  const { pathname } = useLocation();
+  const target = hrefOf(to, { pathname })
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
+  const here = pathname.replace(/\/$/, '');
   return here === target || (!end && here.startsWith(`${target}/`));
 }

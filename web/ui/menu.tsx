@@ -1,9 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import type { To } from 'react-router';
 import { cx } from './cx.ts';
 import type { IconType } from './icon-type.ts';
 import { Link } from './link.tsx';
+import type { To } from './navigation.ts';
 
 type MenuItem = { label: string; icon?: IconType; danger?: boolean; disabled?: boolean } & (
   | { onSelect: () => void; to?: never }

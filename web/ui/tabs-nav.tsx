@@ -1,6 +1,6 @@
-import type { To } from 'react-router';
 import { cx } from './cx.ts';
 import { Link, useIsCurrent } from './link.tsx';
+import type { To } from './navigation.ts';
 
 type TabsNavProps = { label: string; items: { to: To; label: string; end?: boolean }[]; className?: string };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate } from './navigation.ts';
 
 type Change = URLSearchParams | Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.ts';
 import { readTableParams, type TableParams, writeTableParams } from './table-params.ts';
 import { useAddress } from './use-address.ts';
 

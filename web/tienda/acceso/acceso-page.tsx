@@ -1,7 +1,6 @@
 import { viewAcceso } from 'domain/contract/pedidos.ts';
 import type { Acceso } from 'domain/schemas/pedidos.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useTitle } from '../../app/site.tsx';
@@ -9,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { ClaimButton } from './claim-button.tsx';

@@ -1,13 +1,13 @@
 import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/carrito.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { useNavigate } from 'react-router';
 import { useCart } from '../../app/cart.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartCheck } from './use-cart-check.ts';

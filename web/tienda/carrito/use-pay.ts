@@ -1,10 +1,10 @@
 import { createPedido } from 'domain/contract/pedidos.ts';
 import { totalCentimos } from 'domain/rules/carrito.ts';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './idempotency-key.ts';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listCatalogo } from 'domain/contract/cursos.ts';
-import { useLocation } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
+import { useLocation } from '../../ui/navigation.ts';
 import { CatalogoMeta } from './catalogo-meta.tsx';
 import { CatalogoTabs } from './catalogo-tabs.tsx';
 import { EspecialidadesAfines } from './especialidades-afines.tsx';

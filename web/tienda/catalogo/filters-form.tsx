@@ -1,8 +1,8 @@
 import type { Orden } from 'domain/rules/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { buttonLook } from '../../ui/button-look.ts';
+import { useNavigate } from '../../ui/navigation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Filtros, parseFiltros, toSearch } from './filtros.ts';
 import type { Lista } from './listas.ts';

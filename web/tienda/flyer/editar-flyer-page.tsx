@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import type { PageProps } from '../../app/page.ts';
 import { useTitle } from '../../app/site.tsx';
 import { flyerHandle } from './flyer-handle.ts';
 import { parseCursoId } from './flyer-query.ts';
@@ -11,9 +11,9 @@ const FlyerUpdate = lazy(async () => ({ default: (await import('./flyer-update.t
 
 export const handle = flyerHandle;
 
-export function EditarFlyerPage() {
+export function EditarFlyerPage({ params }: PageProps) {
   const title = useTitle('Editar flyer');
-  const id = parseCursoId(useParams().id);
+  const id = parseCursoId(params.id);
   if (id === null) return <FlyerMissing title="ID inválido" />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/navigation.ts';
 import { FlyerForm } from './flyer-form.tsx';
 
 export function FlyerCreate() {

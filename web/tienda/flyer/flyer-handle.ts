@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import type { Params } from '../../app/page.ts';
 import type { Call } from '../../app/transport.ts';
 import { flyerKey, flyerQuery, parseCursoId } from './flyer-query.ts';
-
-type Params = Record<string, string | undefined>;
 
 /** Server-side loading of pages about one course; 404 when it does not exist. */
 export const flyerHandle = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { useCall } from '../../app/api.tsx';
+import type { PageProps } from '../../app/page.ts';
 import { Flyer } from './flyer.tsx';
 import { flyerHandle } from './flyer-handle.ts';
 import { flyerQuery, parseCursoId } from './flyer-query.ts';
@@ -9,8 +9,8 @@ import { FlyerError, FlyerMissing } from './flyer-states.tsx';
 
 export const handle = flyerHandle;
 
-export function FlyerPage() {
-  const id = parseCursoId(useParams().id);
+export function FlyerPage({ params }: PageProps) {
+  const id = parseCursoId(params.id);
   return id === null ? <FlyerMissing title="ID inválido" /> : <FlyerById key={id} id={id} />;
 }
 

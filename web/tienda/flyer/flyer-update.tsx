@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { flyerEditarForm } from 'domain/schemas/flyer-form.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FlyerForm } from './flyer-form.tsx';
 import { flyerQuery } from './flyer-query.ts';

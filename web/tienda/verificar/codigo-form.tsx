@@ -1,8 +1,8 @@
 import { codigoEnGrupos, leerCodigo } from 'domain/rules/codigo-certificado.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
+import { useNavigate } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** A plain GET form; with JavaScript it navigates to the shorter URL. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { leerCodigo } from 'domain/rules/codigo-certificado.ts';
-import { useLocation, useParams } from 'react-router';
 import { useCall } from '../../app/api.tsx';
+import type { PageProps } from '../../app/page.ts';
 import { useSite } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useLocation } from '../../ui/navigation.ts';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { CodigoForm } from './codigo-form.tsx';
@@ -13,9 +14,9 @@ import { escritoEn, verificacionQuery, verificarHandle } from './verificar-query
 
 export const handle = verificarHandle;
 
-export function VerificarPage() {
+export function VerificarPage({ params }: PageProps) {
   const search = new URLSearchParams(useLocation().search);
-  const escrito = escritoEn(useParams(), search);
+  const escrito = escritoEn(params, search);
   return escrito === '' ? <Pregunta /> : <Respuesta key={escrito} escrito={escrito} />;
 }
 

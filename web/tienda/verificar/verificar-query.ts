@@ -4,6 +4,7 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { leerCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { Verificacion } from 'domain/schemas/certificados.ts';
 import { ApiError } from '../../app/api.tsx';
+import type { Params } from '../../app/page.ts';
 import type { Call } from '../../app/transport.ts';
 
 const answers = [404, 429];
@@ -22,8 +23,6 @@ export function verificacionQuery(call: Call, codigo: string) {
     staleTime: 0,
   });
 }
-
-type Params = Record<string, string | undefined>;
 
 /** The typed code, from the path or from the form's query parameter. */
 export function escritoEn(params: Params, search: URLSearchParams): string {

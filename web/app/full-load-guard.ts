@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { UseLeaveGuard } from './leaving.ts';
+
+/**
+ * Asks in the page before a link or `location.assign` loads another document. The back button and closing the tab are
+ * left to `beforeunload`, and so is everything in browsers without the Navigation API.
+ */
+export const useFullLoadGuard: UseLeaveGuard = ({ dirty, leaves, ask }) => {
+  const leaving = useEffectEvent(leaves);
+  const asking = useEffectEvent(ask);
+  useEffect(() => {
+    async function hold(event: NavigateEvent): Promise<void> {
+      const next = new URL(event.destination.url);
+      if (!dirty.current || !event.cancelable || event.downloadRequest !== null || !leaving(location, next)) return;
+      event.preventDefault();
+      if (!(await asking())) return;
+      // Neither this guard nor the browser may ask again.
+      dirty.current = false;
+      location.assign(next);
+    }
+    const { navigation } = window as Partial<Window>;
+    navigation?.addEventListener('navigate', hold);
+    return () => navigation?.removeEventListener('navigate', hold);
+  }, [dirty]);
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Content that never changes in the browser: the server renders it, the browser keeps that HTML and downloads no code
+ * for it. `children` must stand behind `import.meta.env.SSR`, so that the client build drops what they import.
+ */
+export function ServerHtml({ id, children }: { id: string; children: ReactNode }) {
+  if (import.meta.env.SSR) {
+    return (
+      <div id={id} className="contents">
+        {children}
+      </div>
+    );
+  }
+  const html = document.getElementById(id)?.innerHTML ?? '';
+  return (
+    <div
+      id={id}
+      className="contents"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML our own server rendered, as it stands in the page
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
