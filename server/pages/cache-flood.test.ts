@@ -9,37 +9,47 @@ let hot: string[];
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   t = await startTestHouse({ pages: true });
-  const before = t.house.catalogo.version();
   const { cursoId } = await makeCurso(t.house.db);
-  await expect.poll(() => t.house.catalogo.version()).toBeGreaterThan(before);
   const pages = ['/', '/nosotros', '/catalogo', `/catalogo/flyer/${cursoId}`];
   hot = [...pages, '/api/cursos?page=1&size=10', `/api/cursos/${cursoId}`, '/api/catalogo?orden=nombre'];
 }, 120_000);
 afterAll(() => t.close());
 
-/** Cached responses expire after a minute; a slow machine may take longer than that. */
-const ttlMs = 60_000;
 const batches = 50;
 
-const browsers = 8;
+const browsers = 4;
+
+/** The notifications of the course that was made have cleared the cache. */
+async function settle(): Promise<void> {
+  let version = -1;
+  const stands = () => {
+    const same = version === t.house.catalogo.version();
+    version = t.house.catalogo.version();
+    return same;
+  };
+  await expect.poll(stands, { interval: 250 }).toBe(true);
+}
 
 async function ask(paths: string[]): Promise<void> {
   const waiting = [...paths];
   const browse = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const { status } = await rawRequest(t.url, { method: 'GET', path });
-      expect([path, status]).toEqual([path, 200]);
+      // A starved machine may keep a search waiting for a connection too long.
+      if (status === 503) waiting.push(path);
+      else expect([path, status]).toEqual([path, 200]);
     }
   };
   await Promise.all(Array.from({ length: browsers }, browse));
 }
 
 test('10,000 links of an advertisement and 5,000 searches leave hot pages and lists in the cache', async () => {
+  await settle();
+  // Cached responses expire after a minute by this clock; a slow machine takes longer than that.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await ask(hot);
-  const started = Date.now();
   const statements = vi.spyOn(t.house.pool, 'query');
   const renders = vi.spyOn(t.house.app, 'inject');
-  let misses = 0;
   for (let batch = 0; batch < batches; batch++) {
     const numbered = (count: number, path: (n: number) => string) =>
       Array.from({ length: count }, (_, at) => path(batch * count + at));
@@ -52,7 +62,7 @@ test('10,000 links of an advertisement and 5,000 searches leave hot pages and li
       return `${path}${path.includes('?') ? '&' : '?'}utm_source=anuncio&fbclid=${n}`;
     });
     await ask([...hot, ...links]);
-    if (statements.mock.calls.length + renders.mock.calls.length > 0) misses += 1;
+    expect([batch, statements.mock.calls.length, renders.mock.calls.length]).toEqual([batch, 0, 0]);
   }
-  expect(misses).toBeLessThanOrEqual(Math.floor((Date.now() - started) / ttlMs));
-}, 300_000);
+  for (const spy of [clock, statements, renders]) spy.mockRestore();
+}, 600_000);
