@@ -6,7 +6,7 @@ import { idsOf, signIn } from './contents/people.ts';
 import { Load } from './load/load.ts';
 import { printProfile, profileArgs } from './profile.ts';
 import { publicApiRows } from './rows/api.ts';
-import { autosaveRow, meRow, orderRow, submitRow } from './rows/campus.ts';
+import { autosaveRow, meRow, pedidoRow, submitRow } from './rows/campus.ts';
 import { coldStartRows } from './rows/cold-start.ts';
 import { firstVisitRows } from './rows/first-visit.ts';
 import { type Growth, growthRows, measureGrowth } from './rows/growth.ts';
@@ -30,11 +30,11 @@ const inSmallSchool: Record<string, Group> = {
   api: publicApiRows,
   sesion: meRow,
   borrador: autosaveRow,
-  envio: submitRow,
-  pedido: orderRow,
+  submission: submitRow,
+  pedido: pedidoRow,
 };
 const inLargeSchool: Record<string, Group> = {
-  buscar: searchRows,
+  search: searchRows,
   pdf: pdfRows,
   procesos: twoProcessesRows,
   memoria: memoryRows,

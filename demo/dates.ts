@@ -3,7 +3,7 @@ import { fromLimaClock, toLimaClock } from 'domain/formats/lima-time.ts';
 const DIA = 86_400_000;
 
 /** That many days from today, at that hour in Lima. */
-export function enLima(ahora: Date, dias: number, hora: number): Date {
-  const hoy = Math.floor(toLimaClock(ahora).getTime() / DIA);
-  return fromLimaClock(new Date((hoy + dias) * DIA + hora * 3_600_000));
+export function inLima(now: Date, dias: number, hour: number): Date {
+  const today = Math.floor(toLimaClock(now).getTime() / DIA);
+  return fromLimaClock(new Date((today + dias) * DIA + hour * 3_600_000));
 }

@@ -12,88 +12,86 @@ function svg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 }
 
-function trazoSuave(puntos: readonly Punto[]): string {
-  const en = (i: number) => puntos[Math.min(puntos.length - 1, Math.max(0, i))]!;
-  const curvas = puntos.slice(1).map(([x, y], i) => {
-    const [ax, ay] = en(i - 1);
-    const [bx, by] = en(i);
-    const [cx, cy] = en(i + 2);
+function softStroke(puntos: readonly Punto[]): string {
+  const at = (i: number) => puntos[Math.min(puntos.length - 1, Math.max(0, i))]!;
+  const curves = puntos.slice(1).map(([x, y], i) => {
+    const [ax, ay] = at(i - 1);
+    const [bx, by] = at(i);
+    const [cx, cy] = at(i + 2);
     const control = [bx + (x - ax) / 6, by + (y - ay) / 6, x - (cx - bx) / 6, y - (cy - by) / 6, x, y];
     return `C${control.map((v) => v.toFixed(1)).join(' ')}`;
   });
-  return `M${en(0).join(' ')}${curvas.join('')}`;
+  return `M${at(0).join(' ')}${curves.join('')}`;
 }
 
 /** Loops whose height follows the letters of the name, then a flourish under them. */
-export function firmaSvg(nombre: string): string {
-  const palabras = nombre.split(' ');
-  const letras = [...`${palabras[0]?.slice(0, 3)}${palabras.at(-1)}`];
-  const codigos = letras.map((letra) => letra.codePointAt(0) ?? 0);
-  const caracter = codigos.reduce((total, codigo) => total + codigo, 0);
-  const ancho = 270 / letras.length;
-  const puntos: Punto[] = [[30, 112 + (caracter % 14)]];
+export function signatureSvg(nombre: string): string {
+  const words = nombre.split(' ');
+  const letters = [...`${words[0]?.slice(0, 3)}${words.at(-1)}`];
+  const codigos = letters.map((letter) => letter.codePointAt(0) ?? 0);
+  const char = codigos.reduce((total, codigo) => total + codigo, 0);
+  const width = 270 / letters.length;
+  const puntos: Punto[] = [[30, 112 + (char % 14)]];
   codigos.forEach((codigo, i) => {
-    const alto = letras[i] === letras[i]?.toUpperCase() ? 78 - i * 3 : 9 + ((codigo * 31 + i * 23) % 34);
-    const x = 44 + i * ancho;
-    const y = 114 - i * (1 + (caracter % 3));
+    const height = letters[i] === letters[i]?.toUpperCase() ? 78 - i * 3 : 9 + ((codigo * 31 + i * 23) % 34);
+    const x = 44 + i * width;
+    const y = 114 - i * (1 + (char % 3));
     puntos.push(
-      [x + ancho * 0.8, y - alto],
-      [x + ancho * 0.28, y - alto * 0.8],
-      [x + ancho * 0.6, y + (codigo % 4) * 5],
+      [x + width * 0.8, y - height],
+      [x + width * 0.28, y - height * 0.8],
+      [x + width * 0.6, y + (codigo % 4) * 5],
     );
   });
-  const vuelta = 60 + (caracter % 5) * 34;
+  const round = 60 + (char % 5) * 34;
   const rubrica: Punto[] = [
     [364, 74],
-    [398, 92 + (caracter % 20)],
+    [398, 92 + (char % 20)],
     [290, 134],
-    [vuelta + 40, 150],
-    [vuelta, 138],
-    [vuelta + 90, 122],
-    [410, 108 + (caracter % 9)],
+    [round + 40, 150],
+    [round, 138],
+    [round + 90, 122],
+    [410, 108 + (char % 9)],
   ];
-  const linea = (d: string, grosor: number) =>
-    `<path d="${d}" fill="none" stroke="${TINTA}" stroke-width="${grosor}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  return svg(440, 170, linea(trazoSuave(puntos), 3.2) + linea(trazoSuave([puntos.at(-1)!, ...rubrica]), 2.2));
+  const line = (d: string, thickness: number) =>
+    `<path d="${d}" fill="none" stroke="${TINTA}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return svg(440, 170, line(softStroke(puntos), 3.2) + line(softStroke([puntos.at(-1)!, ...rubrica]), 2.2));
 }
 
 /** A round seal with one motif; needs no font. */
-export function logoSvg(indice: number): string {
-  const motif = motifs[indice % motifs.length] as Motif;
-  const { background, shapes } = coverArt({ motif, seed: indice + 40, hue: indice, width: 320, height: 320 });
-  const dentro = shapes
+export function logoSvg(index: number): string {
+  const motif = motifs[index % motifs.length] as Motif;
+  const { background, shapes } = coverArt({ motif, seed: index + 40, hue: index, width: 320, height: 320 });
+  const inside = shapes
     .map(
       ({ d, fill, stroke, strokeWidth }) =>
         `<path d="${d}" fill="${fill}" stroke="${stroke ?? 'none'}" stroke-width="${strokeWidth ?? 0}"/>`,
     )
     .join('');
-  const sello = `<clipPath id="c"><circle cx="160" cy="160" r="138"/></clipPath><circle cx="160" cy="160" r="138" fill="${background}"/>`;
-  const aro = `<circle cx="160" cy="160" r="153" fill="none" stroke="${background}" stroke-width="6"/>`;
-  return svg(320, 320, `${sello}<g clip-path="url(#c)">${dentro}</g>${aro}`);
+  const seal = `<clipPath id="c"><circle cx="160" cy="160" r="138"/></clipPath><circle cx="160" cy="160" r="138" fill="${background}"/>`;
+  const ring = `<circle cx="160" cy="160" r="153" fill="none" stroke="${background}" stroke-width="6"/>`;
+  return svg(320, 320, `${seal}<g clip-path="url(#c)">${inside}</g>${ring}`);
 }
 
 /** A faceless bust in the hues of the covers: a person, but nobody in particular. */
-export function retratoSvg(indice: number, cabelloLargo: boolean): string {
-  const { background, shapes } = coverArt({ motif: 'rings', seed: indice, width: 400, height: 400 });
-  const [quieto, claro] = [shapes[0]!.stroke!, shapes[1]!.stroke!];
-  const piel = PIELES[Math.floor(indice * 1.7) % PIELES.length]!;
-  const cabello = CABELLOS[Math.floor(indice * 2.3) % CABELLOS.length]!;
-  const partes = [
+export function portraitSvg(index: number, longHair: boolean): string {
+  const { background, shapes } = coverArt({ motif: 'rings', seed: index, width: 400, height: 400 });
+  const [still, light] = [shapes[0]!.stroke!, shapes[1]!.stroke!];
+  const skin = PIELES[Math.floor(index * 1.7) % PIELES.length]!;
+  const hair = CABELLOS[Math.floor(index * 2.3) % CABELLOS.length]!;
+  const parts = [
     path('M0 0h400v400H0z', background),
-    `<circle cx="${130 + (indice % 5) * 35}" cy="170" r="150" fill="${quieto}" opacity=".55"/>`,
-    cabelloLargo
-      ? path('M118 190c0-70 30-112 82-112s82 42 82 112c0 60 14 96 22 128H96c8-32 22-68 22-128z', cabello)
-      : '',
-    path('M172 230h56v60c0 26-56 26-56 0z', piel),
+    `<circle cx="${130 + (index % 5) * 35}" cy="170" r="150" fill="${still}" opacity=".55"/>`,
+    longHair ? path('M118 190c0-70 30-112 82-112s82 42 82 112c0 60 14 96 22 128H96c8-32 22-68 22-128z', hair) : '',
+    path('M172 230h56v60c0 26-56 26-56 0z', skin),
     path('M60 400c4-78 52-104 112-118 14 22 42 22 56 0 60 14 108 40 112 118z', '#16211f'),
-    path('M172 282l28 40 28-40 22 6-50 112-50-112z', claro),
-    `<ellipse cx="200" cy="180" rx="58" ry="70" fill="${piel}"/>`,
+    path('M172 282l28 40 28-40 22 6-50 112-50-112z', light),
+    `<ellipse cx="200" cy="180" rx="58" ry="70" fill="${skin}"/>`,
     path(
-      cabelloLargo
+      longHair
         ? 'M136 186c-4-66 22-98 66-98 42 0 68 30 62 98-10-38-34-56-62-62-22 18-52 26-66 62z'
         : 'M138 172c-8-58 22-88 64-88s70 28 60 88c-8-16-12-32-14-44-30 8-62 6-88-4-10 12-18 28-22 48z',
-      cabello,
+      hair,
     ),
   ];
-  return svg(400, 400, partes.join(''));
+  return svg(400, 400, parts.join(''));
 }

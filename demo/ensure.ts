@@ -9,5 +9,5 @@ export async function ensureDemo(
 ): Promise<void> {
   if (await hasUsuarios(db)) return;
   const [{ seedDemo }, { hashPassword }] = await Promise.all([import('./seed.ts'), import('server/passwords/hash.ts')]);
-  await seedDemo(db, { storage, hashPassword, ahora: new Date(), log });
+  await seedDemo(db, { storage, hashPassword, now: new Date(), log });
 }

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { docentes } from './content/docentes.ts';
 import { entidades } from './content/entidades.ts';
 import { especialidades } from './content/especialidades.ts';
-import { firmaSvg, logoSvg, retratoSvg } from './drawings.ts';
+import { logoSvg, portraitSvg, signatureSvg } from './drawings.ts';
 
-type Dibujo = { ownerType: OwnerType; uso?: 'firma' | 'logo'; clave: string; svg: string; lossless?: boolean };
+type Drawing = { ownerType: OwnerType; uso?: 'firma' | 'logo'; clave: string; svg: string; lossless?: boolean };
 
 export type Imagen = {
   clave: string;
@@ -38,8 +38,8 @@ const CABELLO_LARGO = new Set([
 
 export async function saveImagenes(storage: Storage): Promise<Imagenes> {
   const entries = await Promise.all(
-    dibujos().map(async (dibujo) => {
-      const { key, imagen, data } = await pintar(dibujo);
+    drawings().map(async (drawing) => {
+      const { key, imagen, data } = await paint(drawing);
       await storage.put(imagen.clave, data, imagen.contentType);
       return [key, imagen] as const;
     }),
@@ -47,38 +47,38 @@ export async function saveImagenes(storage: Storage): Promise<Imagenes> {
   return new Map(entries);
 }
 
-function dibujos(): Dibujo[] {
-  const marco = { width: 1280, height: 720 };
+function drawings(): Drawing[] {
+  const frame = { width: 1280, height: 720 };
   return [
-    ...especialidades.flatMap(({ cursos }, i): Dibujo[] => {
+    ...especialidades.flatMap(({ cursos }, i): Drawing[] => {
       const motif = motifs[i % motifs.length]!;
-      const propia = {
+      const own = {
         ownerType: 'especialidad',
         clave: String(i),
-        svg: coverArtSvg({ motif, seed: i, hue: i, ...marco }),
+        svg: coverArtSvg({ motif, seed: i, hue: i, ...frame }),
       } as const;
       return [
-        propia,
+        own,
         ...cursos.map(
-          (curso, j): Dibujo => ({
+          (curso, j): Drawing => ({
             ownerType: 'curso',
             clave: curso.sigla,
-            svg: coverArtSvg({ motif, seed: i * 10 + j + 1, hue: i + j, ...marco }),
+            svg: coverArtSvg({ motif, seed: i * 10 + j + 1, hue: i + j, ...frame }),
           }),
         ),
       ];
     }),
     ...docentes.map(
-      ({ clave }, i): Dibujo => ({ ownerType: 'docente', clave, svg: retratoSvg(i + 1, CABELLO_LARGO.has(clave)) }),
+      ({ clave }, i): Drawing => ({ ownerType: 'docente', clave, svg: portraitSvg(i + 1, CABELLO_LARGO.has(clave)) }),
     ),
-    ...entidades.flatMap(({ clave, firmante }, i): Dibujo[] => [
-      { ownerType: 'entidad', uso: 'firma', clave, svg: firmaSvg(firmante), lossless: true },
+    ...entidades.flatMap(({ clave, firmante }, i): Drawing[] => [
+      { ownerType: 'entidad', uso: 'firma', clave, svg: signatureSvg(firmante), lossless: true },
       { ownerType: 'entidad', uso: 'logo', clave, svg: logoSvg(i), lossless: true },
     ]),
   ];
 }
 
-async function pintar({ ownerType, uso, clave, svg, lossless = false }: Dibujo) {
+async function paint({ ownerType, uso, clave, svg, lossless = false }: Drawing) {
   const { data, info } = await sharp(Buffer.from(svg))
     .webp({ lossless, quality: 88, effort: 1 })
     .toBuffer({ resolveWithObject: true });

@@ -1,13 +1,13 @@
-import { calificar } from 'domain/rules/calificacion.ts';
+import { grade } from 'domain/rules/calificacion.ts';
 import { preguntaForm } from 'domain/schemas/pruebas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { borradores, intentos } from 'server/db/schema/intentos.ts';
 import { allUsuarios } from 'server/db/schema/usuarios.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
-import { leerBorrador } from 'server/pruebas/borrador.ts';
+import { readBorrador } from 'server/pruebas/borrador.ts';
 import { listCalificaciones } from 'server/pruebas/calificaciones.ts';
-import { respuestasDe } from 'server/pruebas/intentos.ts';
-import { findPrueba, preguntasConClave } from 'server/pruebas/queries.ts';
+import { respuestasOf } from 'server/pruebas/intentos.ts';
+import { findPrueba, preguntasWithAnswerKey } from 'server/pruebas/queries.ts';
 import { createTestDatabase, type TestDatabase } from 'server/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from './seed.ts';
@@ -16,34 +16,34 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const storage = { put: async () => {} } as unknown as Storage;
-  await seedDemo(database.db, { storage, hashPassword: async (secret) => `hash of ${secret}`, ahora: new Date() });
+  await seedDemo(database.db, { storage, hashPassword: async (secret) => `hash of ${secret}`, now: new Date() });
 });
 afterAll(() => database?.close());
 
 test('every attempt of the demo school has the grade that the rule gives it', async () => {
-  const filas = await database.db.select().from(intentos);
-  expect(filas.length).toBeGreaterThan(20);
-  for (const { intentoId, preguntas, opciones, nota } of filas) {
-    const puntos = (await respuestasDe(database.db, [intentoId])).map((r) => [r.preguntaId, r.puntos] as const);
-    expect(nota).toBe(calificar(preguntas, new Set(opciones), new Map(puntos)));
+  const rows = await database.db.select().from(intentos);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { intentoId, preguntas, opciones, nota } of rows) {
+    const puntos = (await respuestasOf(database.db, [intentoId])).map((r) => [r.preguntaId, r.puntos] as const);
+    expect(nota).toBe(grade(preguntas, new Set(opciones), new Map(puntos)));
   }
 });
 
 test('its questions pass the form, its queue has work and its draft can be gone on with', async () => {
   const { db } = database;
-  const cola = await listCalificaciones(db, { estado: 'pendiente' });
-  expect(Array.isArray(cola) && cola.every(({ pendientes }) => pendientes > 0) && cola.length).toBe(2);
+  const queue = await listCalificaciones(db, { estado: 'pendiente' });
+  expect(Array.isArray(queue) && queue.every(({ pendientes }) => pendientes > 0) && queue.length).toBe(2);
   const [draft] = await db
     .select()
     .from(borradores)
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, borradores.usuarioId));
   const { pruebaId, usuarioId, opciones } = draft!.borrador;
-  expect((await leerBorrador(db, pruebaId, usuarioId)).opciones).toEqual(opciones.sort((a, b) => a - b));
-  const vista = (await findPrueba(db, pruebaId, usuarioId))!;
-  expect(vista.usados).toBeLessThan(vista.intentos);
+  expect((await readBorrador(db, pruebaId, usuarioId)).opciones).toEqual(opciones.sort((a, b) => a - b));
+  const view = (await findPrueba(db, pruebaId, usuarioId))!;
+  expect(view.usados).toBeLessThan(view.intentos);
   const { rows } = await db.execute<{ id: number }>(sql`select prueba_id as id from prueba`);
   for (const { id } of rows) {
-    const preguntas = await preguntasConClave(db, id);
+    const preguntas = await preguntasWithAnswerKey(db, id);
     expect(preguntas.length).toBeGreaterThan(0);
     for (const pregunta of preguntas)
       expect(preguntaForm.safeParse(pregunta).error, pregunta.enunciado).toBeUndefined();

@@ -3,7 +3,7 @@ import { connect } from 'server/db/connect.ts';
 import { migrate } from 'server/db/migrate.ts';
 import { openDatabase } from 'server/open-database.ts';
 import { hashPassword } from 'server/passwords/hash.ts';
-import { openStorage } from 'server/start-house.ts';
+import { openStorage } from 'server/start-app.ts';
 import { seedDemo } from './seed.ts';
 
 /** Puts the demo school into the configured database, if that database has no one in it yet. */
@@ -11,7 +11,7 @@ const config = parseConfig(process.env);
 const database = await openDatabase(config, console.log);
 await migrate(database.url);
 const { db, close } = connect(database.url, { statementTimeoutMs: 60_000 });
-await seedDemo(db, { storage: await openStorage(config), hashPassword, ahora: new Date(), log: console.log });
+await seedDemo(db, { storage: await openStorage(config), hashPassword, now: new Date(), log: console.log });
 await close();
 await database.stop();
 process.exit(0);

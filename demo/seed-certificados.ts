@@ -1,88 +1,88 @@
 import { createHash } from 'node:crypto';
 import { limaYear } from 'domain/formats/lima-time.ts';
 import { meanToHundredths } from 'domain/formats/round.ts';
-import { escribirCodigo } from 'domain/rules/codigo-certificado.ts';
+import { formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { Db } from 'server/db/connect.ts';
 import { certificadoCorrelativos, certificados } from 'server/db/schema/certificados.ts';
 import { entidades } from './content/entidades.ts';
 import type { Imagenes } from './images.ts';
-import type { EstudioSembrado } from './seed-estudio.ts';
-import type { CursoSembrado } from './seed-oferta.ts';
+import type { SeededStudy } from './seed-estudio.ts';
+import type { SeededCurso } from './seed-oferta.ts';
 
-type Contexto = {
-  cursos: readonly CursoSembrado[];
-  estudios: readonly EstudioSembrado[];
+type Context = {
+  cursos: readonly SeededCurso[];
+  estudios: readonly SeededStudy[];
   imagenes: Imagenes;
-  administradoraId: number;
-  ahora: Date;
+  adminId: number;
+  now: Date;
 };
 
 const DIA = 86_400_000;
 /** Left for the administrator to issue, so that the button has somebody to certify. */
 const SIN_EMITIR = 5;
 
-export async function seedCertificados(db: Db, contexto: Contexto): Promise<void> {
-  const { cursos, estudios, imagenes, administradoraId, ahora } = contexto;
-  const cursoDe = new Map(cursos.map((curso) => [curso.cursoId, curso]));
-  const emitidos = estudios
+export async function seedCertificados(db: Db, context: Context): Promise<void> {
+  const { cursos, estudios, imagenes, adminId, now } = context;
+  const cursoOf = new Map(cursos.map((curso) => [curso.cursoId, curso]));
+  const issued = estudios
     .flatMap((estudio) => {
       const nota = notaFinal(estudio);
-      return nota !== null && nota >= 13 ? [{ estudio, nota, curso: cursoDe.get(estudio.cursoId)! }] : [];
+      return nota !== null && nota >= 13 ? [{ estudio, nota, curso: cursoOf.get(estudio.cursoId)! }] : [];
     })
     .filter((_, i) => i % SIN_EMITIR !== SIN_EMITIR - 1)
-    .map((candidato) => ({ ...candidato, emitido: fechaDeEmision(candidato.estudio, ahora) }))
+    .map((candidate) => ({ ...candidate, emitido: issueFecha(candidate.estudio, now) }))
     .sort((a, b) => a.emitido.getTime() - b.emitido.getTime());
 
-  const ultimos = new Map<number, number>();
-  const filas = emitidos.map(({ estudio: { alumno, cursoId }, curso: { demo, fila }, nota, emitido }, i) => {
+  const last = new Map<number, number>();
+  const rows = issued.map(({ estudio: { alumno, cursoId }, curso: { demo, row }, nota, emitido }, i) => {
     const anio = limaYear(emitido);
-    const correlativo = (ultimos.get(anio) ?? 0) + 1;
-    ultimos.set(anio, correlativo);
+    const correlativo = (last.get(anio) ?? 0) + 1;
+    last.set(anio, correlativo);
     const revocado = i === 2 ? new Date(emitido.getTime() + DIA) : null;
     return {
-      codigo: codigoDe(`${alumno.dni} ${demo.sigla}`),
+      codigo: codigoOf(`${alumno.dni} ${demo.sigla}`),
       anio,
       correlativo,
       usuarioId: alumno.usuarioId,
       cursoId,
       tipo: demo.tipo,
       datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
-      datosCurso: datosDeCurso(fila),
-      datosEntidad: datosDeEntidad(demo.entidad, imagenes),
+      datosCurso: cursoSnapshot(row),
+      datosEntidad: entidadSnapshot(demo.entidad, imagenes),
       nota,
       emitido,
-      emitidoPor: administradoraId,
+      emitidoPor: adminId,
       revocado,
       motivoRevocacion: revocado && 'Emitido con un error en el apellido.',
-      revocadoPor: revocado && administradoraId,
+      revocadoPor: revocado && adminId,
     };
   });
-  await db.insert(certificadoCorrelativos).values([...ultimos].map(([anio, ultimo]) => ({ anio, ultimo })));
-  await db.insert(certificados).values(filas);
+  await db.insert(certificadoCorrelativos).values([...last].map(([anio, ultimo]) => ({ anio, ultimo })));
+  await db.insert(certificados).values(rows);
 }
 
-function notaFinal({ terminado, notas, intentos }: EstudioSembrado): number | null {
+function notaFinal({ terminado, notas, intentos }: SeededStudy): number | null {
   if (!terminado || intentos.some(({ nota }) => nota === null)) return null;
   const mejores = Map.groupBy(intentos, ({ prueba }) => prueba.pruebaId).values();
-  const todas = [...notas.map(({ nota }) => nota), ...[...mejores].map((i) => Math.max(...i.map(({ nota }) => nota!)))];
-  if (todas.length === 0) return null;
-  return meanToHundredths(todas);
+  const all = [...notas.map(({ nota }) => nota), ...[...mejores].map((i) => Math.max(...i.map(({ nota }) => nota!)))];
+  if (all.length === 0) return null;
+  return meanToHundredths(all);
 }
 
-function fechaDeEmision({ ultimo, matriculado }: EstudioSembrado, ahora: Date): Date {
+function issueFecha({ ultimo, matriculado }: SeededStudy, now: Date): Date {
   const fin = (ultimo?.visto ?? matriculado).getTime() + 2 * DIA;
-  return new Date(Math.min(fin, ahora.getTime() - 3_600_000));
+  return new Date(Math.min(fin, now.getTime() - 3_600_000));
 }
 
 /** In Crockford's alphabet, as an issued code; here derived from the holder, so that it is known beforehand. */
-function codigoDe(semilla: string): string {
-  const bytes = createHash('sha256').update(`demo ${semilla}`).digest();
-  return escribirCodigo(bytes);
+function codigoOf(seed: string): string {
+  const bytes = createHash('sha256').update(`demo ${seed}`).digest();
+  return formatCodigo(bytes);
 }
 
-function datosDeCurso(fila: CursoSembrado['fila']) {
-  const { nombre, nombreCertificado = '', preparacionCertificado = '', codigoCertificado = '', temario = '' } = fila;
-  const { duracionMinutos = 60, fechaHoraInicio, fechaHoraLimite } = fila;
+function cursoSnapshot(row: SeededCurso['row']) {
+  const { nombre, nombreCertificado = '', preparacionCertificado = '', codigoCertificado = '', temario = '' } = row;
+  const { duracionMinutos = 60, fechaHoraInicio, fechaHoraLimite } = row;
   return {
     nombre,
     nombreCertificado,
@@ -95,13 +95,11 @@ function datosDeCurso(fila: CursoSembrado['fila']) {
   };
 }
 
-function datosDeEntidad(clave: string, imagenes: Imagenes) {
-  const { titulo, acronimo, ubicacion, firmante, cargoFirmante } = entidades.find(
-    (entidad) => entidad.clave === clave,
-  )!;
-  const imagen = (uso: 'firma' | 'logo') => {
-    const guardada = imagenes.get(`${uso} ${clave}`);
-    return guardada ? { clave: guardada.clave, hash: guardada.hash.toString('hex') } : null;
+function entidadSnapshot(key: string, imagenes: Imagenes) {
+  const { titulo, acronimo, ubicacion, firmante, cargoFirmante } = entidades.find((entidad) => entidad.clave === key)!;
+  const imagen = (use: 'firma' | 'logo') => {
+    const saved = imagenes.get(`${use} ${key}`);
+    return saved ? { clave: saved.clave, hash: saved.hash.toString('hex') } : null;
   };
   return { titulo, acronimo, ubicacion, firmante, cargoFirmante, firma: imagen('firma'), logo: imagen('logo') };
 }

@@ -1,27 +1,27 @@
 import type { Db } from 'server/db/connect.ts';
 import { borradores, intentos, respuestasAbiertas } from 'server/db/schema/intentos.ts';
 import { allMatriculas, avances, notasModulo } from 'server/db/schema/matriculas.ts';
-import type { ModuloSembrado } from './seed-modulos.ts';
-import type { AsientosPropios } from './seed-pedidos.ts';
-import type { AlumnoSembrado, UsuariosSembrados } from './seed-usuarios.ts';
-import { type Estudio, estudiar } from './study.ts';
+import type { SeededModulo } from './seed-modulos.ts';
+import type { OwnAsientos } from './seed-pedidos.ts';
+import type { SeededAlumno, SeededUsuarios } from './seed-usuarios.ts';
+import { type StudyContextValue, study } from './study.ts';
 
-type Contexto = {
-  modulos: readonly ModuloSembrado[];
-  usuarios: UsuariosSembrados;
-  asientos: AsientosPropios;
-  ahora: Date;
+type Context = {
+  modulos: readonly SeededModulo[];
+  usuarios: SeededUsuarios;
+  asientos: OwnAsientos;
+  now: Date;
 };
 
-export type EstudioSembrado = Estudio & { alumno: AlumnoSembrado; cursoId: number };
+export type SeededStudy = StudyContextValue & { alumno: SeededAlumno; cursoId: number };
 
-export async function seedEstudio(db: Db, contexto: Contexto): Promise<EstudioSembrado[]> {
-  const { modulos, usuarios, asientos, ahora } = contexto;
-  const porSigla = Map.groupBy(modulos, (modulo) => modulo.curso.sigla);
+export async function seedStudy(db: Db, context: Context): Promise<SeededStudy[]> {
+  const { modulos, usuarios, asientos, now } = context;
+  const bySigla = Map.groupBy(modulos, (modulo) => modulo.curso.sigla);
   const estudios = usuarios.alumnos.flatMap((alumno) =>
-    Object.keys(alumno.avance).map((sigla): EstudioSembrado => {
-      const propios = porSigla.get(sigla)!;
-      return { ...estudiar(alumno, sigla, propios, ahora), alumno, cursoId: propios[0]!.cursoId };
+    Object.keys(alumno.avance).map((sigla): SeededStudy => {
+      const own = bySigla.get(sigla)!;
+      return { ...study(alumno, sigla, own, now), alumno, cursoId: own[0]!.cursoId };
     }),
   );
   await db.insert(allMatriculas).values(
@@ -36,31 +36,31 @@ export async function seedEstudio(db: Db, contexto: Contexto): Promise<EstudioSe
   );
   await db
     .insert(avances)
-    .values(estudios.flatMap(({ alumno: { usuarioId }, vistos }) => vistos.map((visto) => ({ ...visto, usuarioId }))));
+    .values(estudios.flatMap(({ alumno: { usuarioId }, vistos }) => vistos.map((seen) => ({ ...seen, usuarioId }))));
   await db.insert(notasModulo).values(
     estudios.flatMap(({ alumno: { usuarioId }, notas }) =>
-      notas.map(({ moduloId, nota, puesta }) => ({
+      notas.map(({ moduloId, nota, set }) => ({
         usuarioId,
         moduloId,
         nota,
-        puestaPor: usuarios.administradoraId,
-        creado: puesta,
+        puestaPor: usuarios.adminId,
+        creado: set,
       })),
     ),
   );
-  await insertIntentos(db, estudios, usuarios.administradoraId);
+  await insertIntentos(db, estudios, usuarios.adminId);
   await insertBorrador(db, estudios);
   return estudios;
 }
 
-async function insertIntentos(db: Db, estudios: EstudioSembrado[], calificadoPor: number): Promise<void> {
-  const rendidos = estudios.flatMap(({ alumno, intentos: propios }) =>
-    propios.map((intento) => ({ intento, usuarioId: alumno.usuarioId })),
+async function insertIntentos(db: Db, estudios: SeededStudy[], gradedBy: number): Promise<void> {
+  const taken = estudios.flatMap(({ alumno, intentos: own }) =>
+    own.map((intento) => ({ intento, usuarioId: alumno.usuarioId })),
   );
-  const filas = await db
+  const rows = await db
     .insert(intentos)
     .values(
-      rendidos.map(({ usuarioId, intento: { prueba, numero, opciones, nota, enviado } }) => ({
+      taken.map(({ usuarioId, intento: { prueba, numero, opciones, nota, enviado } }) => ({
         usuarioId,
         pruebaId: prueba.pruebaId,
         numero,
@@ -78,26 +78,26 @@ async function insertIntentos(db: Db, estudios: EstudioSembrado[], calificadoPor
       pruebaId: intentos.pruebaId,
       numero: intentos.numero,
     });
-  const idDe = new Map(filas.map((f) => [`${f.usuarioId} ${f.pruebaId} ${f.numero}`, f.intentoId]));
+  const idOf = new Map(rows.map((f) => [`${f.usuarioId} ${f.pruebaId} ${f.numero}`, f.intentoId]));
   await db.insert(respuestasAbiertas).values(
-    rendidos.flatMap(({ usuarioId, intento: { prueba, numero, abiertas, enviado } }) =>
+    taken.flatMap(({ usuarioId, intento: { prueba, numero, abiertas, enviado } }) =>
       abiertas.map(({ preguntaId, texto, puntos }) => ({
-        intentoId: idDe.get(`${usuarioId} ${prueba.pruebaId} ${numero}`)!,
+        intentoId: idOf.get(`${usuarioId} ${prueba.pruebaId} ${numero}`)!,
         preguntaId,
         texto,
         puntos,
         comentario: puntos === null ? '' : puntos >= 13 ? 'Bien sustentado.' : 'Falta precisar el plazo y el órgano.',
         calificado: puntos === null ? null : enviado,
-        calificadoPor: puntos === null ? null : calificadoPor,
+        calificadoPor: puntos === null ? null : gradedBy,
       })),
     ),
   );
 }
 
 /** The first student has a half-finished attempt, so that autosave has something to show. */
-async function insertBorrador(db: Db, estudios: EstudioSembrado[]): Promise<void> {
-  const { alumno, intentos: propios } = estudios[0]!;
-  const { prueba } = propios.at(-1)!;
+async function insertBorrador(db: Db, estudios: SeededStudy[]): Promise<void> {
+  const { alumno, intentos: own } = estudios[0]!;
+  const { prueba } = own.at(-1)!;
   const opciones = prueba.preguntas
     .slice(0, 3)
     .flatMap((pregunta) => pregunta.opciones.slice(0, 1))

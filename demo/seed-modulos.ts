@@ -1,33 +1,33 @@
 import type { Db } from 'server/db/connect.ts';
-import type { PreguntaCalificada } from 'server/db/schema/intentos.ts';
+import type { GradedPregunta } from 'server/db/schema/intentos.ts';
 import { materiales, modulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
 import { opciones, preguntas, pruebas } from 'server/db/schema/pruebas.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
-import type { CursoSembrado } from './seed-oferta.ts';
+import type { SeededCurso } from './seed-oferta.ts';
 
-export type PruebaSembrada = { pruebaId: number; intentos: number; preguntas: PreguntaCalificada[] };
+export type SeededPrueba = { pruebaId: number; intentos: number; preguntas: GradedPregunta[] };
 
-export type ModuloSembrado = {
+export type SeededModulo = {
   moduloId: number;
   cursoId: number;
   orden: number;
   demo: ModuloDemo;
   curso: CursoDemo;
   materiales: number[];
-  prueba: PruebaSembrada | null;
+  prueba: SeededPrueba | null;
 };
 
 type MaterialDemo = { acronimo: 'DSC' | 'VID' | 'SES' | 'MAT'; nombre: string; descripcion: string; video: string };
 
-export async function seedModulos(db: Db, cursos: readonly CursoSembrado[]): Promise<ModuloSembrado[]> {
+export async function seedModulos(db: Db, cursos: readonly SeededCurso[]): Promise<SeededModulo[]> {
   const tipos = new Map((await db.select().from(tipoModulos)).map((t) => [t.acronimo, t.tipoModuloId]));
-  const nuevos = cursos.flatMap(({ cursoId, demo: curso }) =>
+  const added = cursos.flatMap(({ cursoId, demo: curso }) =>
     curso.modulos.map((demo, i) => ({ cursoId, curso, demo, orden: i + 1 })),
   );
   const rows = await db
     .insert(modulos)
     .values(
-      nuevos.map(({ cursoId, demo, orden }) => ({
+      added.map(({ cursoId, demo, orden }) => ({
         cursoId,
         orden,
         nombre: demo.nombre,
@@ -35,27 +35,27 @@ export async function seedModulos(db: Db, cursos: readonly CursoSembrado[]): Pro
       })),
     )
     .returning({ moduloId: modulos.moduloId, cursoId: modulos.cursoId, orden: modulos.orden });
-  const idDe = new Map(rows.map((row) => [`${row.cursoId} ${row.orden}`, row.moduloId]));
-  const sembrados = nuevos.map(
-    (nuevo): ModuloSembrado => ({
-      ...nuevo,
-      moduloId: idDe.get(`${nuevo.cursoId} ${nuevo.orden}`)!,
+  const idOf = new Map(rows.map((row) => [`${row.cursoId} ${row.orden}`, row.moduloId]));
+  const seeded = added.map(
+    (created): SeededModulo => ({
+      ...created,
+      moduloId: idOf.get(`${created.cursoId} ${created.orden}`)!,
       materiales: [],
       prueba: null,
     }),
   );
-  await insertMateriales(db, sembrados);
-  await insertPruebas(db, sembrados);
-  return sembrados;
+  await insertMateriales(db, seeded);
+  await insertPruebas(db, seeded);
+  return seeded;
 }
 
-async function insertMateriales(db: Db, sembrados: ModuloSembrado[]): Promise<void> {
+async function insertMateriales(db: Db, seeded: SeededModulo[]): Promise<void> {
   const tipos = new Map((await db.select().from(tipoMateriales)).map((t) => [t.acronimo, t.tipoMaterialId]));
   const rows = await db
     .insert(materiales)
     .values(
-      sembrados.flatMap((modulo) =>
-        materialesDe(modulo).map(({ acronimo, ...material }, i) => ({
+      seeded.flatMap((modulo) =>
+        materialesOf(modulo).map(({ acronimo, ...material }, i) => ({
           ...material,
           moduloId: modulo.moduloId,
           tipoMaterialId: tipos.get(acronimo)!,
@@ -64,81 +64,79 @@ async function insertMateriales(db: Db, sembrados: ModuloSembrado[]): Promise<vo
       ),
     )
     .returning({ materialId: materiales.materialId, moduloId: materiales.moduloId });
-  const porModulo = Map.groupBy(rows, (row) => row.moduloId);
-  for (const modulo of sembrados) modulo.materiales = porModulo.get(modulo.moduloId)!.map((row) => row.materialId);
+  const byModulo = Map.groupBy(rows, (row) => row.moduloId);
+  for (const modulo of seeded) modulo.materiales = byModulo.get(modulo.moduloId)!.map((row) => row.materialId);
 }
 
 /** A past live session has its recording, a future one its meeting link. */
-function materialesDe({ demo, curso, orden }: ModuloSembrado): MaterialDemo[] {
+function materialesOf({ demo, curso, orden }: SeededModulo): MaterialDemo[] {
   if (demo.clase === 'PRU') {
     return [{ acronimo: 'DSC', nombre: 'Indicaciones', descripcion: demo.prueba.descripcion, video: '' }];
   }
-  const dia = curso.inicio + ((orden - 1) * curso.semanas * 7) / curso.modulos.length;
-  const ruta = `https://example.com/aula/${curso.sigla.toLowerCase()}/sesion-${orden}`;
-  const lectura: MaterialDemo = { acronimo: 'DSC', nombre: demo.lectura, descripcion: demo.texto, video: '' };
-  const sesion: MaterialDemo =
-    curso.asincronico || dia < 0
-      ? { acronimo: 'VID', nombre: `Grabación de la sesión ${orden}`, descripcion: '', video: `${ruta}/grabacion` }
+  const day = curso.inicio + ((orden - 1) * curso.weeks * 7) / curso.modulos.length;
+  const route = `https://example.com/aula/${curso.sigla.toLowerCase()}/sesion-${orden}`;
+  const reading: MaterialDemo = { acronimo: 'DSC', nombre: demo.reading, descripcion: demo.texto, video: '' };
+  const session: MaterialDemo =
+    curso.asincronico || day < 0
+      ? { acronimo: 'VID', nombre: `Grabación de la sesión ${orden}`, descripcion: '', video: `${route}/grabacion` }
       : {
           acronimo: 'SES',
           nombre: `Sesión ${orden} en vivo`,
           descripcion: 'De 19:00 a 21:30, hora de Lima.',
-          video: `${ruta}/sala`,
+          video: `${route}/sala`,
         };
   const diapositivas: MaterialDemo = {
     acronimo: 'MAT',
     nombre: 'Diapositivas',
     descripcion: '',
-    video: `${ruta}/diapositivas.pdf`,
+    video: `${route}/diapositivas.pdf`,
   };
-  return [lectura, sesion, diapositivas];
+  return [reading, session, diapositivas];
 }
 
-async function insertPruebas(db: Db, sembrados: ModuloSembrado[]): Promise<void> {
-  const demos = new Map(
-    sembrados.flatMap((m) => (m.demo.clase === 'PRU' ? [[m.moduloId, m.demo.prueba] as const] : [])),
-  );
-  const filasPrueba = await db
+async function insertPruebas(db: Db, seeded: SeededModulo[]): Promise<void> {
+  const demos = new Map(seeded.flatMap((m) => (m.demo.clase === 'PRU' ? [[m.moduloId, m.demo.prueba] as const] : [])));
+  const rowsPrueba = await db
     .insert(pruebas)
     .values(
       [...demos].map(([moduloId, { nombre, descripcion, intentos }]) => ({ moduloId, nombre, descripcion, intentos })),
     )
     .returning({ pruebaId: pruebas.pruebaId, moduloId: pruebas.moduloId });
 
-  const nuevas = filasPrueba.flatMap(({ pruebaId, moduloId }) =>
+  const added = rowsPrueba.flatMap(({ pruebaId, moduloId }) =>
     demos.get(moduloId)!.preguntas.map((demo, i) => ({ pruebaId, demo, orden: i + 1 })),
   );
-  const filasPregunta = await db
+  const rowsPregunta = await db
     .insert(preguntas)
-    .values(nuevas.map(({ pruebaId, orden, demo: { opciones: _, ...pregunta } }) => ({ ...pregunta, pruebaId, orden })))
+    .values(added.map(({ pruebaId, orden, demo: { opciones: _, ...pregunta } }) => ({ ...pregunta, pruebaId, orden })))
     .returning();
-  const demoDe = new Map(nuevas.map((nueva) => [`${nueva.pruebaId} ${nueva.orden}`, nueva.demo]));
-  const filasOpcion = await db
+  const demoOf = new Map(added.map((created) => [`${created.pruebaId} ${created.orden}`, created.demo]));
+  const rowsOpcion = await db
     .insert(opciones)
     .values(
-      filasPregunta.flatMap(({ preguntaId, pruebaId, orden }) =>
-        demoDe.get(`${pruebaId} ${orden}`)!.opciones.map((opcion, i) => ({ ...opcion, preguntaId, orden: i + 1 })),
+      rowsPregunta.flatMap(({ preguntaId, pruebaId, orden }) =>
+        demoOf.get(`${pruebaId} ${orden}`)!.opciones.map((opcion, i) => ({ ...opcion, preguntaId, orden: i + 1 })),
       ),
     )
     .returning();
 
-  const opcionesDe = Map.groupBy(filasOpcion, (opcion) => opcion.preguntaId);
-  const preguntasDe = Map.groupBy(filasPregunta, (pregunta) => pregunta.pruebaId);
-  const pruebaDe = new Map(filasPrueba.map(({ moduloId, pruebaId }) => [moduloId, pruebaId]));
-  for (const modulo of sembrados) {
-    const pruebaId = pruebaDe.get(modulo.moduloId);
+  const opcionesOf = Map.groupBy(rowsOpcion, (opcion) => opcion.preguntaId);
+  const preguntasOf = Map.groupBy(rowsPregunta, (pregunta) => pregunta.pruebaId);
+  const pruebaOf = new Map(rowsPrueba.map(({ moduloId, pruebaId }) => [moduloId, pruebaId]));
+  for (const modulo of seeded) {
+    const pruebaId = pruebaOf.get(modulo.moduloId);
     if (pruebaId === undefined) continue;
-    const calificadas = preguntasDe.get(pruebaId)!.map(({ preguntaId, enunciado, tipo, exclusiva }) => ({
+    const graded = preguntasOf.get(pruebaId)!.map(({ preguntaId, enunciado, tipo, exclusiva }) => ({
       preguntaId,
       enunciado,
       tipo,
       exclusiva,
-      opciones: (opcionesDe.get(preguntaId) ?? []).map(({ opcionId, descripcion, correcto }) => ({
+      opciones: (opcionesOf.get(preguntaId) ?? []).map(({ opcionId, descripcion, correcto }) => ({
         opcionId,
         descripcion,
         correcto,
       })),
     }));
-    modulo.prueba = { pruebaId, intentos: demos.get(modulo.moduloId)!.intentos, preguntas: calificadas };
+    modulo.prueba = { pruebaId, intentos: demos.get(modulo.moduloId)!.intentos, preguntas: graded };
   }
 }

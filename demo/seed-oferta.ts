@@ -8,24 +8,24 @@ import { docentes as docentesDemo } from './content/docentes.ts';
 import { entidades as entidadesDemo } from './content/entidades.ts';
 import { type EspecialidadDemo, especialidades as especialidadesDemo } from './content/especialidades.ts';
 import type { CursoDemo } from './content/types.ts';
-import { enLima } from './dates.ts';
+import { inLima } from './dates.ts';
 import type { Imagenes } from './images.ts';
-import { slugDePersona } from './slug.ts';
+import { personSlug } from './slug.ts';
 
-export type CursoSembrado = { cursoId: number; demo: CursoDemo; fila: typeof allCursos.$inferInsert };
-type Sembrado = { imagenes: Imagenes; ahora: Date };
+export type SeededCurso = { cursoId: number; demo: CursoDemo; row: typeof allCursos.$inferInsert };
+type Seeded = { imagenes: Imagenes; now: Date };
 type Ids = ReadonlyMap<string, number>;
 
-export async function seedOferta(db: Db, { imagenes, ahora }: Sembrado): Promise<CursoSembrado[]> {
+export async function seedOferta(db: Db, { imagenes, now }: Seeded): Promise<SeededCurso[]> {
   const especialidadIds = await insertEspecialidades(db, imagenes);
   const entidadIds = await insertEntidades(db, imagenes);
   const docenteIds = await insertDocentes(db, imagenes);
 
-  const filas = especialidadesDemo.flatMap(({ nombre, cursos: propios }) =>
-    propios.map((demo) => ({
+  const rows = especialidadesDemo.flatMap(({ nombre, cursos: own }) =>
+    own.map((demo) => ({
       demo,
-      fila: {
-        ...filaDeCurso(demo, ahora),
+      row: {
+        ...cursoRow(demo, now),
         especialidadId: idOf(especialidadIds, nombre),
         entidadId: idOf(entidadIds, demo.entidad),
         coordinadorId: idOf(docenteIds, demo.coordinador),
@@ -35,21 +35,21 @@ export async function seedOferta(db: Db, { imagenes, ahora }: Sembrado): Promise
   );
   const inserted = await db
     .insert(allCursos)
-    .values(filas.map(({ fila }) => fila))
+    .values(rows.map(({ row }) => row))
     .returning({ cursoId: allCursos.cursoId, nombre: allCursos.nombre });
   const cursoIds = new Map(inserted.map(({ nombre, cursoId }) => [nombre, cursoId]));
-  const sembrados = filas.map(({ demo, fila }) => ({ cursoId: idOf(cursoIds, demo.nombre), demo, fila }));
+  const seeded = rows.map(({ demo, row }) => ({ cursoId: idOf(cursoIds, demo.nombre), demo, row }));
   await db
     .insert(cursoPonentes)
     .values(
-      sembrados.flatMap(({ cursoId, demo }) =>
-        demo.docentes.map((clave) => ({ cursoId, docenteId: idOf(docenteIds, clave) })),
+      seeded.flatMap(({ cursoId, demo }) =>
+        demo.docentes.map((key) => ({ cursoId, docenteId: idOf(docenteIds, key) })),
       ),
     );
-  return sembrados;
+  return seeded;
 }
 
-function filaDeCurso(demo: CursoDemo, ahora: Date) {
+function cursoRow(demo: CursoDemo, now: Date) {
   const diploma = demo.tipo === 'D';
   return {
     nombre: demo.nombre,
@@ -60,14 +60,14 @@ function filaDeCurso(demo: CursoDemo, ahora: Date) {
       .map(({ nombre }, i) => `${i + 1}. ${nombre}`)
       .join('\n'),
     nivel: demo.nivel,
-    fechaHoraInicio: enLima(ahora, demo.inicio, 19),
-    fechaHoraLimite: enLima(ahora, demo.inicio + demo.semanas * 7, 22),
+    fechaHoraInicio: inLima(now, demo.inicio, 19),
+    fechaHoraLimite: inLima(now, demo.inicio + demo.weeks * 7, 22),
     duracionMinutos: demo.horas * 60,
     esGrabada: demo.asincronico,
     activa: demo.activa ?? true,
     nombreCertificado: diploma ? `Diplomado en ${demo.nombre}` : `Curso de ${demo.nombre}`,
     preparacionCertificado: `${diploma ? 'Diplomado de especialización' : 'Curso de actualización'}, ${demo.horas} horas lectivas`,
-    codigoCertificado: `${demo.sigla}-${limaYear(enLima(ahora, demo.inicio, 19))}-01`,
+    codigoCertificado: `${demo.sigla}-${limaYear(inLima(now, demo.inicio, 19))}-01`,
     tipoCertificado: demo.tipo,
     asincronico: demo.asincronico ? ('S' as const) : ('N' as const),
     cantidadModulo: demo.modulos.length,
@@ -105,7 +105,7 @@ async function insertEntidades(db: Db, imagenes: Imagenes): Promise<Ids> {
 
 async function insertDocentes(db: Db, imagenes: Imagenes): Promise<Ids> {
   const values = docentesDemo.map(({ clave, ...docente }) => {
-    const slug = slugDePersona(docente.nombre, docente.apellido);
+    const slug = personSlug(docente.nombre, docente.apellido);
     return {
       ...docente,
       correo: `${slug}@aulaiuris.example`,
@@ -120,8 +120,8 @@ async function insertDocentes(db: Db, imagenes: Imagenes): Promise<Ids> {
   return new Map(docentesDemo.map(({ clave, apellido }) => [clave, rows.find((row) => row.apellido === apellido)!.id]));
 }
 
-function idOf(ids: Ids, clave: string): number {
-  const id = ids.get(clave);
-  if (id === undefined) throw new Error(`demo content names «${clave}», which does not exist`);
+function idOf(ids: Ids, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`demo content names «${key}», which does not exist`);
   return id;
 }

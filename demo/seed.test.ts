@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from './seed.ts';
 
-const ahora = new Date();
-const guardados = new Map<string, { body: Buffer; contentType: string }>();
+const now = new Date();
+const saved = new Map<string, { body: Buffer; contentType: string }>();
 const storage = {
   async put(key: string, body: Buffer, contentType: string) {
-    guardados.set(key, { body, contentType });
+    saved.set(key, { body, contentType });
   },
 } as unknown as Storage;
 const hashed: string[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
     }) as typeof client.query;
   });
   // Two processes start at once on one empty database.
-  await Promise.all([1, 2].map(() => seedDemo(database.db, { storage, hashPassword, ahora })));
+  await Promise.all([1, 2].map(() => seedDemo(database.db, { storage, hashPassword, now })));
   statementsOfSeeding = statements;
 });
 afterAll(() => database?.close());
@@ -86,17 +86,17 @@ test('is set-based: a few dozen statements for some two thousand rows', () => {
 test('of two that start together one seeds, and a later run changes nothing', async () => {
   expect(await count('usuario')).toBe(26);
   const before = await Promise.all(filled.map(([table]) => count(table)));
-  const pictures = guardados.size;
-  await seedDemo(database.db, { storage, hashPassword, ahora });
+  const pictures = saved.size;
+  await seedDemo(database.db, { storage, hashPassword, now });
   expect(await Promise.all(filled.map(([table]) => count(table)))).toEqual(before);
-  expect(guardados.size).toBe(pictures);
+  expect(saved.size).toBe(pictures);
 });
 
 test('a failure leaves the database empty, so that the next start can try again', async () => {
   const other = await createTestDatabase();
   try {
     await other.db.execute(sql`alter table auditoria add constraint rota check (false)`);
-    await expect(seedDemo(other.db, { storage, hashPassword, ahora })).rejects.toThrow();
+    await expect(seedDemo(other.db, { storage, hashPassword, now })).rejects.toThrow();
     const { rows: found } = await other.db.execute(sql`select count(*)::int as n from usuario`);
     expect(found).toEqual([{ n: 0 }]);
   } finally {
@@ -138,10 +138,10 @@ describe('offer', () => {
   });
 
   test('something begins and something ends this week, whatever day it is', async () => {
-    const semana = (instante: SQL) => sql`date_trunc('week', ${instante} at time zone 'America/Lima')`;
+    const week = (instant: SQL) => sql`date_trunc('week', ${instant} at time zone 'America/Lima')`;
     const [found] = await rows<Record<string, number>>(sql`select
-      count(*) filter (where ${semana(sql`fecha_hora_inicio`)} = ${semana(sql`now()`)})::int as empiezan,
-      count(*) filter (where ${semana(sql`fecha_hora_limite`)} = ${semana(sql`now()`)})::int as terminan
+      count(*) filter (where ${week(sql`fecha_hora_inicio`)} = ${week(sql`now()`)})::int as empiezan,
+      count(*) filter (where ${week(sql`fecha_hora_limite`)} = ${week(sql`now()`)})::int as terminan
       from curso`);
     expect(found!.empiezan).toBeGreaterThanOrEqual(1);
     expect(found!.terminan).toBeGreaterThanOrEqual(1);
@@ -248,14 +248,14 @@ test('every picture is a real upload: stored, readable, and named by its row and
   const found = await rows<{ clave: string; ancho: number; alto: number; owner_id: number | null }>(
     sql`select clave, ancho, alto, owner_id from archivo where estado = 'listo'`,
   );
-  expect(new Set(found.map((f) => f.clave))).toEqual(new Set(guardados.keys()));
+  expect(new Set(found.map((f) => f.clave))).toEqual(new Set(saved.keys()));
   for (const { clave, ancho, alto, owner_id } of found) {
     expect(owner_id).not.toBeNull();
-    const { format, width, height } = await sharp(guardados.get(clave)!.body).metadata();
+    const { format, width, height } = await sharp(saved.get(clave)!.body).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: ancho, height: alto });
   }
   const named = await rows<{ clave: string }>(sql`select 'courses/' || imagen as clave from curso
     union all select 'especialidades/' || imagen from especialidad union all select 'docentes/' || imagen from docente
     union all select 'firmas/' || firma from entidad union all select 'logos/' || logo from entidad`);
-  for (const { clave } of named) expect(guardados.has(clave), clave).toBe(true);
+  for (const { clave } of named) expect(saved.has(clave), clave).toBe(true);
 });

@@ -1,51 +1,51 @@
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from 'server/db/connect.ts';
-import { archivos } from 'server/db/schema/archivos.ts';
 import { auditorias } from 'server/db/schema/auditoria.ts';
+import { archivos } from 'server/db/schema/files.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
-import { enLima } from './dates.ts';
+import { inLima } from './dates.ts';
 import { hasUsuarios } from './has-usuarios.ts';
 import { type Imagenes, saveImagenes } from './images.ts';
 import { seedCertificados } from './seed-certificados.ts';
-import { seedEstudio } from './seed-estudio.ts';
+import { seedStudy } from './seed-estudio.ts';
 import { seedModulos } from './seed-modulos.ts';
-import { type CursoSembrado, seedOferta } from './seed-oferta.ts';
+import { type SeededCurso, seedOferta } from './seed-oferta.ts';
 import { seedPedidos } from './seed-pedidos.ts';
 import { hashContrasenas, seedUsuarios } from './seed-usuarios.ts';
 
 export type SeedDeps = {
   storage: Storage;
   hashPassword(password: string): Promise<string>;
-  ahora: Date;
+  now: Date;
   log?(line: string): void;
 };
 
 const lockKey = 7_402_119;
 
 /** Fills an empty database with the demo school; does nothing when there is an account. */
-export async function seedDemo(db: Db, { storage, hashPassword, ahora, log = () => {} }: SeedDeps): Promise<void> {
+export async function seedDemo(db: Db, { storage, hashPassword, now, log = () => {} }: SeedDeps): Promise<void> {
   if (await hasUsuarios(db)) return;
   log('Sembrando la escuela de muestra…');
   const [imagenes, hashes] = await Promise.all([saveImagenes(storage), hashContrasenas(hashPassword)]);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (await hasUsuarios(tx)) return;
-    const usuarios = await seedUsuarios(tx, hashes, ahora);
-    const cursos = await seedOferta(tx, { imagenes, ahora });
+    const usuarios = await seedUsuarios(tx, hashes, now);
+    const cursos = await seedOferta(tx, { imagenes, now });
     const modulos = await seedModulos(tx, cursos);
-    const asientos = await seedPedidos(tx, { cursos, usuarios, ahora });
-    const estudios = await seedEstudio(tx, { modulos, usuarios, asientos, ahora });
-    const { administradoraId } = usuarios;
-    await seedCertificados(tx, { cursos, estudios, imagenes, administradoraId, ahora });
-    await insertArchivos(tx, imagenes, administradoraId);
-    await insertActividad(tx, cursos, administradoraId, ahora);
+    const asientos = await seedPedidos(tx, { cursos, usuarios, now });
+    const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });
+    const { adminId } = usuarios;
+    await seedCertificados(tx, { cursos, estudios, imagenes, adminId, now });
+    await insertFiles(tx, imagenes, adminId);
+    await insertActivity(tx, cursos, adminId, now);
     log(`${cursos.length} cursos y diplomas, ${modulos.length} módulos, ${usuarios.alumnos.length} estudiantes.`);
   });
 }
 
-async function insertArchivos(db: Db, imagenes: Imagenes, creadoPor: number): Promise<void> {
-  const filas = [...imagenes.values()].map((imagen) => ({ ...imagen, estado: 'listo' as const, creadoPor }));
-  await db.insert(archivos).values(filas);
+async function insertFiles(db: Db, imagenes: Imagenes, creadoPor: number): Promise<void> {
+  const rows = [...imagenes.values()].map((imagen) => ({ ...imagen, estado: 'listo' as const, creadoPor }));
+  await db.insert(archivos).values(rows);
   await db.execute(sql`
     update archivo set owner_id = dueno.id
     from (
@@ -57,15 +57,10 @@ async function insertArchivos(db: Db, imagenes: Imagenes, creadoPor: number): Pr
     where dueno.nombre = archivo.nombre`);
 }
 
-async function insertActividad(
-  db: Db,
-  cursos: readonly CursoSembrado[],
-  usuarioId: number,
-  ahora: Date,
-): Promise<void> {
+async function insertActivity(db: Db, cursos: readonly SeededCurso[], usuarioId: number, now: Date): Promise<void> {
   await db.insert(auditorias).values(
     cursos.slice(0, 6).map(({ cursoId, demo: { nombre } }, i) => ({
-      creado: enLima(ahora, -6 + i, 10 + i / 2),
+      creado: inLima(now, -6 + i, 10 + i / 2),
       usuarioId,
       accion: i % 2 === 0 ? 'editar' : 'crear',
       entidad: 'curso',

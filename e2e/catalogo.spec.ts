@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cartKey } from 'domain/rules/carrito.ts';
-import { expectAccessible } from './accesible.ts';
+import { cartKey } from 'domain/rules/cart.ts';
+import { expectAccessible } from './accessible.ts';
 import { markDocument } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, nombre: string) => main(page).getByRole('listitem').filter({ hasText: nombre }).first();
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en el catálogo' });
-const nuevoFlyer = (page: Page) => page.getByRole('link', { name: 'Nuevo flyer' });
+const newFlyer = (page: Page) => page.getByRole('link', { name: 'Nuevo flyer' });
 
 const demo = {
   diplomaVigente: 'Arbitraje Comercial e Internacional',
@@ -23,7 +23,7 @@ test('CAT-01 CAT-02 anybody browses diplomas and courses, current and asynchrono
 }) => {
   await page.goto('/catalogo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CATÁLOGO');
-  for (const [nombre, badge, formato] of [
+  for (const [nombre, badge, format] of [
     [demo.diplomaVigente, 'Diploma', 'En vivo'],
     [demo.diplomaAsincrono, 'Diploma', 'Grabado'],
     [demo.cursoVigente, 'Curso', 'En vivo'],
@@ -32,7 +32,7 @@ test('CAT-01 CAT-02 anybody browses diplomas and courses, current and asynchrono
     await searchBox(page).fill(nombre);
     await expect(titles(page).first()).toHaveText(nombre);
     await expect(card(page, nombre)).toContainText(badge);
-    await expect(card(page, nombre)).toContainText(formato);
+    await expect(card(page, nombre)).toContainText(format);
   }
   await searchBox(page).fill(demo.inactivo);
   await expect(main(page).getByRole('status').first()).toContainText(`para «${demo.inactivo}»`);
@@ -108,14 +108,14 @@ test('CAT-08 a visitor adds courses to the cart, is told so, and adding again ra
 test('CAT-09 only an administrator is led to the new-flyer form', async ({ page }) => {
   await page.goto('/catalogo');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
-  await expect(nuevoFlyer(page)).toHaveCount(0);
+  await expect(newFlyer(page)).toHaveCount(0);
   await enterAs(page, alumna);
   await page.goto('/catalogo');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
-  await expect(nuevoFlyer(page)).toHaveCount(0);
+  await expect(newFlyer(page)).toHaveCount(0);
   await enterAs(page, admin);
   await page.goto('/catalogo');
-  await nuevoFlyer(page).click();
+  await newFlyer(page).click();
   await expect(page).toHaveURL('/catalogo/flyers/nuevo');
 });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accesible.ts';
+import { expectAccessible } from './accessible.ts';
 import { row } from './alumnos.ts';
-import { certificar, promocion } from './certificados.ts';
+import { certify, promocion } from './certificados.ts';
 import { mailsTo } from './mails.ts';
 import { answerWith, navigationState } from './network.ts';
 import { admin, enterAs } from './people.ts';
@@ -143,7 +143,7 @@ test('a student finds the certificate on the dashboard, downloads it and shares 
   context,
 }) => {
   const { curso, alumnos } = await promocion(page, [18]);
-  const { codigo } = await certificar(page, curso, alumnos[0]!);
+  const { codigo } = await certify(page, curso, alumnos[0]!);
   await enterAs(page, alumnos[0]!);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard');
@@ -162,7 +162,7 @@ for (const width of [360, 1440]) {
   test(`the screen and its dialogs are accessible at ${width} px`, async ({ page }) => {
     test.slow();
     const { curso, alumnos } = await promocion(page, [18, 14, 5]);
-    await certificar(page, curso, alumnos[0]!);
+    await certify(page, curso, alumnos[0]!);
     await enterAs(page, admin);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newModulo } from './alumnos.ts';
-import { type Alumno, ask, newAlumno } from './escuela.ts';
 import { newCurso, type Saved } from './flyers.ts';
+import { type Alumno, ask, newAlumno } from './school.ts';
 
-export type Emitido = { codigo: string; numero: string };
+export type Issued = { codigo: string; numero: string };
 
 /** A course with an issuing entity and students with these grades. Leaves the page signed in as ADMIN. */
 export async function promocion(page: Page, notas: (number | null)[]): Promise<{ curso: Saved; alumnos: Alumno[] }> {
@@ -20,6 +20,6 @@ export async function promocion(page: Page, notas: (number | null)[]): Promise<{
   return { curso, alumnos };
 }
 
-export function certificar(page: Page, { cursoId }: Saved, { usuarioId }: Alumno): Promise<Emitido> {
-  return ask<Emitido>(page, 'put', '/certificados/asociar', { cursoId, usuarioId });
+export function certify(page: Page, { cursoId }: Saved, { usuarioId }: Alumno): Promise<Issued> {
+  return ask<Issued>(page, 'put', '/certificados/asociar', { cursoId, usuarioId });
 }

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accesible.ts';
+import { expectAccessible } from './accessible.ts';
 import { dialog } from './cursos.ts';
-import { ask } from './escuela.ts';
 import { newCurso } from './flyers.ts';
 import {
   arriveWith,
@@ -15,8 +14,9 @@ import {
   readsOf,
 } from './modulos.ts';
 import { answerWith, navigationState } from './network.ts';
+import { ask } from './school.ts';
 
-const nuevo = (page: Page) => dialog(page, 'Nuevo módulo');
+const created = (page: Page) => dialog(page, 'Nuevo módulo');
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Guardar|Actualizar)$/ });
 const confirmYes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
 
@@ -36,9 +36,9 @@ test('MOD-02 MOD-04 MOD-05 MOD-10 MOD-11 MOD-12 MOD-13 MOD-16 EVA-06 an administ
   await expect(page.getByLabel('Orden')).toHaveValue('1');
   await page.getByLabel('Orden').fill('0');
   await save(page).click();
-  await expect(nuevo(page).getByText('El nombre es requerido')).toBeVisible();
-  await expect(nuevo(page).getByText('Mínimo 1')).toBeVisible();
-  await expect(nuevo(page).getByText('Selecciona un tipo válido')).toBeVisible();
+  await expect(created(page).getByText('El nombre es requerido')).toBeVisible();
+  await expect(created(page).getByText('Mínimo 1')).toBeVisible();
+  await expect(created(page).getByText('Selecciona un tipo válido')).toBeVisible();
   await page.getByLabel('Nombre').fill('Sistema acusatorio');
   await page.getByLabel('Orden').fill('1');
   await page.getByLabel('Tipo').selectOption('Clase');
@@ -51,9 +51,9 @@ test('MOD-02 MOD-04 MOD-05 MOD-10 MOD-11 MOD-12 MOD-13 MOD-16 EVA-06 an administ
   await page.getByLabel('Tipo').selectOption('Prueba');
   await page.getByLabel('Número de intentos').fill('3');
   await save(page).click();
-  const examen = moduleItem(page, 'Evaluación final');
-  await expect(examen.getByText('Número de intentos: 3', { exact: true })).toBeVisible();
-  await expect(examen.getByText('Intentos enviados: 0', { exact: true })).toBeVisible();
+  const exam = moduleItem(page, 'Evaluación final');
+  await expect(exam.getByText('Número de intentos: 3', { exact: true })).toBeVisible();
+  await expect(exam.getByText('Intentos enviados: 0', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Editar Evaluación final' }).click();
   await page.getByLabel('Nombre').fill('Evaluación integradora');
@@ -148,7 +148,7 @@ test('MOD-03 MOD-09 MAT-02 MAT-05 MAT-06 MAT-07 MAT-12 TIP-06 TIP-07 TIP-08 TIP-
   await expect(materialItem(page, 'Grabación').getByRole('button', { name: 'Reproducir «Grabación»' })).toBeVisible();
   await expect(moduleItem(page, 'Teoría del caso')).toContainText('1 material');
 
-  for (const [tipo, nombre, enlace, descripcion] of [
+  for (const [tipo, nombre, link, descripcion] of [
     ['Descripción', 'Lectura', '', 'Primera línea\n\n- un punto\n- <b>otro</b>'],
     ['Sesión en vivo', 'Sesión 1', 'https://example.com/sala', ''],
     ['Material descargable', 'Diapositivas', 'https://example.com/a.pdf', ''],
@@ -156,17 +156,17 @@ test('MOD-03 MOD-09 MAT-02 MAT-05 MAT-06 MAT-07 MAT-12 TIP-06 TIP-07 TIP-08 TIP-
     await page.getByRole('button', { name: 'Agregar material' }).click();
     await form.getByLabel('Nombre').fill(nombre);
     await form.getByLabel('Tipo').selectOption(tipo);
-    await form.getByLabel('Enlace').fill(enlace);
+    await form.getByLabel('Enlace').fill(link);
     await form.getByLabel('Descripción').fill(descripcion);
     await save(page).click();
     await expect(materialItem(page, nombre)).toBeVisible();
   }
   await materialItem(page, 'Lectura').getByRole('button', { name: 'Lectura', exact: true }).click();
   await expect(materialItem(page, 'Lectura').getByRole('listitem')).toHaveText(['un punto', '<b>otro</b>']);
-  const unirse = materialItem(page, 'Sesión 1').getByRole('link', { name: 'Unirse' });
-  await expect(unirse).toHaveAttribute('href', 'https://example.com/sala');
-  const descargar = materialItem(page, 'Diapositivas').getByRole('link', { name: 'Descargar' });
-  for (const link of [unirse, descargar]) {
+  const joinLink = materialItem(page, 'Sesión 1').getByRole('link', { name: 'Unirse' });
+  await expect(joinLink).toHaveAttribute('href', 'https://example.com/sala');
+  const download = materialItem(page, 'Diapositivas').getByRole('link', { name: 'Descargar' });
+  for (const link of [joinLink, download]) {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', /noopener/);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accesible.ts';
+import { expectAccessible } from './accessible.ts';
 import { alumnosOf, cursoWith, newAlumno, newModulo, question, row } from './alumnos.ts';
 import { newCurso, xsrf } from './flyers.ts';
 import { mailsTo } from './mails.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dialog, fillNuevoCurso, listCursos, newEspecialidad, region, trail } from './cursos.ts';
+import { dialog, fillNewCurso, listCursos, newEspecialidad, region, trail } from './cursos.ts';
 import { card, preview, record, uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { answerWith, holdBack, navigationState } from './network.ts';
@@ -76,8 +76,8 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
 
 test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course', async ({ page }) => {
   const { especialidadId } = await newEspecialidad(page);
-  const grabado = { esGrabada: true, duracionMinutos: 90, nivel: 2, objetivo: '- Negociar\n- Litigar' };
-  const recorded = await newCurso(page, { especialidadId, ...grabado });
+  const saved = { esGrabada: true, duracionMinutos: 90, nivel: 2, objetivo: '- Negociar\n- Litigar' };
+  const recorded = await newCurso(page, { especialidadId, ...saved });
   const live = await newCurso(page, { especialidadId, duracionMinutos: 45, nivel: 0, activa: false });
   await page.goto(`/cursos?especialidadId=${especialidadId}`);
 
@@ -142,7 +142,7 @@ test('CUR-09 CUR-20 CONST-02 CONST-04 an administrator creates a course; its pic
   await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused();
 
   const nombre = uniqueName('Transporte marítimo');
-  await fillNuevoCurso(page, nombre);
+  await fillNewCurso(page, nombre);
   await form.getByLabel('Duración (minutos)').fill('90');
   await form.getByLabel('Fecha límite').fill('2030-01-01T00:00');
   await expect(form.getByText('Es anterior al inicio. Puedes guardarla así.')).toBeVisible();
@@ -171,7 +171,7 @@ test('a picture that fails midway keeps the saved course, says so, and is sent a
   await page.goto(`/cursos?especialidadId=${especialidadId}`);
   await page.getByRole('button', { name: 'Nuevo curso' }).click();
   const nombre = uniqueName('Fletamento');
-  await fillNuevoCurso(page, nombre);
+  await fillNewCurso(page, nombre);
   const form = dialog(page, 'Nuevo curso');
   await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
   await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
@@ -193,7 +193,7 @@ test('what was typed is not lost by accident: closing asks, a failed save keeps 
   await page.getByRole('button', { name: 'Nuevo curso' }).click();
   const form = dialog(page, 'Nuevo curso');
   const nombre = uniqueName('Puertos');
-  await fillNuevoCurso(page, nombre);
+  await fillNewCurso(page, nombre);
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();

@@ -39,7 +39,7 @@ export async function openDetalle(page: Page, { cursoId, nombre }: Pick<Curso, '
 }
 
 /** Fills the required fields of the new-course form. */
-export async function fillNuevoCurso(page: Page, nombre: string): Promise<void> {
+export async function fillNewCurso(page: Page, nombre: string): Promise<void> {
   const form = dialog(page, 'Nuevo curso');
   await form.getByLabel('Nombre', { exact: true }).fill(nombre);
   await form.getByLabel('Descripción').fill('Del conocimiento de embarque a la avería gruesa.');

@@ -18,8 +18,8 @@ test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 FLY-22 FLY-24 FLY-
   await expect(section(page, 'Descripción').getByRole('listitem')).toHaveText(['Uno', 'Dos']);
   await expect(main(page).getByText('Este diploma consta de 12 sesiones.')).toBeVisible();
   await expect(section(page, 'Modalidad y dinámica de las clases')).toContainText('V (Virtual) programadas');
-  const disponible = section(page, 'Disponible').getByRole('definition');
-  await expect(disponible).toHaveText(['10 de marzo de 2031, 19:00', '28 de mayo de 2031, 21:00', 'V (Virtual)']);
+  const available = section(page, 'Disponible').getByRole('definition');
+  await expect(available).toHaveText(['10 de marzo de 2031, 19:00', '28 de mayo de 2031, 21:00', 'V (Virtual)']);
   const certificado = section(page, 'Certificado y Contenido');
   await expect(certificado).toContainText('Diplomado');
   await expect(certificado).toContainText('Diplomado de especialización, 96 horas lectivas');
@@ -34,17 +34,17 @@ test('FLY-28 FLY-29 FLY-30 FLY-32 FLY-33 the contact section, WhatsApp in three 
   const { cursoId } = await newCurso(page);
   await page.context().clearCookies();
   await page.goto(`/catalogo/flyer/${cursoId}`);
-  const contacto = page.getByRole('region', { name: 'Contáctanos' });
-  await expect(contacto).toContainText('(01) 555 0134');
-  await expect(contacto).toContainText('consultas@aulaiuris.pe');
-  const links = [contacto.getByRole('link', { name: 'WhatsApp' }), floating(page)];
+  const contact = page.getByRole('region', { name: 'Contáctanos' });
+  await expect(contact).toContainText('(01) 555 0134');
+  await expect(contact).toContainText('consultas@aulaiuris.pe');
+  const links = [contact.getByRole('link', { name: 'WhatsApp' }), floating(page)];
   for (const link of [...links, main(page).getByRole('link', { name: 'Escríbenos por WhatsApp' })]) {
     await expect(link).toHaveAttribute('href', 'https://wa.me/51900000000');
     await expect(link).toHaveAttribute('rel', /noopener/);
   }
   expect(await floating(page).evaluate((link) => getComputedStyle(link).position)).toBe('fixed');
   await expect(main(page).getByText('Canal de WhatsApp no disponible')).toHaveCount(0);
-  await contacto.getByRole('link', { name: 'Volver al catálogo' }).click();
+  await contact.getByRole('link', { name: 'Volver al catálogo' }).click();
   await expect(page).toHaveURL('/catalogo');
 });
 
@@ -57,8 +57,8 @@ test('FLY-16 FLY-23 FLY-26 FLY-31 FLY-32 an asynchronous course without WhatsApp
     'Sesiones virtuales vía Zoom + grabaciones',
   );
   await expect(section(page, 'Disponible')).toContainText('A (Asíncrono)');
-  const contacto = page.getByRole('region', { name: 'Contáctanos' });
-  await expect(contacto.getByText('Canal de WhatsApp no disponible')).toBeVisible();
+  const contact = page.getByRole('region', { name: 'Contáctanos' });
+  await expect(contact.getByText('Canal de WhatsApp no disponible')).toBeVisible();
   await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0);
 });
 

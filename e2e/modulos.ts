@@ -1,22 +1,22 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { type Alumno, ask, newAlumno } from './escuela.ts';
 import { newCurso, type Saved } from './flyers.ts';
+import { type Alumno, ask, newAlumno } from './school.ts';
 
 export type Modulo = { moduloId: number; nombre: string; pruebaId: number | null; version: number; orden: number };
 type Tipo = { id: number; acronimo: string };
 
-const tipoDe = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
+const tipoRef = async (page: Page, clase: 'modulo' | 'material', acronimo: string) =>
   (await ask<Tipo[]>(page, 'get', `/selects/${clase}`)).find((tipo) => tipo.acronimo === acronimo)!.id;
 
 /** Needs a page signed in as ADMIN. */
 export async function newModulo(page: Page, cursoId: number, fields: object = {}, acronimo = 'CLA'): Promise<Modulo> {
-  const tipoModuloId = await tipoDe(page, 'modulo', acronimo);
+  const tipoModuloId = await tipoRef(page, 'modulo', acronimo);
   return ask(page, 'post', '/modulos', { nombre: 'Teoría del caso', orden: 1, cursoId, tipoModuloId, ...fields });
 }
 
 /** Needs a page signed in as ADMIN. */
 export async function newMaterial(page: Page, moduloId: number, acronimo: string, fields: object = {}) {
-  const tipoMaterialId = await tipoDe(page, 'material', acronimo);
+  const tipoMaterialId = await tipoRef(page, 'material', acronimo);
   const data = { nombre: 'Lectura', orden: 1, tipoMaterialId, moduloId, ...fields };
   return ask<{ materialId: number }>(page, 'post', '/materiales', data);
 }
@@ -26,7 +26,7 @@ export async function enrol(page: Page, { usuarioId }: Alumno, cursoId: number):
 }
 
 /** Creates a course and an enrolled student. Leaves the page signed in as ADMIN. */
-export async function newEstudio(page: Page, curso: object = {}): Promise<{ curso: Saved; alumno: Alumno }> {
+export async function newStudy(page: Page, curso: object = {}): Promise<{ curso: Saved; alumno: Alumno }> {
   const saved = await newCurso(page, { ...curso });
   const alumno = await newAlumno(page);
   await enrol(page, alumno, saved.cursoId);

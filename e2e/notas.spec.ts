@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accesible.ts';
+import { expectAccessible } from './accessible.ts';
 import { type Alumno, cursoWith, newModulo } from './alumnos.ts';
 import { type Saved, xsrf } from './flyers.ts';
 import { holdBack } from './network.ts';
@@ -18,12 +18,12 @@ async function notasOf(page: Page, { cursoId }: Saved): Promise<(number | null)[
 
 async function gradebook(page: Page, howMany = 3) {
   const { curso, alumnos } = await cursoWith(page, howMany);
-  const uno = await newModulo(page, curso, 'Sesión uno', 1);
+  const one = await newModulo(page, curso, 'Sesión uno', 1);
   await newModulo(page, curso, 'Examen final', 2, 'PRU');
   await newModulo(page, curso, 'Sesión dos', 3);
   await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=notas`);
   await expect(cell(page, 'Sesión uno', alumnos[0]!)).toBeVisible();
-  return { curso, alumnos, moduloId: uno.moduloId as number };
+  return { curso, alumnos, moduloId: one.moduloId as number };
 }
 
 test('a whole gradebook is written with the keyboard, saved as typed, and has its history', async ({ page }) => {

@@ -1,19 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accesible.ts';
-import {
-  abierta,
-  ask,
-  changeTo,
-  newPrueba,
-  openPrueba,
-  type Prueba,
-  sit,
-  unica,
-  varias,
-  verdadero,
-} from './escuela.ts';
+import { expectAccessible } from './accessible.ts';
 import { answerWith } from './network.ts';
 import { admin, enterAs } from './people.ts';
+import { ask, changeTo, isTrue, newPrueba, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
 
 const questions = (page: Page) => page.getByRole('list', { name: 'Preguntas' }).getByRole('heading', { level: 3 });
 const form = (page: Page, name: 'Nueva pregunta' | 'Editar pregunta') => page.getByRole('form', { name });
@@ -36,71 +25,71 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
   await openPrueba(page, prueba);
   await expect(page.getByText('Aún no hay preguntas.')).toBeVisible();
   await button(page, 'Agregar la primera').click();
-  const nueva = form(page, 'Nueva pregunta');
-  await expect(nueva.getByLabel('Enunciado')).toBeFocused();
-  await expect(option(nueva, 1)).toHaveValue('');
-  await expect(option(nueva, 2)).toHaveValue('');
-  await expect(option(nueva, 3)).toHaveCount(0);
+  const created = form(page, 'Nueva pregunta');
+  await expect(created.getByLabel('Enunciado')).toBeFocused();
+  await expect(option(created, 1)).toHaveValue('');
+  await expect(option(created, 2)).toHaveValue('');
+  await expect(option(created, 3)).toHaveCount(0);
 
   // Multiple choice: Enter moves to the next option, and options have their limits.
-  await nueva.getByLabel('Enunciado').fill('¿Qué es un contrato?');
+  await created.getByLabel('Enunciado').fill('¿Qué es un contrato?');
   await button(page, 'Guardar pregunta').click();
-  await expect(nueva.getByText('Agrega al menos 2 opciones con descripción')).toBeVisible();
-  await option(nueva, 1).fill('Un acuerdo');
-  await option(nueva, 1).press('Enter');
-  await expect(option(nueva, 2)).toBeFocused();
+  await expect(created.getByText('Agrega al menos 2 opciones con descripción')).toBeVisible();
+  await option(created, 1).fill('Un acuerdo');
+  await option(created, 1).press('Enter');
+  await expect(option(created, 2)).toBeFocused();
   await page.keyboard.type('Un acto jurídico');
   await page.keyboard.press('Enter');
-  await expect(option(nueva, 3)).toBeFocused();
+  await expect(option(created, 3)).toBeFocused();
   await page.keyboard.press('Backspace');
-  await expect(option(nueva, 3)).toHaveCount(0);
-  await expect(option(nueva, 2)).toBeFocused();
+  await expect(option(created, 3)).toHaveCount(0);
+  await expect(option(created, 2)).toBeFocused();
   await button(page, 'Quitar la opción 1').click();
-  await expect(nueva.getByText('Debes mantener al menos 2 opciones.')).toBeVisible();
+  await expect(created.getByText('Debes mantener al menos 2 opciones.')).toBeVisible();
   for (let n = 3; n <= 11; n++) await button(page, 'Agregar opción').click();
-  await expect(nueva.getByText('Máximo 10 opciones.')).toBeVisible();
-  await expect(option(nueva, 11)).toHaveCount(0);
+  await expect(created.getByText('Máximo 10 opciones.')).toBeVisible();
+  await expect(option(created, 11)).toHaveCount(0);
   for (let n = 10; n > 2; n--) await button(page, `Quitar la opción ${n}`).click();
 
   // Exclusive: checkboxes become radio buttons, and only one option stays correct.
-  await correct(nueva, 1).check();
-  await correct(nueva, 2).check();
-  await expect(correct(nueva, 1)).toHaveAttribute('type', 'checkbox');
-  await nueva.getByLabel('Exclusiva').check();
-  await expect(correct(nueva, 1)).toHaveAttribute('type', 'radio');
-  await expect(correct(nueva, 1)).toBeChecked();
-  await expect(correct(nueva, 2)).not.toBeChecked();
-  await correct(nueva, 2).check();
-  await expect(correct(nueva, 1)).not.toBeChecked();
+  await correct(created, 1).check();
+  await correct(created, 2).check();
+  await expect(correct(created, 1)).toHaveAttribute('type', 'checkbox');
+  await created.getByLabel('Exclusiva').check();
+  await expect(correct(created, 1)).toHaveAttribute('type', 'radio');
+  await expect(correct(created, 1)).toBeChecked();
+  await expect(correct(created, 2)).not.toBeChecked();
+  await correct(created, 2).check();
+  await expect(correct(created, 1)).not.toBeChecked();
   await button(page, 'Guardar y agregar otra').click();
   await expect(questions(page)).toHaveText(['Pregunta 1: ¿Qué es un contrato?']);
-  await expect(nueva.getByLabel('Enunciado')).toHaveValue('');
+  await expect(created.getByLabel('Enunciado')).toHaveValue('');
 
   // Changing the type resets the options.
-  await option(nueva, 1).fill('Se pierde');
-  await nueva.getByLabel('Verdadero o falso').check();
-  await expect(option(nueva, 1)).toHaveValue('Verdadero');
-  await expect(option(nueva, 2)).toHaveValue('Falso');
-  await expect(option(nueva, 1)).not.toBeEditable();
+  await option(created, 1).fill('Se pierde');
+  await created.getByLabel('Verdadero o falso').check();
+  await expect(option(created, 1)).toHaveValue('Verdadero');
+  await expect(option(created, 2)).toHaveValue('Falso');
+  await expect(option(created, 1)).not.toBeEditable();
   await expect(button(page, 'Agregar opción')).toHaveCount(0);
-  await nueva.getByLabel('Opción múltiple').check();
-  await expect(option(nueva, 1)).toHaveValue('');
-  await nueva.getByLabel('Verdadero o falso').check();
-  await nueva.getByLabel('Enunciado').fill('El error');
+  await created.getByLabel('Opción múltiple').check();
+  await expect(option(created, 1)).toHaveValue('');
+  await created.getByLabel('Verdadero o falso').check();
+  await created.getByLabel('Enunciado').fill('El error');
   await button(page, 'Guardar pregunta').click();
-  await expect(nueva.getByText('Debe haber exactamente una opción correcta.')).toBeVisible();
-  await nueva.getByLabel('Falso es correcta').check();
+  await expect(created.getByText('Debe haber exactamente una opción correcta.')).toBeVisible();
+  await created.getByLabel('Falso es correcta').check();
   await button(page, 'Guardar pregunta').click();
   await expect(questions(page)).toHaveCount(2);
 
   await button(page, 'Nueva pregunta').click();
-  await nueva.getByLabel('Abierta').check();
-  await expect(nueva.getByRole('textbox')).toHaveCount(1);
-  await nueva.getByLabel('Enunciado').fill('Caso');
+  await created.getByLabel('Abierta').check();
+  await expect(created.getByRole('textbox')).toHaveCount(1);
+  await created.getByLabel('Enunciado').fill('Caso');
   await button(page, 'Guardar pregunta').click();
-  await expect(nueva.getByText('El enunciado debe tener al menos 5 caracteres')).toBeVisible();
-  await nueva.getByLabel('Enunciado').fill('Redacta una cláusula penal.');
-  await nueva.getByLabel('Enunciado').press('Control+Enter');
+  await expect(created.getByText('El enunciado debe tener al menos 5 caracteres')).toBeVisible();
+  await created.getByLabel('Enunciado').fill('Redacta una cláusula penal.');
+  await created.getByLabel('Enunciado').press('Control+Enter');
   await expect(questions(page)).toHaveCount(3);
   await expect(page.getByText('Sin opciones.')).toHaveCount(1);
 
@@ -131,7 +120,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
 test('PRU-13 questions go up and down without a call; the order goes with the next save of the test', async ({
   page,
 }) => {
-  const prueba = await newPrueba(page, [verdadero('Primera'), verdadero('Segunda'), verdadero('Tercera')]);
+  const prueba = await newPrueba(page, [isTrue('Primera'), isTrue('Segunda'), isTrue('Tercera')]);
   await openPrueba(page, prueba);
   const writes: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && writes.push(`${request.method()} ${request.url()}`));
@@ -163,7 +152,7 @@ test('PRU-13 questions go up and down without a call; the order goes with the ne
 test('PRU-14 PRU-29 PRU-30 PRU-31 questions are copied, edited and deleted; a failure says which act failed and loses nothing', async ({
   page,
 }) => {
-  const prueba = await newPrueba(page, [varias('¿Cuáles son reales?', '*Prenda', '*Hipoteca', 'Mutuo')]);
+  const prueba = await newPrueba(page, [several('¿Cuáles son reales?', '*Prenda', '*Hipoteca', 'Mutuo')]);
   await openPrueba(page, prueba);
   await button(page, 'Duplicar la pregunta 1').click();
   await expect(questions(page)).toHaveText([
@@ -201,7 +190,7 @@ test('PRU-14 PRU-29 PRU-30 PRU-31 questions are copied, edited and deleted; a fa
 test('PRU-24 PRU-25 PRU-26 the data of a test: what is required, and what somebody else changed meanwhile', async ({
   page,
 }) => {
-  const prueba = await newPrueba(page, [verdadero('Queda igual')]);
+  const prueba = await newPrueba(page, [isTrue('Queda igual')]);
   await openPrueba(page, prueba);
   await page.getByLabel('Nombre').fill(' ');
   await page.getByLabel('Intentos').fill('');
@@ -244,10 +233,7 @@ test('PRU-02 PRU-27 PRU-28 a test that cannot be loaded says why; without its id
 });
 
 test('an administrator grades an open question; the student reads grade and comment', async ({ page }) => {
-  const preguntas = [
-    unica('¿Quién califica?', '*El juez', 'El perito'),
-    abierta('Explica el principio de oportunidad.'),
-  ];
+  const preguntas = [single('¿Quién califica?', '*El juez', 'El perito'), open('Explica el principio de oportunidad.')];
   const { prueba, alumno } = await sit(page, preguntas);
   await page.getByLabel('El juez').check();
   await page.getByLabel('Tu respuesta').fill('El fiscal puede abstenerse\nen casos de poca monta.');
@@ -296,7 +282,7 @@ test('an administrator grades an open question; the student reads grade and comm
 });
 
 test('with nobody waiting the queue says so; after one is graded the next opens', async ({ page }) => {
-  const { prueba } = await sit(page, [abierta('Explica la tutela jurisdiccional.')], 2);
+  const { prueba } = await sit(page, [open('Explica la tutela jurisdiccional.')], 2);
   for (const respuesta of ['Primer intento', 'Segundo intento']) {
     await openPrueba(page, prueba);
     await page.getByLabel('Tu respuesta').fill(respuesta);

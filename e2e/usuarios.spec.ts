@@ -4,28 +4,28 @@ import { xsrf } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
 import { admin, enterAs, fillLogin } from './people.ts';
 
-type Persona = { dni: string; correo: string; nombre: string; apellido: string };
+type Person = { dni: string; correo: string; nombre: string; apellido: string };
 
-function persona(): Persona {
+function person(): Person {
   const seed = randomUUID().slice(0, 8);
   const dni = String(Math.floor(Math.random() * 89_999_999) + 10_000_000);
   return { dni, correo: `persona.${seed}@example.com`, nombre: 'Elena', apellido: `Salas ${seed}` };
 }
 
-async function newUsuario(page: Page, changes: Record<string, unknown> = {}): Promise<Persona & { usuarioId: number }> {
+async function newUsuario(page: Page, changes: Record<string, unknown> = {}): Promise<Person & { usuarioId: number }> {
   await enterAs(page, admin);
-  const data = { ...persona(), ...changes };
+  const data = { ...person(), ...changes };
   const answer = await page.request.post('/api/usuarios', { headers: await xsrf(page), data });
   expect(answer.status()).toBe(200);
   return (await answer.json()).resource;
 }
 
-const row = (page: Page, who: Persona) => page.getByRole('row').filter({ hasText: who.correo });
+const row = (page: Page, who: Person) => page.getByRole('row').filter({ hasText: who.correo });
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const search = (page: Page, text: string) => page.getByLabel('Buscar por DNI, nombre o correo').fill(text);
 
-async function moreActions(page: Page, who: Persona, item: string): Promise<void> {
+async function moreActions(page: Page, who: Person, item: string): Promise<void> {
   await row(page, who)
     .getByRole('button', { name: /^Más acciones de/ })
     .click();
@@ -36,7 +36,7 @@ test('PPL-02 PPL-03 an administrator creates a user, who sets the password from 
   page,
   browser,
 }) => {
-  const who = persona();
+  const who = person();
   await enterAs(page, admin);
   await page.goto('/usuarios');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
@@ -94,7 +94,7 @@ test('PPL-11 what the server says when saving fails is shown: a taken DNI under 
   page,
 }) => {
   const taken = await newUsuario(page, { contrasena: 'una frase cualquiera' });
-  const who = persona();
+  const who = person();
   await page.goto('/usuarios?nuevo=1');
   await field(page, 'DNI').fill(taken.dni);
   await field(page, 'Nombre').fill(who.nombre);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { contrasenaNueva } from 'domain/schemas/sesion.ts';
+import { newContrasena } from 'domain/schemas/session.ts';
 import { z } from 'zod';
 import { parseConfig } from './config.ts';
 import { recordAudit } from './db/audit.ts';
@@ -20,7 +20,7 @@ const answers = z.object({
   correo: z.string().refine(isEmailAddress, { error: 'Correo inválido' }),
   nombre: z.string().trim().min(1, { error: 'El nombre es requerido' }).max(150),
   apellido: z.string().trim().min(1, { error: 'El apellido es requerido' }).max(150),
-  contrasena: contrasenaNueva,
+  contrasena: newContrasena,
 });
 
 const questions = { dni: 'DNI', correo: 'Correo', nombre: 'Nombre', apellido: 'Apellido', contrasena: 'Contraseña' };

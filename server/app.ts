@@ -6,10 +6,10 @@ import { auditoriaRoutes } from './auditoria/routes.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
 import type { Config } from './config.ts';
 import { cursosRoutes } from './cursos/routes.ts';
+import type { Deps } from './deps.ts';
 import { docentesRoutes } from './docentes/routes.ts';
 import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
-import type { House } from './house.ts';
 import { closeInTime } from './http/closing.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -20,14 +20,14 @@ import { matriculasRoutes } from './matriculas/routes.ts';
 import { modulosRoutes } from './modulos/routes.ts';
 import { notasRoutes } from './notas/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
-import { loggerOptions, newRequestId } from './operacion/log.ts';
-import { operacionRoutes } from './operacion/routes.ts';
+import { loggerOptions, newRequestId } from './operations/log.ts';
+import { operationsRoutes } from './operations/routes.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { panelRoutes } from './panel/routes.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
-import { sesionRoutes } from './sesion/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 import { tiposRoutes } from './tipos/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
@@ -56,11 +56,11 @@ export function createServer(config: Config, responseCache = new ResponseCache()
   });
 }
 
-export async function buildApp(house: House, { pages }: { pages: boolean }): Promise<FastifyInstance> {
-  const { app, config } = house;
+export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promise<FastifyInstance> {
+  const { app, config } = deps;
   installErrorHandler(app);
   closeInTime(app);
-  app.addHook('preClose', async () => house.responseCache.close());
+  app.addHook('preClose', async () => deps.responseCache.close());
   acceptEmptyJson(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);
@@ -70,28 +70,28 @@ export async function buildApp(house: House, { pages }: { pages: boolean }): Pro
     retryAfter: 2,
   });
 
-  operacionRoutes(house);
-  sesionRoutes(house);
-  especialidadesRoutes(house);
-  cursosRoutes(house);
-  ponentesRoutes(house);
-  docentesRoutes(house);
-  entidadesRoutes(house);
-  tiposRoutes(house);
-  uploadsRoutes(house);
-  panelRoutes(house);
-  pedidosRoutes(house);
-  modulosRoutes(house);
-  materialesRoutes(house);
-  usuariosRoutes(house);
-  auditoriaRoutes(house);
-  pruebasRoutes(house);
-  matriculasRoutes(house);
-  notasRoutes(house);
-  certificadosRoutes(house);
-  openapiRoutes(house);
+  operationsRoutes(deps);
+  sessionRoutes(deps);
+  especialidadesRoutes(deps);
+  cursosRoutes(deps);
+  ponentesRoutes(deps);
+  docentesRoutes(deps);
+  entidadesRoutes(deps);
+  tiposRoutes(deps);
+  uploadsRoutes(deps);
+  panelRoutes(deps);
+  pedidosRoutes(deps);
+  modulosRoutes(deps);
+  materialesRoutes(deps);
+  usuariosRoutes(deps);
+  auditoriaRoutes(deps);
+  pruebasRoutes(deps);
+  matriculasRoutes(deps);
+  notasRoutes(deps);
+  certificadosRoutes(deps);
+  openapiRoutes(deps);
   app.all('/api', answerNotFound);
   app.all('/api/*', answerNotFound);
-  if (pages) await pagesRoutes(house);
+  if (pages) await pagesRoutes(deps);
   return app;
 }

@@ -31,7 +31,7 @@ const environment = z.object({
   /** `pruebas` is the former name of `sandbox`. */
   PAYMENTS: z
     .enum(['simulado', 'sandbox', 'pruebas', 'mercadopago'])
-    .transform((proveedor) => (proveedor === 'pruebas' ? 'sandbox' : proveedor))
+    .transform((provider) => (provider === 'pruebas' ? 'sandbox' : provider))
     .default('simulado'),
   MERCADOPAGO_ACCESS_TOKEN: z.string().min(1).optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
@@ -93,7 +93,7 @@ export type Institucion = {
   telefono: string;
   correo: string;
   ciudad: string;
-  redes: { facebook: string; instagram: string; youtube: string };
+  networks: { facebook: string; instagram: string; youtube: string };
 };
 
 export class ConfigError extends Error {}
@@ -151,7 +151,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       telefono: e.INSTITUTION_PHONE,
       correo: e.INSTITUTION_EMAIL,
       ciudad: e.INSTITUTION_CITY,
-      redes: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
+      networks: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
   };
 }

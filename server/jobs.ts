@@ -1,39 +1,35 @@
-import { certificarLote } from './certificados/lotes.ts';
-import { enviarCorreo } from './correos/enviar.ts';
-import type { House } from './house.ts';
+import { certifyLote } from './certificados/lotes.ts';
+import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
-import { avisarImportados } from './matriculas/avisar-importados.ts';
-import { importar } from './matriculas/importar.ts';
+import { sendMail } from './mail/send.ts';
+import { importRows } from './matriculas/import-alumnos.ts';
+import { notifyImported } from './matriculas/notify-imported.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
-import { dropOldKeys } from './pruebas/una-vez.ts';
-import { deleteExpired } from './sesion/queries.ts';
-import { enviarRecuperacion } from './sesion/recuperar.ts';
+import { dropOldKeys } from './pruebas/submit-once.ts';
+import { deleteExpired } from './session/queries.ts';
+import { sendRecovery } from './session/recover-acceso.ts';
 
 /** Registers the handler of each job. */
-export async function startJobs(house: House): Promise<void> {
-  const { trabajos, db } = house;
-  await trabajos.work('correo.enviar', ({ correoSalienteId }) => enviarCorreo(house, correoSalienteId));
-  await trabajos.work('sesion.recuperar', ({ usuario }) => enviarRecuperacion(house, usuario));
-  await trabajos.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
-    processNotification(house, pagoEventoId, lastAttempt),
+export async function startJobs(deps: Deps): Promise<void> {
+  const { jobs, db } = deps;
+  await jobs.work('correo.enviar', ({ correoSalienteId }) => sendMail(deps, correoSalienteId));
+  await jobs.work('sesion.recuperar', ({ usuario }) => sendRecovery(deps, usuario));
+  await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
+    processNotification(deps, pagoEventoId, lastAttempt),
   );
-  await trabajos.work('pagos.seguir', ({ pedidoId }) => followUpPedido(house, pedidoId));
-  await trabajos.work('pagos.seguimiento', () => followUpPagos(house));
-  await trabajos.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
-  await trabajos.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>
-    importar(house, importacionId, lastAttempt),
+  await jobs.work('pagos.seguir', ({ pedidoId }) => followUpPedido(deps, pedidoId));
+  await jobs.work('pagos.seguimiento', () => followUpPagos(deps));
+  await jobs.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
+  await jobs.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>
+    importRows(deps, importacionId, lastAttempt),
   );
-  await trabajos.work('matriculas.avisar', ({ importacionId }, { signal }) =>
-    avisarImportados(house, importacionId, signal),
-  );
-  await trabajos.work('certificados.lote', ({ certificadoLoteId }, run) =>
-    certificarLote(house, certificadoLoteId, run),
-  );
-  await trabajos.work('limpieza', async () => {
+  await jobs.work('matriculas.avisar', ({ importacionId }, { signal }) => notifyImported(deps, importacionId, signal));
+  await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
+  await jobs.work('limpieza', async () => {
     await deleteExpired(db);
     await deleteOldPoints(db);
     await dropOldKeys(db);
   });
-  await trabajos.schedule('limpieza', '17 * * * *', {});
+  await jobs.schedule('limpieza', '17 * * * *', {});
 }

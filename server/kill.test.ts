@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { administradora } from 'demo/content/cuentas.ts';
+import { adminAccount } from 'demo/content/cuentas.ts';
 import { createEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
 import { readPostmaster } from 'embedded-db/postmaster-file.ts';
 import { dataFolder, postmasterIn } from 'embedded-db/testing/data-folder.ts';
@@ -17,7 +17,7 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   const first = await startServerProcess('server/dist/main.js', env);
   onTestFinished(() => first.signal('SIGKILL'));
   const admin = makeClient(first.url);
-  await admin.login(administradora.dni, administradora.contrasena);
+  await admin.login(adminAccount.dni, adminAccount.contrasena);
   const acknowledged: string[] = [];
   const create = async (nombre: string): Promise<boolean> => {
     const answer = await admin.call(createEspecialidad, { body: { nombre, descripcion: 'Antes del corte' } });
@@ -38,7 +38,7 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   const { body } = await visitor.call(listEspecialidades, {});
   const there = new Set(body.resources?.map(({ nombre }) => nombre));
   expect(acknowledged.filter((nombre) => !there.has(nombre))).toEqual([]);
-  expect((await makeClient(second.url).login(administradora.dni, administradora.contrasena)).status).toBe(200);
+  expect((await makeClient(second.url).login(adminAccount.dni, adminAccount.contrasena)).status).toBe(200);
   visitor.cookies.set('sesion', admin.cookies.get('sesion') ?? '');
   expect((await visitor.request('GET', '/api/auth/me')).status).toBe(200);
 

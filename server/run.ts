@@ -7,19 +7,19 @@ async function main(): Promise<void> {
   const say = (line: string) => console.log(line);
   const onStop = stopOnSignals(say);
   // PostgreSQL starts while the rest of the house is being loaded.
-  const loading = import('./start-house.ts');
+  const loading = import('./start-app.ts');
   const database = await openDatabase(config, say);
   onStop(() => database.stop());
-  const { startHouse } = await loading;
-  const { house, app, stop } = await startHouse(config, database.url, { pages: !config.apiOnly });
+  const { startApp } = await loading;
+  const { deps, app, stop } = await startApp(config, database.url, { pages: !config.apiOnly });
   onStop(stop);
   // Only the embedded database is filled with the demo school; a configured one starts empty.
   if (database.embedded) {
     const { ensureDemo } = await import('demo/ensure.ts');
-    await ensureDemo(house, say);
+    await ensureDemo(deps, say);
   }
   await app.listen({ host: config.host, port: config.port });
-  say(welcome(config, house.publicUrl(), database.embedded));
+  say(welcome(config, deps.publicUrl(), database.embedded));
 }
 
 /** Closes what has been opened so far in reverse order, also when the signal arrives during the start. */

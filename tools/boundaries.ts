@@ -2,10 +2,10 @@ import path from 'node:path';
 import { findCircles, type Import, readImports, roomOf } from './import-graph.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
-const services = ['acceso', 'catalogo', 'correos', 'limits', 'passwords', 'uploads'].map((name) => `server/${name}`);
+const services = ['acceso', 'catalogo', 'mail', 'limits', 'passwords', 'uploads'].map((name) => `server/${name}`);
 
 /** What a server feature may import, besides itself and the `queries.ts` of another feature. */
-const serverFeature = ['domain', 'server/http', 'server/db', 'server/ports', 'server/house.ts', 'server/config.ts'];
+const serverFeature = ['domain', 'server/http', 'server/db', 'server/ports', 'server/deps.ts', 'server/config.ts'];
 
 /** What a web area may import besides itself. Areas never import each other. */
 const webArea = ['domain', 'web/ui', 'web/app'];

@@ -10,7 +10,7 @@ const dist = path.join(root, 'server/dist');
 const ours = ['server', 'domain', 'embedded-db', 'demo'];
 
 /** What runs on its own: the house, and its threads. */
-const entries = { main: 'server/main.ts', 'taller-worker': 'server/certificados/pdf/taller-worker.ts' };
+const entries = { main: 'server/main.ts', 'render-worker': 'server/certificados/pdf/render-worker.ts' };
 
 /**
  * The server in few files of plain JavaScript. Node could run the sources as they are, and does so in tests and while

@@ -48,7 +48,7 @@ const { createServer } = await import('vite');
 const vite = await createServer({
   configFile: path.join(root, 'web/vite.config.ts'),
   appType: 'custom',
-  plugins: [drawPages()],
+  plugins: [renderPages()],
   server: {
     host: config.host,
     port: config.port,
@@ -71,7 +71,7 @@ const stop = async () => {
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 
-function drawPages(): Plugin {
+function renderPages(): Plugin {
   return {
     name: 'draw-pages',
     configureServer: (server) => () => {

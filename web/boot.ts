@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { logout } from 'domain/contract/sesion.ts';
+import { logout } from 'domain/contract/session.ts';
 import { browserTransport } from './app/browser-transport.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { type Call, makeCall } from './app/transport.ts';

@@ -16,7 +16,7 @@ function page<K extends string>(
   };
 }
 
-const soloAdmin = { soloAdmin: true };
+const adminOnly = { adminOnly: true };
 const cursoModulo = page(() => import('./aula/curso-modulo/curso-modulo-page.tsx'), 'CursoModuloPage');
 
 function hrefOf(url: string): string {
@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
       {
         path: 'calificaciones',
         lazy: page(() => import('./calificaciones/calificaciones-page.tsx'), 'CalificacionesPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'curso-detalle',
@@ -49,43 +49,43 @@ export const routes: RouteObject[] = [
       {
         path: 'curso-usuario',
         lazy: page(() => import('./alumnos/curso-usuario-page.tsx'), 'CursoUsuarioPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'certificados',
         lazy: page(() => import('./certificados/certificados-page.tsx'), 'CertificadosPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
-      { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: soloAdmin },
+      { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: adminOnly },
       {
         path: 'modulos',
         lazy: page(() => import('./admin/tipos/tipo-modulos-page.tsx'), 'TipoModulosPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'materiales',
         lazy: page(() => import('./admin/tipos/tipo-materiales-page.tsx'), 'TipoMaterialesPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'docentes',
         lazy: page(() => import('./admin/docentes/docentes-page.tsx'), 'DocentesPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'usuarios',
         lazy: page(() => import('./admin/usuarios/usuarios-page.tsx'), 'UsuariosPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'auditoria',
         lazy: page(() => import('./admin/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
       {
         path: 'entidades',
         lazy: page(() => import('./admin/entidades/entidades-page.tsx'), 'EntidadesPage'),
-        handle: soloAdmin,
+        handle: adminOnly,
       },
     ],
   },

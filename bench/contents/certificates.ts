@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { escribirCodigo, letrasDeCodigo } from 'domain/rules/codigo-certificado.ts';
+import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import type pg from 'pg';
 
 /** Certificates that were never rendered, copied from one of the demo school with different holders. */
 export async function makeCertificates(client: pg.Client, howMany: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () => escribirCodigo(randomBytes(letrasDeCodigo)));
+  const codes = Array.from({ length: howMany }, () => formatCodigo(randomBytes(codigoLetters)));
   await client.query(
     `insert into certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad, nota)
      select nuevo.codigo, modelo.anio, modelo.correlativo + 1000000 + nuevo.n, alumno.usuario_id, modelo.curso_id, modelo.tipo,

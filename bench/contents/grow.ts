@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addPedidos } from './pedidos.ts';
-import { apellidos, nombres, ramas, temas, tratamientos } from './words.ts';
+import { apellidos, branches, nombres, temas, tratamientos } from './words.ts';
 
 export type Size = { cursos: number; usuarios: number };
 
@@ -29,7 +29,7 @@ async function addCursos(client: pg.Client, upTo: number): Promise<void> {
             (select min(especialidad_id) from especialidad where eliminado is null), 80 + n % 900,
             (array['D', 'C', 'N'])[1 + n % 3], (array['S', 'N'])[1 + n % 2], n % 10 > 0, 4 + n % 8, 600
        from generate_series((select count(*) from curso) + 1, $1::bigint) as n`,
-    [upTo, tratamientos, ramas, temas, tratamientos.length, ramas.length, temas.length],
+    [upTo, tratamientos, branches, temas, tratamientos.length, branches.length, temas.length],
   );
 }
 

@@ -1,7 +1,7 @@
 /** Parts of the generated course and person names. */
 export const tratamientos = ['Curso', 'Diplomado', 'Programa', 'Taller', 'Seminario', 'Especialización'];
 
-export const ramas = [
+export const branches = [
   ...['Derecho Civil', 'Derecho Penal', 'Derecho Laboral', 'Derecho Tributario', 'Derecho Administrativo'],
   ...['Derecho Registral', 'Derecho Notarial', 'Derecho Constitucional', 'Derecho de Familia', 'Derecho Minero'],
   ...['Derecho Ambiental', 'Derecho Procesal', 'Derecho Municipal', 'Derecho Bancario', 'Derecho Societario'],

@@ -1,7 +1,7 @@
 /**
  * Order for the load process. `{n}` in a request becomes a unique number of seven digits, `{ip}` a distinct address.
  */
-export type LoadOrder = {
+export type LoadTask = {
   port: number;
   /** Split between the connections, so that none is sent twice at once. */
   requests: string[];

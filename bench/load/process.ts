@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { AnswerReader } from './answer-reader.ts';
-import type { LoadOrder, LoadReport } from './message.ts';
+import type { LoadReport, LoadTask } from './message.ts';
 
 /**
  * Generates load over plain sockets, one request at a time per connection. An HTTP client library would cost more than
  * the servers under test.
  */
-process.on('message', async (order: LoadOrder) => {
+process.on('message', async (order: LoadTask) => {
   try {
     process.send!(await makeLoad(order));
   } catch (error) {
@@ -15,7 +15,7 @@ process.on('message', async (order: LoadOrder) => {
   }
 });
 
-async function makeLoad(order: LoadOrder): Promise<LoadReport> {
+async function makeLoad(order: LoadTask): Promise<LoadReport> {
   const run = new Run(order);
   const sockets = await Promise.all(Array.from({ length: order.connections }, () => open(order.port)));
   const cpu = process.cpuUsage();
@@ -35,13 +35,13 @@ function open(port: number): Promise<Socket> {
 }
 
 class Run {
-  readonly #order: LoadOrder;
+  readonly #order: LoadTask;
   readonly #times: number[] = [];
   readonly #statuses: Record<string, number> = {};
   #firstBad: string | undefined;
   #sent = 0;
 
-  constructor(order: LoadOrder) {
+  constructor(order: LoadTask) {
     this.#order = order;
   }
 

@@ -28,7 +28,7 @@ export async function pedidoRequests({ school }: Bench, path = '/api/orders'): P
   return [request('POST', path, { body: JSON.stringify({ ...buyer, items, total }), headers: fromEverywhere })];
 }
 
-export async function orderRow(bench: Bench): Promise<Row[]> {
+export async function pedidoRow(bench: Bench): Promise<Row[]> {
   const goal = { work: 'POST /api/orders, 2 líneas', atLeast: 0.6 };
   const [ours, floor] = [await pedidoRequests(bench), await pedidoRequests(bench, '/orders')];
   const warmUpMs = 6_000;

@@ -21,7 +21,7 @@ export async function coldStartRows({ school }: Bench): Promise<Row[]> {
   const floor: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ours.push(await start('server/dist/main.js'));
-    floor.push(await start('bench/floor/empty-house.ts'));
+    floor.push(await start('bench/floor/empty-app.ts'));
   }
   const ratios = ours.map((took, at) => took / floor[at]!);
   const ratio = median(ratios);

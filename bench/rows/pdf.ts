@@ -32,21 +32,27 @@ export async function pdfRows(bench: Bench): Promise<Row[]> {
     if (round > 0) perCore.push(answers / (app.cpuSeconds() - cpu));
   }
 
-  const drawing = new Load();
+  const rendering = new Load();
   const slower: number[] = [];
   const [alone, beside]: [number[], number[]] = [[], []];
   try {
     for (let round = 0; round < rounds; round++) {
       const quiet = await measure(load, others, 1, roundMs);
-      const drawn = drawing.make({ port: app.port, requests: fresh(200), connections: 1, ms: roundMs * 3, count: 200 });
+      const rendered = rendering.make({
+        port: app.port,
+        requests: fresh(200),
+        connections: 1,
+        ms: roundMs * 3,
+        count: 200,
+      });
       const busy = await measure(load, others, 1, roundMs);
-      await drawn;
+      await rendered;
       alone.push(quiet.p99);
       beside.push(busy.p99);
       slower.push(busy.p99 / quiet.p99);
     }
   } finally {
-    drawing.stop();
+    rendering.stop();
   }
   return [
     {

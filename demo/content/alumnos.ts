@@ -8,7 +8,7 @@ export type AlumnoDemo = {
   avance: Readonly<Record<string, number>>;
 };
 
-const filas: [nombre: string, apellido: string, promedio: number, avance: Record<string, number>][] = [
+const rows: [nombre: string, apellido: string, promedio: number, avance: Record<string, number>][] = [
   ['Lucía', 'Quispe Mamani', 15, { DPP: 58, TDA: 100, PDP: 34, PAG: 50, CEN: 0, PCA: 25 }],
   ['Jorge Luis', 'Mamani Flores', 13, { DPP: 58, DLP: 45, ECO: 40, DRN: 88 }],
   ['Rosa María', 'Gutiérrez Poma', 17, { TDA: 100, PAG: 100, SST: 100, JPR: 100, DAP: 60 }],
@@ -36,7 +36,7 @@ const filas: [nombre: string, apellido: string, promedio: number, avance: Record
   ['Óscar', 'Benites Llontop', 12, { ITS: 0, DRE: 25, SST: 29 }],
 ];
 
-export const alumnos: AlumnoDemo[] = filas.map(([nombre, apellido, promedio, avance], i) => ({
+export const alumnos: AlumnoDemo[] = rows.map(([nombre, apellido, promedio, avance], i) => ({
   dni: String(20000001 + i),
   nombre,
   apellido,
@@ -45,6 +45,6 @@ export const alumnos: AlumnoDemo[] = filas.map(([nombre, apellido, promedio, ava
 }));
 
 /** What the picture of the classroom shows: one grade of each colour among the first three. */
-export const notasFijas: Readonly<Record<string, readonly number[]>> = {
+export const fixedNotas: Readonly<Record<string, readonly number[]>> = {
   '20000001 DPP': [17, 14, 11, 16, 15, 18],
 };

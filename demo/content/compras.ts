@@ -1,20 +1,20 @@
-export type CompraDemo = {
+export type PurchaseDemo = {
   comprador: string;
   /** The student behind the buyer, when the order was placed or claimed by an account. */
   dni?: string;
   lineas: Readonly<Record<string, number>>;
-  hace: number;
+  makes: number;
   estado: 'pendiente' | 'pagado' | 'rechazado' | 'cancelado' | 'reembolsado';
   medio?: 'yape' | 'plin' | 'transferencia';
   operacion?: string;
 };
 
-export const compras: CompraDemo[] = [
+export const purchases: PurchaseDemo[] = [
   {
     comprador: 'Lucía Quispe Mamani',
     dni: '20000001',
     lineas: { DPP: 1 },
-    hace: 58,
+    makes: 58,
     estado: 'pagado',
     medio: 'yape',
     operacion: '04817265',
@@ -23,7 +23,7 @@ export const compras: CompraDemo[] = [
     comprador: 'Jorge Luis Mamani Flores',
     dni: '20000002',
     lineas: { DLP: 1, ECO: 1 },
-    hace: 33,
+    makes: 33,
     estado: 'pagado',
     medio: 'transferencia',
     operacion: 'TR-559120',
@@ -32,7 +32,7 @@ export const compras: CompraDemo[] = [
     comprador: 'Sebastián Arce Villanueva',
     dni: '20000015',
     lineas: { ACI: 1 },
-    hace: 6,
+    makes: 6,
     estado: 'pagado',
     medio: 'plin',
     operacion: '77310942',
@@ -41,25 +41,25 @@ export const compras: CompraDemo[] = [
     comprador: 'Beatriz Loayza Campos',
     dni: '20000012',
     lineas: { CEN: 3 },
-    hace: 4,
+    makes: 4,
     estado: 'pagado',
     medio: 'transferencia',
     operacion: 'TR-561877',
   },
-  { comprador: 'Lucía Quispe Mamani', dni: '20000001', lineas: { DCA: 1 }, hace: 1, estado: 'pendiente' },
+  { comprador: 'Lucía Quispe Mamani', dni: '20000001', lineas: { DCA: 1 }, makes: 1, estado: 'pendiente' },
   {
     comprador: 'Municipalidad Distrital de Santa Rosa del Valle',
     lineas: { CEN: 4, ECO: 2 },
-    hace: 2,
+    makes: 2,
     estado: 'pendiente',
   },
-  { comprador: 'Edgar Callata Choque', dni: '20000019', lineas: { ACI: 1 }, hace: 9, estado: 'rechazado' },
-  { comprador: 'Diana Olivares Prado', lineas: { DFA: 1, AJR: 1 }, hace: 20, estado: 'cancelado' },
+  { comprador: 'Edgar Callata Choque', dni: '20000019', lineas: { ACI: 1 }, makes: 9, estado: 'rechazado' },
+  { comprador: 'Diana Olivares Prado', lineas: { DFA: 1, AJR: 1 }, makes: 20, estado: 'cancelado' },
   {
     comprador: 'Kevin Paredes Huanca',
     dni: '20000007',
     lineas: { RCE: 1 },
-    hace: 45,
+    makes: 45,
     estado: 'reembolsado',
     medio: 'yape',
     operacion: '03991048',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alumnos } from './alumnos.ts';
-import { compras } from './compras.ts';
-import { administradora, contrasenas } from './cuentas.ts';
+import { purchases } from './compras.ts';
+import { adminAccount, contrasenas } from './cuentas.ts';
 import { docentes } from './docentes.ts';
 import { entidades } from './entidades.ts';
 import { especialidades } from './especialidades.ts';
@@ -10,15 +10,15 @@ import type { PruebaDemo } from './types.ts';
 const cursos = especialidades.flatMap((especialidad) => especialidad.cursos);
 const siglas = new Set(cursos.map((curso) => curso.sigla));
 const pruebas = cursos.flatMap((curso) => curso.modulos.flatMap((m) => (m.clase === 'PRU' ? [m.prueba] : [])));
-const folded = (texto: string) => texto.trim().toLocaleLowerCase('es');
+const folded = (text: string) => text.trim().toLocaleLowerCase('es');
 
 describe('offer', () => {
   test('six specialities within 50 and 150 characters, four courses each', () => {
     expect(especialidades).toHaveLength(6);
-    for (const { nombre, descripcion, cursos: propios } of especialidades) {
+    for (const { nombre, descripcion, cursos: own } of especialidades) {
       expect(nombre.length).toBeLessThanOrEqual(50);
       expect(descripcion.length).toBeLessThanOrEqual(150);
-      expect(propios).toHaveLength(4);
+      expect(own).toHaveLength(4);
     }
   });
 
@@ -26,8 +26,8 @@ describe('offer', () => {
     expect(siglas.size).toBe(24);
     for (const tipo of ['D', 'C'] as const) {
       for (const asincronico of [true, false]) {
-        const estante = cursos.filter((c) => c.tipo === tipo && c.asincronico === asincronico && c.activa !== false);
-        expect(estante.length).toBeGreaterThanOrEqual(4);
+        const shelf = cursos.filter((c) => c.tipo === tipo && c.asincronico === asincronico && c.activa !== false);
+        expect(shelf.length).toBeGreaterThanOrEqual(4);
       }
     }
     expect(cursos.filter((c) => c.activa === false)).toHaveLength(2);
@@ -40,22 +40,22 @@ describe('offer', () => {
     expect(curso.modulos.length).toBeLessThanOrEqual(12);
     expect(docentes.map((d) => d.clave)).toEqual(expect.arrayContaining([curso.coordinador, ...curso.docentes]));
     expect(entidades.map((e) => e.clave)).toContain(curso.entidad);
-    for (const texto of [curso.nombre, curso.descripcion, curso.objetivo]) expect(texto.trim()).not.toBe('');
+    for (const text of [curso.nombre, curso.descripcion, curso.objetivo]) expect(text.trim()).not.toBe('');
     expect(curso.precio).toBeGreaterThan(0);
     expect(curso.horas).toBeGreaterThan(0);
   });
 
   test('texts carry no exclamation marks and no stray spaces', () => {
-    const prosa = JSON.stringify({ especialidades, docentes, entidades });
-    expect(prosa).not.toMatch(/[¡!]| {2}/);
+    const prose = JSON.stringify({ especialidades, docentes, entidades });
+    expect(prose).not.toMatch(/[¡!]| {2}/);
   });
 });
 
 test('lecturers and issuers are complete and distinct', () => {
   expect(new Set(docentes.map((d) => d.clave)).size).toBe(18);
   expect(entidades).toHaveLength(4);
-  const enUso = new Set(cursos.flatMap((c) => c.docentes));
-  expect(docentes.filter((d) => !enUso.has(d.clave))).toEqual([]);
+  const inUse = new Set(cursos.flatMap((c) => c.docentes));
+  expect(docentes.filter((d) => !inUse.has(d.clave))).toEqual([]);
 });
 
 describe('tests', () => {
@@ -73,20 +73,20 @@ describe('tests', () => {
     expect(prueba.preguntas.length).toBeGreaterThanOrEqual(6);
     expect(prueba.preguntas.length).toBeLessThanOrEqual(10);
     for (const { enunciado, tipo, exclusiva, opciones } of prueba.preguntas) {
-      const correctas = opciones.filter((o) => o.correcto);
+      const correct = opciones.filter((o) => o.correcto);
       expect(enunciado.trim().length).toBeGreaterThanOrEqual(5);
       if (tipo === 1) expect(opciones).toEqual([]);
       if (tipo === 3) {
         expect(opciones.map((o) => o.descripcion)).toEqual(['Verdadero', 'Falso']);
-        expect(correctas).toHaveLength(1);
+        expect(correct).toHaveLength(1);
       }
       if (tipo !== 2) continue;
       expect(opciones.length).toBeGreaterThanOrEqual(2);
       expect(opciones.length).toBeLessThanOrEqual(10);
       expect(opciones.every((o) => folded(o.descripcion) !== '')).toBe(true);
       expect(new Set(opciones.map((o) => folded(o.descripcion))).size).toBe(opciones.length);
-      if (exclusiva) expect(correctas).toHaveLength(1);
-      else expect(correctas.length).toBeGreaterThanOrEqual(1);
+      if (exclusiva) expect(correct).toHaveLength(1);
+      else expect(correct.length).toBeGreaterThanOrEqual(1);
     }
   });
 
@@ -101,7 +101,7 @@ describe('tests', () => {
 
 describe('people', () => {
   test('accounts have distinct DNIs of eight digits; documented passwords belong to students that exist', () => {
-    const dnis = [administradora.dni, ...alumnos.map((a) => a.dni)];
+    const dnis = [adminAccount.dni, ...alumnos.map((a) => a.dni)];
     expect(new Set(dnis).size).toBe(dnis.length);
     for (const dni of dnis) expect(dni).toMatch(/^\d{8}$/);
     expect(dnis).toEqual(expect.arrayContaining(Object.keys(contrasenas)));
@@ -109,7 +109,7 @@ describe('people', () => {
 
   test('enrolments and orders speak of courses that exist', () => {
     for (const { avance } of alumnos) for (const sigla of Object.keys(avance)) expect(siglas).toContain(sigla);
-    for (const { lineas } of compras) for (const sigla of Object.keys(lineas)) expect(siglas).toContain(sigla);
-    expect(new Set(compras.map((c) => c.estado)).size).toBe(5);
+    for (const { lineas } of purchases) for (const sigla of Object.keys(lineas)) expect(siglas).toContain(sigla);
+    expect(new Set(purchases.map((c) => c.estado)).size).toBe(5);
   });
 });

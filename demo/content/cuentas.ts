@@ -1,5 +1,5 @@
 /** The accounts the README names. Every other student has no password until it is set through recovery. */
-export const administradora = {
+export const adminAccount = {
   dni: '10000001',
   nombre: 'Carmen',
   apellido: 'Rojas Paucar',

@@ -1,4 +1,4 @@
-import { alimentosYTenencia, arbitrajeComercial, registralNotarial } from './pruebas-civil.ts';
+import { alimentosTenencia, arbitrajeComercial, registralNotarial } from './pruebas-civil.ts';
 import { type CursoDemo, clase, evaluacion } from './types.ts';
 
 export const civil: CursoDemo[] = [
@@ -14,7 +14,7 @@ export const civil: CursoDemo[] = [
     horas: 110,
     asincronico: false,
     inicio: 16,
-    semanas: 14,
+    weeks: 14,
     vigencia: 12,
     whatsapp: true,
     entidad: 'caa',
@@ -81,7 +81,7 @@ export const civil: CursoDemo[] = [
     horas: 80,
     asincronico: true,
     inicio: -95,
-    semanas: 44,
+    weeks: 44,
     vigencia: 12,
     whatsapp: true,
     entidad: 'aula',
@@ -138,7 +138,7 @@ export const civil: CursoDemo[] = [
     horas: 30,
     asincronico: false,
     inicio: -42,
-    semanas: 6,
+    weeks: 6,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -165,7 +165,7 @@ export const civil: CursoDemo[] = [
         'Lectura: del requerimiento al REDAM',
         'Liquidar, requerir, comunicar: la ejecución se impulsa con escritos cortos y fechas claras.',
       ),
-      evaluacion('Evaluación: familia', alimentosYTenencia),
+      evaluacion('Evaluación: familia', alimentosTenencia),
     ],
   },
   {
@@ -179,7 +179,7 @@ export const civil: CursoDemo[] = [
     horas: 28,
     asincronico: true,
     inicio: -60,
-    semanas: 52,
+    weeks: 52,
     vigencia: null,
     whatsapp: false,
     entidad: 'aula',

@@ -1,4 +1,4 @@
-import { datosPersonales, procesosConstitucionales } from './pruebas-constitucional.ts';
+import { dataPersonales, processesConstitucionales } from './pruebas-constitucional.ts';
 import { type CursoDemo, clase, evaluacion } from './types.ts';
 
 export const constitucional: CursoDemo[] = [
@@ -14,7 +14,7 @@ export const constitucional: CursoDemo[] = [
     horas: 90,
     asincronico: false,
     inicio: 37,
-    semanas: 12,
+    weeks: 12,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -61,7 +61,7 @@ export const constitucional: CursoDemo[] = [
         'Lectura: llegar al Tribunal',
         'El recurso procede contra la denegatoria de segundo grado y debe dejar ver la especial relevancia del caso.',
       ),
-      evaluacion('Evaluación final: procesos constitucionales', procesosConstitucionales),
+      evaluacion('Evaluación final: procesos constitucionales', processesConstitucionales),
     ],
   },
   {
@@ -76,7 +76,7 @@ export const constitucional: CursoDemo[] = [
     horas: 18,
     asincronico: true,
     inicio: -100,
-    semanas: 52,
+    weeks: 52,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -117,7 +117,7 @@ export const constitucional: CursoDemo[] = [
     horas: 30,
     asincronico: false,
     inicio: -8,
-    semanas: 5,
+    weeks: 5,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -149,7 +149,7 @@ export const constitucional: CursoDemo[] = [
         'Lectura: el mapa de tratamientos',
         'Quién responde, qué se trata, con qué fin, por cuánto tiempo y a qué país sale.',
       ),
-      evaluacion('Evaluación: Ley 29733', datosPersonales),
+      evaluacion('Evaluación: Ley 29733', dataPersonales),
     ],
   },
   {
@@ -164,7 +164,7 @@ export const constitucional: CursoDemo[] = [
     horas: 20,
     asincronico: true,
     inicio: -40,
-    semanas: 52,
+    weeks: 52,
     vigencia: null,
     whatsapp: false,
     entidad: 'aula',

@@ -1,4 +1,4 @@
-import { juntaDeDisputas, leyGeneral } from './pruebas-contrataciones.ts';
+import { disputesJoined, leyGeneral } from './pruebas-contrataciones.ts';
 import { type CursoDemo, clase, evaluacion } from './types.ts';
 
 export const contrataciones: CursoDemo[] = [
@@ -15,7 +15,7 @@ export const contrataciones: CursoDemo[] = [
     horas: 96,
     asincronico: false,
     inicio: 9,
-    semanas: 11,
+    weeks: 11,
     vigencia: 6,
     whatsapp: true,
     entidad: 'igp',
@@ -92,7 +92,7 @@ export const contrataciones: CursoDemo[] = [
     horas: 36,
     asincronico: false,
     inicio: -12,
-    semanas: 6,
+    weeks: 6,
     vigencia: 3,
     whatsapp: true,
     entidad: 'igp',
@@ -138,7 +138,7 @@ export const contrataciones: CursoDemo[] = [
     horas: 24,
     asincronico: true,
     inicio: -160,
-    semanas: 48,
+    weeks: 48,
     vigencia: 6,
     whatsapp: true,
     entidad: 'caa',
@@ -165,7 +165,7 @@ export const contrataciones: CursoDemo[] = [
         'Lectura: petición, respuesta y audiencia',
         'La decisión vinculante se cumple desde que se notifica, aun cuando una parte se reserve acudir a otra vía.',
       ),
-      evaluacion('Evaluación: la junta en la obra', juntaDeDisputas),
+      evaluacion('Evaluación: la junta en la obra', disputesJoined),
     ],
   },
   {
@@ -181,7 +181,7 @@ export const contrataciones: CursoDemo[] = [
     asincronico: true,
     activa: false,
     inicio: -330,
-    semanas: 40,
+    weeks: 40,
     vigencia: 6,
     whatsapp: false,
     entidad: 'igp',

@@ -1,4 +1,4 @@
-import { procesoLaboral, seguridadEnElTrabajo } from './pruebas-laboral.ts';
+import { processLaboral, seguridadInJob } from './pruebas-laboral.ts';
 import { type CursoDemo, clase, evaluacion } from './types.ts';
 
 export const laboral: CursoDemo[] = [
@@ -15,7 +15,7 @@ export const laboral: CursoDemo[] = [
     horas: 100,
     asincronico: false,
     inicio: -30,
-    semanas: 13,
+    weeks: 13,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -62,7 +62,7 @@ export const laboral: CursoDemo[] = [
         'Lectura: guion de veinte minutos',
         'Confrontación de posiciones, actuación probatoria, alegatos y sentencia: todo ocurre ante el mismo juez y en el mismo acto.',
       ),
-      evaluacion('Evaluación final: trabajo y proceso', procesoLaboral),
+      evaluacion('Evaluación final: trabajo y proceso', processLaboral),
     ],
   },
   {
@@ -77,7 +77,7 @@ export const laboral: CursoDemo[] = [
     horas: 20,
     asincronico: true,
     inicio: -140,
-    semanas: 52,
+    weeks: 52,
     vigencia: 6,
     whatsapp: true,
     entidad: 'aula',
@@ -118,7 +118,7 @@ export const laboral: CursoDemo[] = [
     horas: 24,
     asincronico: false,
     inicio: 0,
-    semanas: 4,
+    weeks: 4,
     vigencia: 3,
     whatsapp: true,
     entidad: 'igp',
@@ -159,7 +159,7 @@ export const laboral: CursoDemo[] = [
     horas: 70,
     asincronico: true,
     inicio: -180,
-    semanas: 52,
+    weeks: 52,
     vigencia: 12,
     whatsapp: true,
     entidad: 'igp',
@@ -196,7 +196,7 @@ export const laboral: CursoDemo[] = [
         'Lectura: un hecho, tres procesos',
         'El incumplimiento del deber de prevención genera la obligación de indemnizar y puede acarrear multa y pena.',
       ),
-      evaluacion('Evaluación final: Ley 29783', seguridadEnElTrabajo),
+      evaluacion('Evaluación final: Ley 29783', seguridadInJob),
     ],
   },
 ];

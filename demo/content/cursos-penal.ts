@@ -1,4 +1,4 @@
-import { finalLitigacion, parcialProceso, teoriaDelDelito } from './pruebas-penal.ts';
+import { delitoTeoria, finalLitigacion, partialProcess } from './pruebas-penal.ts';
 import { type CursoDemo, clase, evaluacion } from './types.ts';
 
 export const penal: CursoDemo[] = [
@@ -15,7 +15,7 @@ export const penal: CursoDemo[] = [
     horas: 120,
     asincronico: false,
     inicio: -50,
-    semanas: 14,
+    weeks: 14,
     vigencia: 6,
     whatsapp: true,
     entidad: 'iep',
@@ -47,7 +47,7 @@ export const penal: CursoDemo[] = [
         'Lectura: control formal, sustancial y de la prueba',
         'El juez de la investigación preparatoria revisa si la acusación está bien construida, si el caso merece juicio y qué pruebas pasan al auto de enjuiciamiento.',
       ),
-      evaluacion('Evaluación parcial: investigación y etapa intermedia', parcialProceso),
+      evaluacion('Evaluación parcial: investigación y etapa intermedia', partialProcess),
       clase(
         'Alegatos de apertura',
         'Lectura: promesas que la prueba puede cumplir',
@@ -89,7 +89,7 @@ export const penal: CursoDemo[] = [
     horas: 40,
     asincronico: true,
     inicio: -210,
-    semanas: 52,
+    weeks: 52,
     vigencia: 12,
     whatsapp: true,
     entidad: 'aula',
@@ -126,7 +126,7 @@ export const penal: CursoDemo[] = [
         'Lectura: dominio del hecho',
         'Autor es quien domina el hecho por sí, por medio de otro o junto con otros; el partícipe contribuye al hecho ajeno.',
       ),
-      evaluacion('Evaluación: resolver el caso', teoriaDelDelito),
+      evaluacion('Evaluación: resolver el caso', delitoTeoria),
     ],
   },
   {
@@ -142,7 +142,7 @@ export const penal: CursoDemo[] = [
     horas: 32,
     asincronico: false,
     inicio: 16,
-    semanas: 4,
+    weeks: 4,
     vigencia: 3,
     whatsapp: true,
     entidad: 'iep',
@@ -184,7 +184,7 @@ export const penal: CursoDemo[] = [
     horas: 90,
     asincronico: true,
     inicio: -120,
-    semanas: 40,
+    weeks: 40,
     vigencia: 12,
     whatsapp: false,
     entidad: 'iep',

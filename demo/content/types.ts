@@ -8,7 +8,7 @@ export type PreguntaDemo = {
 export type PruebaDemo = { nombre: string; descripcion: string; intentos: number; preguntas: PreguntaDemo[] };
 
 export type ModuloDemo =
-  | { clase: 'CLA'; nombre: string; lectura: string; texto: string }
+  | { clase: 'CLA'; nombre: string; reading: string; texto: string }
   | { clase: 'PRU'; nombre: string; prueba: PruebaDemo };
 
 export type CursoDemo = {
@@ -24,7 +24,7 @@ export type CursoDemo = {
   activa?: boolean;
   /** Days from today; negative when the course has already begun. */
   inicio: number;
-  semanas: number;
+  weeks: number;
   vigencia: number | null;
   whatsapp: boolean;
   entidad: string;
@@ -33,8 +33,8 @@ export type CursoDemo = {
   modulos: ModuloDemo[];
 };
 
-export function clase(nombre: string, lectura: string, texto: string): ModuloDemo {
-  return { clase: 'CLA', nombre, lectura, texto };
+export function clase(nombre: string, reading: string, texto: string): ModuloDemo {
+  return { clase: 'CLA', nombre, reading, texto };
 }
 
 export function evaluacion(nombre: string, prueba: PruebaDemo): ModuloDemo {
@@ -42,29 +42,29 @@ export function evaluacion(nombre: string, prueba: PruebaDemo): ModuloDemo {
 }
 
 /** Options that begin with an asterisk are the correct ones. */
-function conOpciones(enunciado: string, exclusiva: boolean, marcadas: string[]): PreguntaDemo {
-  const opciones = marcadas.map((texto) => ({
-    descripcion: texto.replace(/^\*/, ''),
-    correcto: texto.startsWith('*'),
+function withOpciones(enunciado: string, exclusiva: boolean, checked: string[]): PreguntaDemo {
+  const opciones = checked.map((text) => ({
+    descripcion: text.replace(/^\*/, ''),
+    correcto: text.startsWith('*'),
   }));
   return { enunciado, tipo: 2, exclusiva, opciones };
 }
 
-export const unica = (enunciado: string, ...opciones: string[]) => conOpciones(enunciado, true, opciones);
-export const varias = (enunciado: string, ...opciones: string[]) => conOpciones(enunciado, false, opciones);
+export const single = (enunciado: string, ...opciones: string[]) => withOpciones(enunciado, true, opciones);
+export const several = (enunciado: string, ...opciones: string[]) => withOpciones(enunciado, false, opciones);
 
-export function verdaderoFalso(enunciado: string, verdadero: boolean): PreguntaDemo {
+export function trueOrFalse(enunciado: string, isTrue: boolean): PreguntaDemo {
   return {
     enunciado,
     tipo: 3,
     exclusiva: false,
     opciones: [
-      { descripcion: 'Verdadero', correcto: verdadero },
-      { descripcion: 'Falso', correcto: !verdadero },
+      { descripcion: 'Verdadero', correcto: isTrue },
+      { descripcion: 'Falso', correcto: !isTrue },
     ],
   };
 }
 
-export function abierta(enunciado: string): PreguntaDemo {
+export function open(enunciado: string): PreguntaDemo {
   return { enunciado, tipo: 1, exclusiva: false, opciones: [] };
 }

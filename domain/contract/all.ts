@@ -13,7 +13,7 @@ import * as panel from './panel.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
 import * as pruebas from './pruebas.ts';
-import * as sesion from './sesion.ts';
+import * as sesion from './session.ts';
 import * as tipos from './tipos.ts';
 import * as uploads from './uploads.ts';
 import * as usuarios from './usuarios.ts';

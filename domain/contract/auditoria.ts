@@ -1,12 +1,12 @@
 import {
   auditoria,
   auditoriaDetalle,
-  auditoriaFiltro,
+  auditoriaFilter,
   auditoriaIdParams,
   auditoriaOpciones,
   auditoriaQuery,
 } from '../schemas/auditoria.ts';
-import { descarga } from '../schemas/lista.ts';
+import { download } from '../schemas/list.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const listAuditoria = endpoint({
@@ -26,13 +26,13 @@ export const opcionesAuditoria = endpoint({
   answer: resource(auditoriaOpciones),
 });
 
-export const exportarAuditoria = endpoint({
+export const exportAuditoria = endpoint({
   method: 'GET',
   path: '/auditoria/exportar',
   access: 'ADMIN',
   summary: 'La historia filtrada, como hoja de cálculo CSV',
-  query: auditoriaFiltro,
-  answer: resource(descarga),
+  query: auditoriaFilter,
+  answer: resource(download),
 });
 
 export const getAuditoria = endpoint({

@@ -1,19 +1,19 @@
 import {
-  asociarInput,
-  avanceDeLote,
+  associateInput,
   certificado,
+  certificadoEvent,
   certificadosQuery,
   codigoParams,
-  desasociarInput,
-  elegible,
-  exportarCertificadosQuery,
+  dissociateInput,
+  eligible,
+  exportCertificadosQuery,
   lote,
+  loteAvance,
   loteInput,
-  miCertificado,
-  sucesoCertificado,
-  verificacion,
+  myCertificado,
+  verification,
 } from '../schemas/certificados.ts';
-import { descarga, idParams, listaQuery } from '../schemas/lista.ts';
+import { download, idParams, listQuery } from '../schemas/list.ts';
 import { endpoint, file, resource, resources } from './endpoint.ts';
 
 export const listCertificados = endpoint({
@@ -26,76 +26,76 @@ export const listCertificados = endpoint({
   answer: resources(certificado),
 });
 
-export const exportarCertificados = endpoint({
+export const exportCertificados = endpoint({
   method: 'GET',
   path: '/certificados/exportar',
   access: 'ADMIN',
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
-  query: exportarCertificadosQuery,
-  answer: resource(descarga),
+  query: exportCertificadosQuery,
+  answer: resource(download),
 });
 
-export const listElegibles = endpoint({
+export const listEligible = endpoint({
   method: 'GET',
   path: '/certificados/elegibles/:id',
   access: 'ADMIN',
   summary: 'Las personas matriculadas en un curso: a quién se puede certificar, y si no, por qué',
   params: idParams,
-  query: listaQuery,
-  answer: resources(elegible),
+  query: listQuery,
+  answer: resources(eligible),
 });
 
-export const asociarCertificado = endpoint({
+export const associateCertificado = endpoint({
   method: 'PUT',
   path: '/certificados/asociar',
   access: 'ADMIN',
   summary: 'Certificar a una persona; con motivo, también si no cumple las condiciones',
-  body: asociarInput,
+  body: associateInput,
   message: 'Certificado emitido.',
   answer: resource(certificado),
 });
 
-export const asociarCertificadoPost = endpoint({
+export const associateCertificadoPost = endpoint({
   method: 'POST',
   path: '/certificados/asociar',
   access: 'ADMIN',
   summary: 'Lo mismo que con PUT',
-  body: asociarInput,
+  body: associateInput,
   message: 'Certificado emitido.',
   answer: resource(certificado),
 });
 
-export const desasociarCertificado = endpoint({
+export const dissociateCertificado = endpoint({
   method: 'PUT',
   path: '/certificados/desasociar',
   access: 'ADMIN',
   summary: 'Revocar el certificado de una persona en un curso',
-  body: desasociarInput,
+  body: dissociateInput,
   message: 'Certificado revocado.',
   answer: resource(certificado),
 });
 
-export const desasociarCertificadoPost = endpoint({
+export const dissociateCertificadoPost = endpoint({
   method: 'POST',
   path: '/certificados/desasociar',
   access: 'ADMIN',
   summary: 'Lo mismo que con PUT',
-  body: desasociarInput,
+  body: dissociateInput,
   message: 'Certificado revocado.',
   answer: resource(certificado),
 });
 
 /** Returns the PDF. A student gets an issued one; ADMIN also issues it. */
-export const generarCertificado = endpoint({
+export const generateCertificado = endpoint({
   method: 'POST',
   path: '/certificados/generar',
   access: 'session',
   summary: 'El PDF del certificado de una persona en un curso; ADMIN lo emite si hace falta',
-  body: asociarInput,
-  answer: resource(descarga),
+  body: associateInput,
+  answer: resource(download),
 });
 
-export const certificarAprobados = endpoint({
+export const certifyPassed = endpoint({
   method: 'POST',
   path: '/certificados/lote',
   access: 'ADMIN',
@@ -110,10 +110,10 @@ export const getLote = endpoint({
   access: 'ADMIN',
   summary: 'Cuántas personas de un curso faltan certificar, y cómo va el último lote',
   params: idParams,
-  answer: resource(avanceDeLote),
+  answer: resource(loteAvance),
 });
 
-export const verificarCertificado = endpoint({
+export const verifyCertificado = endpoint({
   method: 'GET',
   path: '/certificados/codigo/:codigo',
   access: 'public',
@@ -121,10 +121,10 @@ export const verificarCertificado = endpoint({
   params: codigoParams,
   // Only unknown codes count; valid ones can be verified without limit.
   limit: { per: 'address', points: 60, seconds: 900, onSuccess: 'refund' },
-  answer: resource(verificacion),
+  answer: resource(verification),
 });
 
-export const descargarCertificado = endpoint({
+export const downloadCertificado = endpoint({
   method: 'GET',
   path: '/certificados/codigo/:codigo/pdf',
   access: 'session',
@@ -133,19 +133,19 @@ export const descargarCertificado = endpoint({
   answer: file('application/pdf'),
 });
 
-export const historiaCertificado = endpoint({
+export const certificadoHistory = endpoint({
   method: 'GET',
   path: '/certificados/codigo/:codigo/historia',
   access: 'ADMIN',
   summary: 'Quién emitió y quién revocó un certificado, y cuándo',
   params: codigoParams,
-  answer: resources(sucesoCertificado),
+  answer: resources(certificadoEvent),
 });
 
-export const misCertificados = endpoint({
+export const myCertificados = endpoint({
   method: 'GET',
   path: '/mis-certificados',
   access: 'session',
   summary: 'Los certificados de quien inició sesión',
-  answer: resources(miCertificado),
+  answer: resources(myCertificado),
 });

@@ -1,5 +1,5 @@
-import { catalogoQuery, cifras, curso, cursoCard, cursoInput, cursosQuery, idsQuery } from '../schemas/cursos.ts';
-import { idParams } from '../schemas/lista.ts';
+import { catalogoQuery, curso, cursoCard, cursoInput, cursosQuery, figures, idsQuery } from '../schemas/cursos.ts';
+import { idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listCatalogo = endpoint({
@@ -12,7 +12,7 @@ export const listCatalogo = endpoint({
   answer: resources(cursoCard),
 });
 
-export const listCatalogoPorIds = endpoint({
+export const listCatalogoByIds = endpoint({
   method: 'GET',
   path: '/catalogo/elegidos',
   access: 'public',
@@ -69,11 +69,11 @@ export const deleteCurso = endpoint({
   answer: nothing,
 });
 
-export const getCifras = endpoint({
+export const getFigures = endpoint({
   method: 'GET',
   path: '/cursos/:id/cifras',
   access: 'ADMIN',
   summary: 'Cómo va un curso: matriculados, aprobados, lo que falta',
   params: idParams,
-  answer: resource(cifras),
+  answer: resource(figures),
 });

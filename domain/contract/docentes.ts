@@ -1,5 +1,5 @@
 import { docente, docenteInput } from '../schemas/docentes.ts';
-import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
+import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listDocentes = endpoint({
@@ -7,17 +7,17 @@ export const listDocentes = endpoint({
   path: '/docentes',
   access: 'ADMIN',
   summary: 'Docentes',
-  query: listaQuery,
+  query: listQuery,
   answer: resources(docente),
 });
 
-export const exportarDocentes = endpoint({
+export const exportDocentes = endpoint({
   method: 'GET',
   path: '/docentes/exportar',
   access: 'ADMIN',
   summary: 'Los docentes filtrados, como hoja de cálculo CSV',
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
 export const getDocente = endpoint({

@@ -1,5 +1,5 @@
-import { entidad, entidadCambio, entidadInput } from '../schemas/entidades.ts';
-import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
+import { entidad, entidadChange, entidadInput } from '../schemas/entidades.ts';
+import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listEntidades = endpoint({
@@ -7,17 +7,17 @@ export const listEntidades = endpoint({
   path: '/entidades',
   access: 'ADMIN',
   summary: 'Entidades que certifican',
-  query: listaQuery,
+  query: listQuery,
   answer: resources(entidad),
 });
 
-export const exportarEntidades = endpoint({
+export const exportEntidades = endpoint({
   method: 'GET',
   path: '/entidades/exportar',
   access: 'ADMIN',
   summary: 'Las entidades filtradas, como hoja de cálculo CSV',
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
 export const getEntidad = endpoint({
@@ -44,7 +44,7 @@ export const updateEntidad = endpoint({
   access: 'ADMIN',
   summary: 'Cambiar una entidad',
   params: idParams,
-  body: entidadCambio,
+  body: entidadChange,
   answer: resource(entidad),
 });
 
@@ -58,11 +58,11 @@ export const deleteEntidad = endpoint({
 });
 
 /** ADMIN only: signatures have no public URL. */
-export const verFirma = endpoint({
+export const signatureOf = endpoint({
   method: 'GET',
   path: '/entidades/:id/firma',
   access: 'ADMIN',
   summary: 'La imagen de la firma de una entidad',
   params: idParams,
-  answer: resource(descarga),
+  answer: resource(download),
 });

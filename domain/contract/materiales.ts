@@ -1,4 +1,4 @@
-import { idParams } from '../schemas/lista.ts';
+import { idParams } from '../schemas/list.ts';
 import { material, materialesQuery, materialInput, materialUpdate } from '../schemas/materiales.ts';
 import { ordenInput } from '../schemas/modulos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -49,7 +49,7 @@ export const deleteMaterial = endpoint({
   answer: nothing,
 });
 
-export const ordenarMateriales = endpoint({
+export const reorderMateriales = endpoint({
   method: 'PUT',
   path: '/modulos/:id/materiales/orden',
   access: 'ADMIN',
@@ -59,7 +59,7 @@ export const ordenarMateriales = endpoint({
   answer: resources(material),
 });
 
-export const marcarVisto = endpoint({
+export const markSeen = endpoint({
   method: 'PUT',
   path: '/materiales/:id/visto',
   access: 'session',
@@ -68,7 +68,7 @@ export const marcarVisto = endpoint({
   answer: resource(material),
 });
 
-export const quitarVisto = endpoint({
+export const unmarkSeen = endpoint({
   method: 'DELETE',
   path: '/materiales/:id/visto',
   access: 'session',

@@ -1,14 +1,14 @@
-import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
+import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import {
   alumno,
-  asociados,
-  asociarInput,
+  associated,
+  associateInput,
+  cleanResult,
   cursoIdParams,
   importacion,
-  importarInput,
-  limpiado,
+  importInput,
   matriculaInput,
-  revision,
+  review,
 } from '../schemas/matriculas.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -21,30 +21,30 @@ export const listAlumnos = endpoint({
   access: 'ADMIN',
   summary: 'Los estudiantes de un curso, con su avance y sus notas',
   params: cursoIdParams,
-  query: listaQuery,
+  query: listQuery,
   answer: resources(alumno),
 });
 
-export const exportarAlumnos = endpoint({
+export const exportAlumnos = endpoint({
   method: 'GET',
   path: '/usuario-cursos/:cursoId/exportar',
   access: 'ADMIN',
   summary: 'Los estudiantes filtrados, como hoja de cálculo CSV',
   params: cursoIdParams,
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
-export const asociarAlumno = endpoint({
+export const associateAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/asociar',
   access: 'ADMIN',
   summary: 'Matricular a una o a varias personas; quien ya está, queda igual',
-  body: asociarInput,
-  answer: resource(asociados),
+  body: associateInput,
+  answer: resource(associated),
 });
 
-export const desasociarAlumno = endpoint({
+export const dissociateAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/desasociar',
   access: 'ADMIN',
@@ -53,32 +53,32 @@ export const desasociarAlumno = endpoint({
   answer: nothing,
 });
 
-export const limpiarAlumno = endpoint({
+export const cleanAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/limpiar',
   access: 'ADMIN',
   summary: 'Anular los intentos, borradores y notas de un estudiante en un curso; la matrícula queda',
   body: matriculaInput,
-  answer: resource(limpiado),
+  answer: resource(cleanResult),
 });
 
-export const revisarImportacion = endpoint({
+export const reviewImportacion = endpoint({
   method: 'POST',
   path: '/usuario-cursos/importar/revisar',
   access: 'ADMIN',
   summary: 'Qué pasaría con cada fila de un archivo; no cambia nada',
   bodyLimit,
-  body: importarInput,
-  answer: resource(revision),
+  body: importInput,
+  answer: resource(review),
 });
 
-export const importarAlumnos = endpoint({
+export const importAlumnos = endpoint({
   method: 'POST',
   path: '/usuario-cursos/importar',
   access: 'ADMIN',
   summary: 'Matricular todas las filas, o ninguna',
   bodyLimit,
-  body: importarInput,
+  body: importInput,
   answer: resource(importacion),
 });
 

@@ -1,5 +1,5 @@
-import { idParams } from '../schemas/lista.ts';
-import { modulo, moduloInput, modulosQuery, moduloUpdate, ordenInput, progreso } from '../schemas/modulos.ts';
+import { idParams } from '../schemas/list.ts';
+import { modulo, moduloInput, modulosQuery, moduloUpdate, ordenInput, progress } from '../schemas/modulos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listModulos = endpoint({
@@ -48,7 +48,7 @@ export const deleteModulo = endpoint({
   answer: nothing,
 });
 
-export const ordenarModulos = endpoint({
+export const reorderModulos = endpoint({
   method: 'PUT',
   path: '/cursos/:id/modulos/orden',
   access: 'ADMIN',
@@ -58,11 +58,11 @@ export const ordenarModulos = endpoint({
   answer: resources(modulo),
 });
 
-export const getProgreso = endpoint({
+export const getProgress = endpoint({
   method: 'GET',
   path: '/cursos/:id/progreso',
   access: 'session',
   summary: 'Cuánto avanzó quien inició sesión en un curso y dónde lo dejó',
   params: idParams,
-  answer: resource(progreso),
+  answer: resource(progress),
 });

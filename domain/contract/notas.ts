@@ -1,5 +1,5 @@
-import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
-import { cambioDeNota, historiaQuery, notaDeCelda, notaInput, registro } from '../schemas/notas.ts';
+import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { cellNota, historyQuery, notaChange, notaInput, registro } from '../schemas/notas.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getRegistro = endpoint({
@@ -8,18 +8,18 @@ export const getRegistro = endpoint({
   access: 'ADMIN',
   summary: 'El registro de notas de un curso: estudiantes por módulos',
   params: idParams,
-  query: listaQuery,
+  query: listQuery,
   answer: resource(registro),
 });
 
-export const exportarRegistro = endpoint({
+export const exportRegistro = endpoint({
   method: 'GET',
   path: '/cursos/:id/notas/exportar',
   access: 'ADMIN',
   summary: 'El registro de notas filtrado, como hoja de cálculo CSV',
   params: idParams,
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
 export const putNota = endpoint({
@@ -28,14 +28,14 @@ export const putNota = endpoint({
   access: 'ADMIN',
   summary: 'Poner, cambiar o quitar la nota de un módulo de clase',
   body: notaInput,
-  answer: resource(notaDeCelda),
+  answer: resource(cellNota),
 });
 
-export const listHistoriaDeNota = endpoint({
+export const listNotaHistory = endpoint({
   method: 'GET',
   path: '/notas/historia',
   access: 'ADMIN',
   summary: 'Quién puso qué nota y cuándo, lo último primero',
-  query: historiaQuery,
-  answer: resources(cambioDeNota),
+  query: historyQuery,
+  answer: resources(notaChange),
 });

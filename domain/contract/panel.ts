@@ -1,50 +1,50 @@
-import { actividad, hito, miCurso, movimiento, pendientes, resumen } from '../schemas/panel.ts';
+import { activity, milestone, movement, myCurso, pending, summary } from '../schemas/panel.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
-export const getResumen = endpoint({
+export const getSummary = endpoint({
   method: 'GET',
   path: '/panel/resumen',
   access: 'session',
   summary: 'Cifras del panel, contadas al momento',
-  answer: resource(resumen),
+  answer: resource(summary),
 });
 
-export const listActividad = endpoint({
+export const listActivity = endpoint({
   method: 'GET',
   path: '/panel/actividad',
   access: 'ADMIN',
   summary: 'Los últimos cambios de la administración',
-  answer: resources(actividad),
+  answer: resources(activity),
 });
 
-export const getMovimiento = endpoint({
+export const getMovement = endpoint({
   method: 'GET',
   path: '/panel/movimiento',
   access: 'ADMIN',
   summary: 'Ventas y matrículas de los últimos 30 días',
-  answer: resource(movimiento),
+  answer: resource(movement),
 });
 
-export const getPendientes = endpoint({
+export const getPending = endpoint({
   method: 'GET',
   path: '/panel/pendientes',
   access: 'ADMIN',
   summary: 'Lo que espera a un administrador: pedidos por pagar e intentos por calificar',
-  answer: resource(pendientes),
+  answer: resource(pending),
 });
 
-export const listSemana = endpoint({
+export const listWeek = endpoint({
   method: 'GET',
   path: '/panel/semana',
   access: 'ADMIN',
   summary: 'Cursos que empiezan o terminan esta semana',
-  answer: resources(hito),
+  answer: resources(milestone),
 });
 
-export const misCursos = endpoint({
+export const myCursos = endpoint({
   method: 'GET',
   path: '/mis-cursos',
   access: 'session',
   summary: 'Los cursos de quien inició sesión, con avance, última nota y acceso',
-  answer: resources(miCurso),
+  answer: resources(myCurso),
 });

@@ -1,25 +1,25 @@
-import { descarga, listaQuery } from '../schemas/lista.ts';
+import { download, listQuery } from '../schemas/list.ts';
 import {
   acceso,
   activateInput,
   cancelInput,
   codigoInput,
   createdPedido,
-  miPedido,
+  myPedido,
   notificationBody,
   notificationQuery,
   openedAcceso,
-  pagoIniciado,
   pagoManualInput,
   pedidoDetalle,
   pedidoEstado,
   pedidoIdParams,
   pedidoInput,
   pedidoRef,
-  pedidoResumen,
-  pedidosFiltro,
+  pedidoSummary,
+  pedidosFilter,
   pedidosQuery,
   resendInput,
+  startedPago,
 } from '../schemas/pedidos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -50,16 +50,16 @@ export const retryPago = endpoint({
   summary: 'Volver a abrir la página de pago de un pedido',
   body: pedidoRef,
   limit: { per: 'address', points: 60, seconds: 900 },
-  answer: resource(pagoIniciado),
+  answer: resource(startedPago),
 });
 
-export const listMisPedidos = endpoint({
+export const listMyPedidos = endpoint({
   method: 'GET',
   path: '/mis-pedidos',
   access: 'session',
   summary: 'Los pedidos de quien inició sesión',
-  query: listaQuery,
-  answer: resources(miPedido),
+  query: listQuery,
+  answer: resources(myPedido),
 });
 
 export const listPedidos = endpoint({
@@ -68,7 +68,7 @@ export const listPedidos = endpoint({
   access: 'ADMIN',
   summary: 'Pedidos, los más nuevos primero',
   query: pedidosQuery,
-  answer: resources(pedidoResumen),
+  answer: resources(pedidoSummary),
 });
 
 export const exportPedidos = endpoint({
@@ -76,8 +76,8 @@ export const exportPedidos = endpoint({
   path: '/orders/exportar',
   access: 'ADMIN',
   summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
-  query: pedidosFiltro,
-  answer: resource(descarga),
+  query: pedidosFilter,
+  answer: resource(download),
 });
 
 export const getPedido = endpoint({
@@ -89,7 +89,7 @@ export const getPedido = endpoint({
   answer: resource(pedidoDetalle),
 });
 
-export const markPagado = endpoint({
+export const markPaid = endpoint({
   method: 'POST',
   path: '/orders/:id/pagar',
   access: 'ADMIN',
@@ -145,7 +145,7 @@ export const notifySandbox = endpoint({
 // Seeing and claiming share one count, or a guess could be tried twice.
 const codesPerAddress = { name: 'claim-code', per: 'address', points: 60, seconds: 900 } as const;
 
-export const viewAcceso = endpoint({
+export const getAcceso = endpoint({
   method: 'POST',
   path: '/accesos/ver',
   access: 'public',

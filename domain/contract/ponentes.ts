@@ -10,7 +10,7 @@ export const listPonentes = endpoint({
   answer: resources(ponente),
 });
 
-export const asociarPonente = endpoint({
+export const associatePonente = endpoint({
   method: 'PUT',
   path: '/curso-ponentes/asociar',
   access: 'ADMIN',
@@ -19,7 +19,7 @@ export const asociarPonente = endpoint({
   answer: nothing,
 });
 
-export const desasociarPonente = endpoint({
+export const dissociatePonente = endpoint({
   method: 'PUT',
   path: '/curso-ponentes/desasociar',
   access: 'ADMIN',

@@ -1,21 +1,21 @@
-import { descarga, idParams } from '../schemas/lista.ts';
+import { download, idParams } from '../schemas/list.ts';
 import {
   borrador,
   borradorInput,
   calificacion,
-  calificacionesExportarQuery,
+  calificacionesExportQuery,
   calificacionesQuery,
   calificacionInput,
-  calificacionResumen,
-  envio,
-  envioInput,
-  intentoPropio,
+  calificacionSummary,
+  ownIntento,
   pregunta,
   preguntaInput,
-  preguntasDePrueba,
   prueba,
   pruebaInput,
+  pruebaPreguntas,
   pruebaUpdate,
+  submission,
+  submissionInput,
 } from '../schemas/pruebas.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -71,7 +71,7 @@ export const listPreguntas = endpoint({
   access: 'session',
   summary: 'Las preguntas de una prueba',
   params: idParams,
-  answer: resource(preguntasDePrueba),
+  answer: resource(pruebaPreguntas),
 });
 
 export const createPregunta = endpoint({
@@ -121,14 +121,14 @@ export const saveBorrador = endpoint({
   answer: resource(borrador),
 });
 
-export const enviarRespuestas = endpoint({
+export const submitRespuestas = endpoint({
   method: 'POST',
   path: '/respuestas/envio',
   access: 'session',
   summary: 'Enviar una prueba; la cabecera Idempotency-Key evita contar dos veces el mismo envío',
-  body: envioInput,
+  body: submissionInput,
   message: 'Tu prueba fue enviada.',
-  answer: resource(envio),
+  answer: resource(submission),
 });
 
 export const listIntentos = endpoint({
@@ -137,7 +137,7 @@ export const listIntentos = endpoint({
   access: 'session',
   summary: 'Los intentos de quien inició sesión',
   params: idParams,
-  answer: resources(intentoPropio),
+  answer: resources(ownIntento),
 });
 
 export const listCalificaciones = endpoint({
@@ -146,16 +146,16 @@ export const listCalificaciones = endpoint({
   access: 'ADMIN',
   summary: 'Intentos con preguntas abiertas, los que más esperan primero',
   query: calificacionesQuery,
-  answer: resources(calificacionResumen),
+  answer: resources(calificacionSummary),
 });
 
-export const exportarCalificaciones = endpoint({
+export const exportCalificaciones = endpoint({
   method: 'GET',
   path: '/calificaciones/exportar',
   access: 'ADMIN',
   summary: 'La lista de calificaciones como CSV, con los mismos filtros',
-  query: calificacionesExportarQuery,
-  answer: resource(descarga),
+  query: calificacionesExportQuery,
+  answer: resource(download),
 });
 
 export const getCalificacion = endpoint({
@@ -167,7 +167,7 @@ export const getCalificacion = endpoint({
   answer: resource(calificacion),
 });
 
-export const calificarIntento = endpoint({
+export const gradeIntento = endpoint({
   method: 'PUT',
   path: '/calificaciones/:id',
   access: 'ADMIN',

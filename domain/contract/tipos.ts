@@ -1,4 +1,4 @@
-import { descarga, exportarQuery, idParams, listaQuery } from '../schemas/lista.ts';
+import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import { tipoInput, tipoMaterial, tipoModulo, tipoOpcion } from '../schemas/tipos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -7,17 +7,17 @@ export const listTipoModulos = endpoint({
   path: '/tipo-modulos',
   access: 'ADMIN',
   summary: 'Tipos de módulo',
-  query: listaQuery,
+  query: listQuery,
   answer: resources(tipoModulo),
 });
 
-export const exportarTipoModulos = endpoint({
+export const exportTipoModulos = endpoint({
   method: 'GET',
   path: '/tipo-modulos/exportar',
   access: 'ADMIN',
   summary: 'Los tipos de módulo filtrados, como hoja de cálculo CSV',
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
 export const getTipoModulo = endpoint({
@@ -70,17 +70,17 @@ export const listTipoMateriales = endpoint({
   path: '/tipo-materiales',
   access: 'ADMIN',
   summary: 'Tipos de material',
-  query: listaQuery,
+  query: listQuery,
   answer: resources(tipoMaterial),
 });
 
-export const exportarTipoMateriales = endpoint({
+export const exportTipoMateriales = endpoint({
   method: 'GET',
   path: '/tipo-materiales/exportar',
   access: 'ADMIN',
   summary: 'Los tipos de material filtrados, como hoja de cálculo CSV',
-  query: exportarQuery,
-  answer: resource(descarga),
+  query: exportQuery,
+  answer: resource(download),
 });
 
 export const getTipoMaterial = endpoint({

@@ -1,4 +1,4 @@
-import { confirmarInput, objetoParams, objetoQuery, presigned, presignInput } from '../schemas/uploads.ts';
+import { confirmInput, objectParams, objectQuery, presigned, presignInput } from '../schemas/uploads.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
 
 export const presign = endpoint({
@@ -11,23 +11,23 @@ export const presign = endpoint({
 });
 
 /** A file put directly into a bucket is unknown to the server until the client confirms it. */
-export const confirmarSubida = endpoint({
+export const confirmUpload = endpoint({
   method: 'POST',
   path: '/uploads/confirmar',
   access: 'ADMIN',
   summary: 'Verificar y publicar una imagen ya subida',
-  body: confirmarInput,
+  body: confirmInput,
   answer: nothing,
 });
 
 /** Target of presigned URLs of the disk adapter. */
-export const putObjeto = endpoint({
+export const putObject = endpoint({
   method: 'PUT',
   path: '/uploads/objeto/:carpeta/:nombre',
   access: 'signed-url',
   summary: 'Subir los bytes de una imagen a la dirección firmada',
-  params: objetoParams,
-  query: objetoQuery,
+  params: objectParams,
+  query: objectQuery,
   rawBody: true,
   answer: nothing,
 });

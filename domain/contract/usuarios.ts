@@ -1,10 +1,10 @@
-import { descarga } from '../schemas/lista.ts';
+import { download } from '../schemas/list.ts';
 import {
   usuario,
   usuarioDetalle,
   usuarioIdParams,
   usuarioInput,
-  usuariosFiltro,
+  usuariosFilter,
   usuariosQuery,
 } from '../schemas/usuarios.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -18,13 +18,13 @@ export const listUsuarios = endpoint({
   answer: resources(usuario),
 });
 
-export const exportarUsuarios = endpoint({
+export const exportUsuarios = endpoint({
   method: 'GET',
   path: '/usuarios/exportar',
   access: 'ADMIN',
   summary: 'Los usuarios filtrados, como hoja de cálculo CSV',
-  query: usuariosFiltro,
-  answer: resource(descarga),
+  query: usuariosFilter,
+  answer: resource(download),
 });
 
 export const getUsuario = endpoint({
@@ -67,7 +67,7 @@ export const deleteUsuario = endpoint({
   answer: nothing,
 });
 
-export const invitar = endpoint({
+export const sendInvitacion = endpoint({
   method: 'POST',
   path: '/usuarios/:id/invitar',
   access: 'ADMIN',
@@ -77,7 +77,7 @@ export const invitar = endpoint({
   answer: nothing,
 });
 
-export const cerrarSesiones = endpoint({
+export const closeSessions = endpoint({
   method: 'POST',
   path: '/usuarios/:id/cerrar-sesiones',
   access: 'ADMIN',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campoLabel, compareSnapshots, describeHecho, entidadLabel, formatValue } from './auditoria-labels.ts';
+import { compareSnapshots, doneDescribe, entidadLabel, fieldLabel, formatValue } from './auditoria-labels.ts';
 
 describe('what happened, in words', () => {
   test.each([
@@ -16,11 +16,11 @@ describe('what happened, in words', () => {
     ['revocar', 'certificado', 'Ana Ríos', 'revocó el certificado de «Ana Ríos»'],
     ['archivar', 'notaFinal', 'x', 'archivar nota final «x»'],
   ])('%s %s', (accion, entidad, detalle, said) => {
-    expect(describeHecho({ accion, entidad, detalle })).toBe(said);
+    expect(doneDescribe({ accion, entidad, detalle })).toBe(said);
   });
 
   test('names that nobody foresaw are still read as words', () => {
-    expect(campoLabel('puntosDelAlumno')).toBe('Puntos del alumno');
+    expect(fieldLabel('puntosDelAlumno')).toBe('Puntos del alumno');
     expect(entidadLabel('nota-final')).toBe('Nota final');
   });
 });
@@ -34,23 +34,23 @@ test.each([
   ['2026-03-02', '2026-03-02'],
   [['a', 2], 'a\n2'],
   [{ titulo: 'Instituto', logo: '' }, 'Título: Instituto · Logo: '],
-])('%j is read as %j', (valor, said) => {
-  expect(formatValue(valor)).toBe(said);
+])('%j is read as %j', (value, said) => {
+  expect(formatValue(value)).toBe(said);
 });
 
 test('two records are compared field by field, what changed first and without what nobody edits', () => {
-  const antes = { nombre: 'Ana', correo: 'a@b.pe', version: 1 };
-  const despues = { nombre: 'Ana', correo: 'ana@b.pe', numero: '999', version: 2 };
-  expect(compareSnapshots(antes, despues)).toEqual([
-    { campo: 'correo', antes: 'a@b.pe', despues: 'ana@b.pe', cambio: true },
-    { campo: 'numero', antes: '', despues: '999', cambio: true },
-    { campo: 'nombre', antes: 'Ana', despues: 'Ana', cambio: false },
+  const before = { nombre: 'Ana', correo: 'a@b.pe', version: 1 };
+  const after = { nombre: 'Ana', correo: 'ana@b.pe', numero: '999', version: 2 };
+  expect(compareSnapshots(before, after)).toEqual([
+    { field: 'correo', antes: 'a@b.pe', despues: 'ana@b.pe', cambio: true },
+    { field: 'numero', antes: '', despues: '999', cambio: true },
+    { field: 'nombre', antes: 'Ana', despues: 'Ana', cambio: false },
   ]);
 });
 
 test('a record that was made or removed has one side only', () => {
-  expect(compareSnapshots(null, { nombre: '' })).toEqual([{ campo: 'nombre', antes: null, despues: '', cambio: true }]);
+  expect(compareSnapshots(null, { nombre: '' })).toEqual([{ field: 'nombre', antes: null, despues: '', cambio: true }]);
   expect(compareSnapshots({ nombre: 'Ana' }, null)).toEqual([
-    { campo: 'nombre', antes: 'Ana', despues: null, cambio: true },
+    { field: 'nombre', antes: 'Ana', despues: null, cambio: true },
   ]);
 });

@@ -1,6 +1,6 @@
 import { formatDateTime } from './lima-time.ts';
 
-const acciones: Record<string, string> = {
+const actions: Record<string, string> = {
   crear: 'creó',
   editar: 'cambió',
   eliminar: 'eliminó',
@@ -18,16 +18,16 @@ const acciones: Record<string, string> = {
   limpiar: 'reinició el avance de',
   calificar: 'calificó',
   certificar: 'certificó a',
-  emitir: 'emitió',
+  issue: 'emitió',
   revocar: 'revocó',
-  anular: 'anuló',
-  ordenar: 'reordenó',
+  voidIt: 'anuló',
+  sort: 'reordenó',
   'ordenar módulos': 'reordenó los módulos de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
 };
 
-const entidades: Record<string, readonly [nombre: string, conArticulo: string]> = {
+const entidades: Record<string, readonly [nombre: string, withArticulo: string]> = {
   especialidad: ['Especialidad', 'la especialidad'],
   curso: ['Curso', 'el curso'],
   usuario: ['Usuario', 'la cuenta de'],
@@ -49,7 +49,7 @@ const entidades: Record<string, readonly [nombre: string, conArticulo: string]> 
 };
 
 /** Actions whose text already names the kind of record; only its name follows. */
-const completas = new Set([
+const complete = new Set([
   'invitar',
   'cerrar-sesiones',
   'cambiar-contrasena',
@@ -60,7 +60,7 @@ const completas = new Set([
   'ordenar materiales',
 ]);
 
-const propias: Record<string, string> = {
+const own: Record<string, string> = {
   'exportar matricula': 'exportó los estudiantes de',
   'exportar nota': 'exportó las notas de',
   'importar matricula': 'matriculó desde un archivo en',
@@ -73,24 +73,24 @@ export function entidadLabel(entidad: string): string {
   return known(entidad)?.[0] ?? capitalized(spaced(entidad));
 }
 
-export function accionLabel(accion: string): string {
-  return acciones[accion] ?? spaced(accion);
+export function actionLabel(action: string): string {
+  return actions[action] ?? spaced(action);
 }
 
-type Hecho = { accion: string; entidad: string; detalle: string };
+type Change = { accion: string; entidad: string; detalle: string };
 
 /** What happened, to be read after the name of the user. */
-export function describeHecho({ accion, entidad, detalle }: Hecho): string {
-  const propia = propias[`${accion} ${entidad}`];
-  if (propia) return `${propia} «${detalle}»`;
-  const act = accionLabel(accion);
+export function doneDescribe({ accion, entidad, detalle }: Change): string {
+  const ownPhrase = own[`${accion} ${entidad}`];
+  if (ownPhrase) return `${ownPhrase} «${detalle}»`;
+  const act = actionLabel(accion);
   if (accion === 'exportar') return `${act} ${detalle}`;
-  if (completas.has(accion)) return `${act} «${detalle}»`;
-  const hecho = `${act} ${known(entidad)?.[1] ?? spaced(entidad)}`.replace(' de el ', ' del ');
-  return `${hecho} «${detalle}»`;
+  if (complete.has(accion)) return `${act} «${detalle}»`;
+  const done = `${act} ${known(entidad)?.[1] ?? spaced(entidad)}`.replace(' de el ', ' del ');
+  return `${done} «${detalle}»`;
 }
 
-const campos: Record<string, string> = {
+const fields: Record<string, string> = {
   dni: 'DNI',
   numero: 'Número',
   descripcion: 'Descripción',
@@ -120,37 +120,37 @@ const campos: Record<string, string> = {
   whatsapp: 'WhatsApp',
 };
 
-export function campoLabel(campo: string): string {
-  return campos[campo] ?? capitalized(spaced(campo));
+export function fieldLabel(field: string): string {
+  return fields[field] ?? capitalized(spaced(field));
 }
 
 export type Snapshot = Record<string, unknown> | null;
-export type Comparison = { campo: string; antes: string | null; despues: string | null; cambio: boolean };
+export type Comparison = { field: string; antes: string | null; despues: string | null; cambio: boolean };
 
 const tecnicos = new Set(['version', 'actualizado']);
 
 /** Compares field by field, changed fields first. Null: no record on that side. */
-export function compareSnapshots(antes: Snapshot, despues: Snapshot): Comparison[] {
-  const nombres = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
-  const filas = nombres
-    .filter((campo) => !tecnicos.has(campo))
-    .map((campo) => {
-      const [a, d] = [antes && formatValue(antes[campo]), despues && formatValue(despues[campo])];
-      return { campo, antes: a, despues: d, cambio: a !== d };
+export function compareSnapshots(before: Snapshot, after: Snapshot): Comparison[] {
+  const nombres = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const rows = nombres
+    .filter((field) => !tecnicos.has(field))
+    .map((field) => {
+      const [a, d] = [before && formatValue(before[field]), after && formatValue(after[field])];
+      return { field, antes: a, despues: d, cambio: a !== d };
     });
-  return [...filas.filter(({ cambio }) => cambio), ...filas.filter(({ cambio }) => !cambio)];
+  return [...rows.filter(({ cambio }) => cambio), ...rows.filter(({ cambio }) => !cambio)];
 }
 
-const instante = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-export function formatValue(valor: unknown): string {
-  if (valor === null || valor === undefined || valor === '') return '';
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor === 'string') return instante.test(valor) ? formatDateTime(valor) : valor;
-  if (Array.isArray(valor)) return valor.map(formatValue).join('\n');
-  if (typeof valor !== 'object') return String(valor);
-  return Object.entries(valor)
-    .map(([campo, inner]) => `${campoLabel(campo)}: ${formatValue(inner)}`)
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : value;
+  if (Array.isArray(value)) return value.map(formatValue).join('\n');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([field, inner]) => `${fieldLabel(field)}: ${formatValue(inner)}`)
     .join(' · ');
 }
 

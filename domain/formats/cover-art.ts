@@ -43,7 +43,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const draw: Record<Motif, (canvas: Canvas) => Shape[]> = {
+const render: Record<Motif, (canvas: Canvas) => Shape[]> = {
   arches({ w, h, random, quiet, strong, light }) {
     const step = w / Math.max(4, Math.round((w / h) * 4));
     const r = step * 0.41;
@@ -143,7 +143,7 @@ export function motifOfEspecialidad(especialidadId: number): Motif {
 export function coverArt({ motif, seed, hue, width = 640, height = 360 }: CoverArtOptions): CoverArt {
   const index = Math.abs(Math.trunc(hue ?? seed + motifs.indexOf(motif)));
   const [background, quiet, strong, light] = hues[index % hues.length]!;
-  const shapes = draw[motif]({ w: width, h: height, random: randomFrom(seed), quiet, strong, light });
+  const shapes = render[motif]({ w: width, h: height, random: randomFrom(seed), quiet, strong, light });
   return { width, height, background, shapes };
 }
 

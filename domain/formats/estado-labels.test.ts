@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estadoPruebaLabel } from './estado-labels.ts';
 
-const cifras = { pruebas: 2, pruebasPendientes: 0, matriculados: 10, faltan: 0 };
+const figures = { pruebas: 2, pruebasPendientes: 0, matriculados: 10, faltan: 0 };
 
 test.each([
   [{ pruebas: 0 }, 'Sin pruebas'],
@@ -10,5 +10,5 @@ test.each([
   [{ faltan: 1 }, 'En curso'],
   [{}, 'Terminada'],
 ])('%j: %s', (changes, text) => {
-  expect(estadoPruebaLabel({ ...cifras, ...changes })).toBe(text);
+  expect(estadoPruebaLabel({ ...figures, ...changes })).toBe(text);
 });

@@ -54,8 +54,8 @@ describe('kinds', () => {
     ['entidad', 'logo', 'logos'],
     ['entidad', undefined, 'logos'],
     ['curso', 'firma', 'cursos'],
-  ] as const)('%s (%s) is of kind %s', (ownerType, uso, kind) => {
-    expect(imageKind(ownerType, uso)).toBe(kind);
+  ] as const)('%s (%s) is of kind %s', (ownerType, use, kind) => {
+    expect(imageKind(ownerType, use)).toBe(kind);
   });
 
   test('every owner type has one, and only signatures are kept from the public', () => {

@@ -21,8 +21,8 @@ export function imageFolder(kind: ImageKind): string {
   return folders[kind];
 }
 
-export function imageKind(ownerType: OwnerType, uso: 'firma' | 'logo' = 'logo'): ImageKind {
-  if (ownerType === 'entidad') return uso === 'firma' ? 'firmas' : 'logos';
+export function imageKind(ownerType: OwnerType, use: 'firma' | 'logo' = 'logo'): ImageKind {
+  if (ownerType === 'entidad') return use === 'firma' ? 'firmas' : 'logos';
   const kinds = {
     docente: 'docentes',
     curso: 'cursos',

@@ -129,18 +129,18 @@ describe('text to records', () => {
     ['one column', 'dni\n12345678', ';', [['dni'], ['12345678']]],
     ['cells that are missing', 'a;b;c\n1', ';', [['a', 'b', 'c'], ['1']]],
     ['nothing', '', ';', []],
-  ])('%s', (_what, text, separator, filas) => {
+  ])('%s', (_what, text, separator, rows) => {
     const read = parseCsv(text);
     expect(read.separator).toBe(separator);
-    expect(read.records.map(({ cells }) => cells)).toEqual(filas);
+    expect(read.records.map(({ cells }) => cells)).toEqual(rows);
   });
 
   test.each([
     ['a\nb\n\nc', [1, 2, 4]],
     ['a\r\n"x\r\ny"\r\nc', [1, 2, 4]],
     ['sep=;\na;b\nc;d', [2, 3]],
-  ])('%j keeps the line of each record', (text, lineas) => {
-    expect(parseCsv(text).records.map(({ line }) => line)).toEqual(lineas);
+  ])('%j keeps the line of each record', (text, lines) => {
+    expect(parseCsv(text).records.map(({ line }) => line)).toEqual(lines);
   });
 
   test('5,000 rows of 5 cells are read in one go', () => {

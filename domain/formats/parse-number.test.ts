@@ -16,6 +16,6 @@ test.each([
   ['gratis', Number.NaN],
   ['1,2,3', Number.NaN],
   ['12,50.0', Number.NaN],
-])('«%s» is %d', (texto, numero) => {
-  expect(parseNumber(texto)).toBe(numero);
+])('«%s» is %d', (text, numero) => {
+  expect(parseNumber(text)).toBe(numero);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accesoA, finDeAcceso, sinAccesoTexto } from './acceso.ts';
+import { accesoA, accesoEnd, noAccesoLabel } from './acceso.ts';
 
-const ahora = new Date('2026-11-15T12:00:00-05:00');
+const now = new Date('2026-11-15T12:00:00-05:00');
 const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
-const alumna = { esAdmin: false, matriculado: true };
+const alumna = { isAdmin: false, matriculado: true };
 
 describe('who may study a course', () => {
   test.each([
@@ -17,13 +17,13 @@ describe('who may study a course', () => {
       alumna,
       true,
     ],
-    ['ADMIN always', { ...curso, activa: false, vigencia: 0 }, { esAdmin: true, matriculado: false }, true],
-  ])('%s', (_title, given, quien, expected) => {
-    expect(accesoA(given, quien, ahora).acceso).toBe(expected);
+    ['ADMIN always', { ...curso, activa: false, vigencia: 0 }, { isAdmin: true, matriculado: false }, true],
+  ])('%s', (_title, given, who, expected) => {
+    expect(accesoA(given, who, now).acceso).toBe(expected);
   });
 
   test('the last instant still counts, the one after does not', () => {
-    const hasta = finDeAcceso(curso)!;
+    const hasta = accesoEnd(curso)!;
     expect(accesoA(curso, alumna, hasta).acceso).toBe(true);
     expect(accesoA(curso, alumna, new Date(hasta.getTime() + 1))).toEqual({
       acceso: false,
@@ -41,8 +41,8 @@ test.each([
     { acceso: false, motivo: 'terminado', hasta: new Date('2026-03-03T22:00:00-05:00') },
     'Tu acceso terminó el 3 de marzo de 2026.',
   ],
-] as const)('%j reads «%s»', (negado, texto) => {
-  expect(sinAccesoTexto(negado)).toBe(texto);
+] as const)('%j reads «%s»', (denied, text) => {
+  expect(noAccesoLabel(denied)).toBe(text);
 });
 
 describe('CUR-15 vigencia is months of access after the end, on Lima’s calendar', () => {
@@ -53,6 +53,6 @@ describe('CUR-15 vigencia is months of access after the end, on Lima’s calenda
     ['2026-03-31T23:00:00-05:00', 0, '2026-03-31T23:00:00-05:00'],
     ['2026-11-30T20:00:00-05:00', 14, '2028-01-30T20:00:00-05:00'],
   ])('%s plus %i months is %s', (fechaHoraLimite, vigencia, expected) => {
-    expect(finDeAcceso({ activa: true, fechaHoraLimite, vigencia })).toEqual(new Date(expected));
+    expect(accesoEnd({ activa: true, fechaHoraLimite, vigencia })).toEqual(new Date(expected));
   });
 });

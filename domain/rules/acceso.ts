@@ -1,6 +1,6 @@
 import { formatLongDate, fromLimaClock, toLimaClock } from '../formats/lima-time.ts';
 
-export type CursoConPlazo = { activa: boolean; fechaHoraLimite: string | Date; vigencia: number | null };
+export type CursoWithPlazo = { activa: boolean; fechaHoraLimite: string | Date; vigencia: number | null };
 
 export type Acceso =
   | { acceso: true; hasta: Date | null }
@@ -8,7 +8,7 @@ export type Acceso =
   | { acceso: false; motivo: 'terminado'; hasta: Date };
 
 /** End of access: end of the course plus `vigencia` months on Lima's calendar. Null: never. */
-export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date | null {
+export function accesoEnd({ fechaHoraLimite, vigencia }: CursoWithPlazo): Date | null {
   if (vigencia === null) return null;
   const lima = toLimaClock(fechaHoraLimite);
   const day = lima.getUTCDate();
@@ -20,17 +20,17 @@ export function finDeAcceso({ fechaHoraLimite, vigencia }: CursoConPlazo): Date 
 }
 
 /** Access rule, used by the server to enforce and by pages to explain. ADMIN always has access. */
-export function accesoA(curso: CursoConPlazo, quien: { esAdmin: boolean; matriculado: boolean }, ahora: Date): Acceso {
-  const hasta = finDeAcceso(curso);
-  if (quien.esAdmin) return { acceso: true, hasta: null };
-  if (!quien.matriculado) return { acceso: false, motivo: 'sin-matricula' };
+export function accesoA(curso: CursoWithPlazo, who: { isAdmin: boolean; matriculado: boolean }, now: Date): Acceso {
+  const hasta = accesoEnd(curso);
+  if (who.isAdmin) return { acceso: true, hasta: null };
+  if (!who.matriculado) return { acceso: false, motivo: 'sin-matricula' };
   if (!curso.activa) return { acceso: false, motivo: 'inactivo' };
-  if (hasta !== null && ahora > hasta) return { acceso: false, motivo: 'terminado', hasta };
+  if (hasta !== null && now > hasta) return { acceso: false, motivo: 'terminado', hasta };
   return { acceso: true, hasta };
 }
 
 /** Why access is refused, for the student. */
-export function sinAccesoTexto(negado: Extract<Acceso, { acceso: false }>): string {
-  if (negado.motivo === 'terminado') return `Tu acceso terminó el ${formatLongDate(negado.hasta.toISOString())}.`;
-  return negado.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';
+export function noAccesoLabel(denied: Extract<Acceso, { acceso: false }>): string {
+  if (denied.motivo === 'terminado') return `Tu acceso terminó el ${formatLongDate(denied.hasta.toISOString())}.`;
+  return denied.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { impedimentos, notaParaMostrar } from './aptitud.ts';
-import { type NotaDeModulo, resultadoDe } from './calificacion.ts';
+import { displayNota, obstacles } from './aptitud.ts';
+import { type ModuloNota, resultOf } from './calificacion.ts';
 
-const clase = (nota: number | null): NotaDeModulo => ({ acronimo: 'CLA', nota });
-const prueba = (nota: number | null): NotaDeModulo => ({ acronimo: 'PRU', nota });
+const clase = (nota: number | null): ModuloNota => ({ acronimo: 'CLA', nota });
+const prueba = (nota: number | null): ModuloNota => ({ acronimo: 'PRU', nota });
 
 test.each([
   ['every test at 13 or more', [prueba(13), prueba(20)], 0, []],
@@ -15,15 +15,15 @@ test.each([
   ['a test that waits to be graded', [prueba(null)], 1, ['Una prueba espera su calificación.']],
   ['a low average', [clase(11)], 0, ['Su promedio es 11; se aprueba con 13.']],
   ['no grades', [clase(null)], 0, ['Todavía no tiene notas.']],
-] as const)('with %s', (_what, modulos, pendientes, motivos) => {
-  expect(impedimentos({ matriculado: true, resultado: resultadoDe(modulos), pendientes })).toEqual(motivos);
+] as const)('with %s', (_what, modulos, pendientes, reasons) => {
+  expect(obstacles({ matriculado: true, resultado: resultOf(modulos), pendientes })).toEqual(reasons);
 });
 
 test('whoever is not enrolled is told so, whatever the grades', () => {
-  const candidato = { matriculado: false, resultado: resultadoDe([prueba(20)]), pendientes: 0 };
-  expect(impedimentos(candidato)).toEqual(['No tiene matrícula en el curso.']);
+  const candidate = { matriculado: false, resultado: resultOf([prueba(20)]), pendientes: 0 };
+  expect(obstacles(candidate)).toEqual(['No tiene matrícula en el curso.']);
 });
 
 test('only a passing grade is shown', () => {
-  expect([null, 12.99, 13, 20].map(notaParaMostrar)).toEqual([null, null, 13, 20]);
+  expect([null, 12.99, 13, 20].map(displayNota)).toEqual([null, null, 13, 20]);
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calificar, type PreguntaConClave, resultadoDe } from './calificacion.ts';
+import { grade, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
-const cerrada = (preguntaId: number, primera: number, clave: string, tipo: 2 | 3 = 2): PreguntaConClave => ({
+const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2): PreguntaWithAnswerKey => ({
   preguntaId,
   tipo,
-  opciones: [...clave].map((mark, at) => ({ opcionId: primera + at, correcto: mark === '*' })),
+  opciones: [...key].map((mark, at) => ({ opcionId: first + at, correcto: mark === '*' })),
 });
-const abierta = (preguntaId: number): PreguntaConClave => ({ preguntaId, tipo: 1, opciones: [] });
+const open = (preguntaId: number): PreguntaWithAnswerKey => ({ preguntaId, tipo: 1, opciones: [] });
 
-const varias = cerrada(1, 10, '**..');
-const una = cerrada(2, 20, '.*.');
-const vf = cerrada(3, 30, '*.', 3);
+const several = closed(1, 10, '**..');
+const una = closed(2, 20, '.*.');
+const vf = closed(3, 30, '*.', 3);
 
 describe('a question counts only if exactly its correct options were chosen', () => {
   test.each([
@@ -24,8 +24,8 @@ describe('a question counts only if exactly its correct options were chosen', ()
     [[12, 13, 20, 31], 0],
     [[], 0],
     [[999], 0],
-  ])('chosen %j: %d', (elegidas, nota) => {
-    expect(calificar([varias, una, vf], new Set(elegidas))).toBe(nota);
+  ])('chosen %j: %d', (chosen, nota) => {
+    expect(grade([several, una, vf], new Set(chosen))).toBe(nota);
   });
 });
 
@@ -38,25 +38,25 @@ describe('an open question gives the points a person gave', () => {
     [[[4, 12.55]], 16.28],
     [[[5, 20]], null],
   ] as [[number, number | null][], number | null][])('points %j: %s', (puntos, nota) => {
-    expect(calificar([vf, abierta(4)], new Set([30]), new Map(puntos))).toBe(nota);
+    expect(grade([vf, open(4)], new Set([30]), new Map(puntos))).toBe(nota);
   });
 });
 
 test('a test without questions gives nothing', () => {
-  expect(calificar([], new Set([1]))).toBe(0);
+  expect(grade([], new Set([1]))).toBe(0);
 });
 
 test('whatever is chosen, a grade lies between 0 and 20 with two decimals, and the key itself gives 20', () => {
-  const claves = fc.array(fc.stringMatching(/^[*.]{0,4}\*[*.]{0,4}$/), { minLength: 1, maxLength: 12 });
+  const keys = fc.array(fc.stringMatching(/^[*.]{0,4}\*[*.]{0,4}$/), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(claves, fc.array(fc.nat(130)), (marks, elegidas) => {
-      const preguntas = marks.map((clave, at) => cerrada(at + 1, at * 10, clave));
-      const nota = calificar(preguntas, new Set(elegidas))!;
+    fc.property(keys, fc.array(fc.nat(130)), (marks, chosen) => {
+      const preguntas = marks.map((key, at) => closed(at + 1, at * 10, key));
+      const nota = grade(preguntas, new Set(chosen))!;
       expect(nota).toBeGreaterThanOrEqual(0);
       expect(nota).toBeLessThanOrEqual(20);
       expect(nota).toBe(Number(nota.toFixed(2)));
-      const clave = preguntas.flatMap(({ opciones }) => opciones.filter((o) => o.correcto).map((o) => o.opcionId));
-      expect(calificar(preguntas, new Set(clave))).toBe(20);
+      const key = preguntas.flatMap(({ opciones }) => opciones.filter((o) => o.correcto).map((o) => o.opcionId));
+      expect(grade(preguntas, new Set(key))).toBe(20);
     }),
   );
 });
@@ -76,10 +76,10 @@ describe('how a student stands in a course', () => {
     [[cla(20), pru(13), pru(null)], 16.5, 'falta'],
     [[pru(20), pru(null), pru(5)], 12.5, 'falta'],
   ] as const)('%j: average %s, %s', (modulos, promedio, estado) => {
-    expect(resultadoDe(modulos)).toMatchObject({ promedio, estado });
+    expect(resultOf(modulos)).toMatchObject({ promedio, estado });
   });
 
   test('tests and those passed are counted', () => {
-    expect(resultadoDe([cla(20), pru(13), pru(12), pru(null)])).toMatchObject({ pruebas: 3, aprobadas: 1 });
+    expect(resultOf([cla(20), pru(13), pru(12), pru(null)])).toMatchObject({ pruebas: 3, aprobadas: 1 });
   });
 });

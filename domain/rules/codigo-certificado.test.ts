@@ -2,43 +2,43 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  codigoEnGrupos,
-  documentoEnmascarado,
-  escribirCodigo,
-  leerCodigo,
-  letrasDeCodigo,
-  numeroDeCertificado,
+  certificadoNumero,
+  codigoInGroups,
+  codigoLetters,
+  formatCodigo,
+  maskedDocument,
+  parseCodigo,
 } from './codigo-certificado.ts';
 
 const codigo = '7K3M09QXABCDEFGH12345678JKMN';
 
 test('a code holds at least 128 random bits and no letter that looks like another', () => {
-  expect(letrasDeCodigo * Math.log2(32)).toBeGreaterThanOrEqual(128);
-  const codes = Array.from({ length: 300 }, () => escribirCodigo(randomBytes(letrasDeCodigo)));
+  expect(codigoLetters * Math.log2(32)).toBeGreaterThanOrEqual(128);
+  const codes = Array.from({ length: 300 }, () => formatCodigo(randomBytes(codigoLetters)));
   expect(new Set(codes).size).toBe(300);
   const letters = new Set(codes.join(''));
   expect(letters.size).toBe(32);
   for (const mistaken of 'ILOU') expect(letters.has(mistaken)).toBe(false);
-  expect(() => escribirCodigo(randomBytes(10))).toThrow(RangeError);
+  expect(() => formatCodigo(randomBytes(10))).toThrow(RangeError);
 });
 
 test('it is shown in groups, and read back however it was typed', () => {
-  expect(codigoEnGrupos(codigo)).toBe('7K3M-09QX-ABCD-EFGH-1234-5678-JKMN');
-  for (const escrito of [
+  expect(codigoInGroups(codigo)).toBe('7K3M-09QX-ABCD-EFGH-1234-5678-JKMN');
+  for (const typed of [
     codigo,
-    codigoEnGrupos(codigo),
-    codigoEnGrupos(codigo).toLowerCase(),
+    codigoInGroups(codigo),
+    codigoInGroups(codigo).toLowerCase(),
     ' 7k3m 09qx abcd efgh 1234 5678 jkmn ',
     '7K3M–O9QX—ABCD-EFGH-I234-5678-JKMN',
     '7K3M.09QX.ABCD.EFGH.L234.5678.JKMN',
     `https://aulaiuris.pe/verificar/${codigo}/`,
   ]) {
-    expect([escrito, leerCodigo(escrito)]).toEqual([escrito, codigo]);
+    expect([typed, parseCodigo(typed)]).toEqual([typed, codigo]);
   }
 });
 
 test('what cannot be a code is none', () => {
-  for (const escrito of [
+  for (const typed of [
     '',
     '   ',
     'hola',
@@ -47,19 +47,19 @@ test('what cannot be a code is none', () => {
     codigo.replace('7', 'U'),
     `${codigo.slice(1)}ñ`,
   ]) {
-    expect([escrito, leerCodigo(escrito)]).toEqual([escrito, null]);
+    expect([typed, parseCodigo(typed)]).toEqual([typed, null]);
   }
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
-      (text) => leerCodigo(text) === null || /^[0-9A-Z]{26,28}$/.test(leerCodigo(text)!),
+      (text) => parseCodigo(text) === null || /^[0-9A-Z]{26,28}$/.test(parseCodigo(text)!),
     ),
   );
 });
 
 test('the number of a certificate says its year, and a masked document only its end', () => {
-  expect(numeroDeCertificado(2026, 123)).toBe('000123-2026');
-  expect(numeroDeCertificado(2026, 1_234_567)).toBe('1234567-2026');
-  expect(documentoEnmascarado('20000001')).toBe('•••••001');
-  expect(documentoEnmascarado('12')).toBe('••');
+  expect(certificadoNumero(2026, 123)).toBe('000123-2026');
+  expect(certificadoNumero(2026, 1_234_567)).toBe('1234567-2026');
+  expect(maskedDocument('20000001')).toBe('•••••001');
+  expect(maskedDocument('12')).toBe('••');
 });

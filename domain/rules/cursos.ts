@@ -1,27 +1,27 @@
 export const cursoTipos = ['D', 'C', 'N'] as const;
-export const duracionPorDefecto = 60;
+export const defaultDuracion = 60;
 
-type ConTipo = { tipo: string };
-type ConModalidad = { asincronico: string };
+type WithTipo = { tipo: string };
+type WithModalidad = { asincronico: string };
 
-export function esDiploma({ tipo }: ConTipo): boolean {
+export function isDiploma({ tipo }: WithTipo): boolean {
   return tipo === 'D';
 }
 
-export function esAsincrono({ asincronico }: ConModalidad): boolean {
+export function isAsincrono({ asincronico }: WithModalidad): boolean {
   return asincronico === 'S';
 }
 
 /** The four public lists: 'vigente' means active and not asynchronous. */
-export const colecciones = {
+export const collections = {
   'diplomas-vigentes': { tipo: 'D', asincronico: 'N' },
   'diplomas-asincronos': { tipo: 'D', asincronico: 'S' },
   'cursos-vigentes': { tipo: 'C', asincronico: 'N' },
   'cursos-asincronos': { tipo: 'C', asincronico: 'S' },
 } as const;
 
-export type Coleccion = keyof typeof colecciones;
-export const coleccionNames = Object.keys(colecciones) as [Coleccion, ...Coleccion[]];
+export type Collection = keyof typeof collections;
+export const collectionNames = Object.keys(collections) as [Collection, ...Collection[]];
 
 export const ordenes = ['relevancia', 'fecha', 'precio', 'nombre'] as const;
 export type Orden = (typeof ordenes)[number];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../formats/parse-csv.ts';
-import { type Conocido, dniConCeros, type FilaImportada, leerFilas, revisarFilas } from './importacion.ts';
+import { checkRows, type ImportedRow, type KnownUsuario, padDni, readRows } from './importacion.ts';
 
-const read = (texto: string) => leerFilas(parseCsv(texto).records);
+const read = (text: string) => readRows(parseCsv(text).records);
 
 describe('columns', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('columns', () => {
     ['"Nro. Documento";Nombre;Apellido;"Correo electrónico";Teléfono'],
     ['N° documento\tnombre\tapellidos\temail\tmóvil'],
     [' DNI ; Nombres ; APELLIDOS ; Mail ; NÚMERO '],
-  ])('%s', (cabecera) => {
-    const separador = /[,;\t]/.exec(cabecera)![0];
-    const { filas, faltan } = read(`${cabecera}\n${['12345678', 'Rosa', 'Ñahui', 'r@x.pe', '9'].join(separador)}`);
+  ])('%s', (header) => {
+    const separator = /[,;\t]/.exec(header)![0];
+    const { filas, faltan } = read(`${header}\n${['12345678', 'Rosa', 'Ñahui', 'r@x.pe', '9'].join(separator)}`);
     expect(faltan).toEqual([]);
     expect(filas).toEqual([
       { linea: 2, dni: '12345678', nombre: 'Rosa', apellido: 'Ñahui', correo: 'r@x.pe', numero: '9' },
@@ -31,7 +31,7 @@ describe('columns', () => {
     ['nombre;correo\nAna;a@b.pe', ['dni', 'apellido']],
     ['12345678;Ana;Ríos;a@b.pe', ['dni', 'nombre', 'apellido', 'correo']],
     ['', ['dni', 'nombre', 'apellido', 'correo']],
-  ])('%j lacks %j', (texto, faltan) => expect(read(texto)).toEqual({ filas: [], faltan }));
+  ])('%j lacks %j', (text, faltan) => expect(read(text)).toEqual({ filas: [], faltan }));
 
   test('cells lose doubled and odd spaces, marks and the apostrophe of a number kept as text', () => {
     const { filas } = read("dni;nombre;apellido;correo\n '04567890;Ana\u00a0\u00a0María;\u200bRíos;a@b.pe ");
@@ -49,10 +49,10 @@ describe('zeros that a spreadsheet dropped', () => {
     ['0456789', null],
     ['A234567', null],
     ['', null],
-  ])('%j: %j', (dni, entero) => expect(dniConCeros(dni)).toBe(entero));
+  ])('%j: %j', (dni, integer) => expect(padDni(dni)).toBe(integer));
 });
 
-const rosa: Conocido = {
+const rosa: KnownUsuario = {
   usuarioId: 1,
   dni: '11111111',
   correo: 'Rosa@Correo.pe',
@@ -60,7 +60,7 @@ const rosa: Conocido = {
   apellido: 'Quispe Ñahui',
   matriculado: false,
 };
-const luis: Conocido = {
+const luis: KnownUsuario = {
   usuarioId: 2,
   dni: '22222222',
   correo: 'luis@correo.pe',
@@ -69,81 +69,81 @@ const luis: Conocido = {
   matriculado: true,
 };
 
-const fila = (cambios: Partial<FilaImportada> = {}): FilaImportada => ({
+const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
   linea: 2,
   dni: '12345678',
   nombre: 'Ana',
   apellido: 'Ríos',
   correo: 'ana@correo.pe',
   numero: '',
-  ...cambios,
+  ...changes,
 });
-const revisar = (filas: FilaImportada[], completarCeros = false) =>
-  revisarFilas(filas, [rosa, luis], { completarCeros }).map(({ veredicto, motivo }) => [veredicto, motivo]);
-const suya = { dni: rosa.dni, nombre: 'ROSA', apellido: 'Quispe Nahui', correo: 'rosa@correo.pe' };
+const reviewRows = (rows: ImportedRow[], completarCeros = false) =>
+  checkRows(rows, [rosa, luis], { completarCeros }).map(({ veredicto, motivo }) => [veredicto, motivo]);
+const theirs = { dni: rosa.dni, nombre: 'ROSA', apellido: 'Quispe Nahui', correo: 'rosa@correo.pe' };
 
 describe('verdict on a row', () => {
   test.each([
-    ['a new person', fila(), 'nuevo', ''],
-    ['a carné de extranjería', fila({ dni: ' 00a123 4567' }), 'nuevo', ''],
-    ['no number is fine', fila({ numero: '' }), 'nuevo', ''],
-    ['somebody who has an account', fila(suya), 'existente', ''],
-    ['only the DNI of somebody', fila({ ...suya, nombre: '', apellido: '', correo: '' }), 'existente', ''],
+    ['a new person', row(), 'nuevo', ''],
+    ['a carné de extranjería', row({ dni: ' 00a123 4567' }), 'nuevo', ''],
+    ['no number is fine', row({ numero: '' }), 'nuevo', ''],
+    ['somebody who has an account', row(theirs), 'existente', ''],
+    ['only the DNI of somebody', row({ ...theirs, nombre: '', apellido: '', correo: '' }), 'existente', ''],
     [
       'somebody by another name',
-      fila({ ...suya, nombre: 'Rosana' }),
+      row({ ...theirs, nombre: 'Rosana' }),
       'existente',
       'En su cuenta figura como Rosa Quispe Ñahui',
     ],
-    ['somebody with a new address', fila({ ...suya, correo: 'r@x.pe' }), 'existente', 'Su cuenta usa Rosa@Correo.pe'],
+    ['somebody with a new address', row({ ...theirs, correo: 'r@x.pe' }), 'existente', 'Su cuenta usa Rosa@Correo.pe'],
     [
       'somebody enrolled',
-      fila({ dni: luis.dni, nombre: 'Luis', apellido: 'Paz', correo: luis.correo }),
+      row({ dni: luis.dni, nombre: 'Luis', apellido: 'Paz', correo: luis.correo }),
       'matriculado',
       '',
     ],
-    ['no DNI', fila({ dni: '' }), 'error', 'Falta el DNI'],
-    ['a DNI with letters', fila({ dni: '1234567X' }), 'error', 'El DNI «1234567X» no es válido'],
-    ['a DNI of 13', fila({ dni: '1234567890123' }), 'error', 'El DNI «1234567890123» no es válido'],
-    ['a DNI cut short', fila({ dni: '4,57E+07' }), 'error', 'La hoja de cálculo recortó el DNI: «4,57E+07»'],
-    ['a lost zero', fila({ dni: '4567890' }), 'error', 'El DNI «4567890» tiene 7 dígitos. ¿Era 04567890?'],
-    ['no name', fila({ nombre: '' }), 'error', 'Falta el nombre'],
-    ['no surname', fila({ apellido: '' }), 'error', 'Falta el apellido'],
-    ['no address', fila({ correo: '' }), 'error', 'Falta el correo'],
-    ['an address that is none', fila({ correo: 'ana@correo' }), 'error', 'El correo «ana@correo» no es válido'],
-    ['two addresses', fila({ correo: 'a@b.pe, c@d.pe' }), 'error', 'El correo «a@b.pe, c@d.pe» no es válido'],
-    ['a long name', fila({ nombre: 'ñ'.repeat(151) }), 'error', 'El nombre pasa de 150 caracteres'],
-    ['a long surname', fila({ apellido: 'ñ'.repeat(151) }), 'error', 'El apellido pasa de 150 caracteres'],
-    ['a long number', fila({ numero: '9'.repeat(31) }), 'error', 'El número pasa de 30 caracteres'],
+    ['no DNI', row({ dni: '' }), 'error', 'Falta el DNI'],
+    ['a DNI with letters', row({ dni: '1234567X' }), 'error', 'El DNI «1234567X» no es válido'],
+    ['a DNI of 13', row({ dni: '1234567890123' }), 'error', 'El DNI «1234567890123» no es válido'],
+    ['a DNI cut short', row({ dni: '4,57E+07' }), 'error', 'La hoja de cálculo recortó el DNI: «4,57E+07»'],
+    ['a lost zero', row({ dni: '4567890' }), 'error', 'El DNI «4567890» tiene 7 dígitos. ¿Era 04567890?'],
+    ['no name', row({ nombre: '' }), 'error', 'Falta el nombre'],
+    ['no surname', row({ apellido: '' }), 'error', 'Falta el apellido'],
+    ['no address', row({ correo: '' }), 'error', 'Falta el correo'],
+    ['an address that is none', row({ correo: 'ana@correo' }), 'error', 'El correo «ana@correo» no es válido'],
+    ['two addresses', row({ correo: 'a@b.pe, c@d.pe' }), 'error', 'El correo «a@b.pe, c@d.pe» no es válido'],
+    ['a long name', row({ nombre: 'ñ'.repeat(151) }), 'error', 'El nombre pasa de 150 caracteres'],
+    ['a long surname', row({ apellido: 'ñ'.repeat(151) }), 'error', 'El apellido pasa de 150 caracteres'],
+    ['a long number', row({ numero: '9'.repeat(31) }), 'error', 'El número pasa de 30 caracteres'],
     [
       'two people in one row',
-      fila({ dni: rosa.dni, correo: luis.correo }),
+      row({ dni: rosa.dni, correo: luis.correo }),
       'error',
       'El DNI es de Rosa Quispe Ñahui y el correo, de Luis Paz',
     ],
     [
       'an address that is taken',
-      fila({ correo: 'LUIS@correo.pe' }),
+      row({ correo: 'LUIS@correo.pe' }),
       'error',
       'El correo ya es de Luis Paz, con DNI 22222222',
     ],
-  ])('%s', (_what, row, veredicto, motivo) => expect(revisar([row])).toEqual([[veredicto, motivo]]));
+  ])('%s', (_what, row, verdict, reason) => expect(reviewRows([row])).toEqual([[verdict, reason]]));
 
   test('zeros are put back only when asked for, and it is said', () => {
-    const rows = [fila({ dni: '4567890' })];
-    expect(revisar(rows, true)).toEqual([['nuevo', 'DNI completado: 4567890 → 04567890']]);
-    expect(revisarFilas(rows, [], { completarCeros: true })[0]?.dni).toBe('04567890');
+    const rows = [row({ dni: '4567890' })];
+    expect(reviewRows(rows, true)).toEqual([['nuevo', 'DNI completado: 4567890 → 04567890']]);
+    expect(checkRows(rows, [], { completarCeros: true })[0]?.dni).toBe('04567890');
   });
 
   test('the second of two that are the same is the error, and names the first', () => {
     const rows = [
-      fila({ linea: 2 }),
-      fila({ linea: 3, correo: 'otra@correo.pe' }),
-      fila({ linea: 4, dni: '87654321', correo: 'ANA@correo.pe' }),
-      fila({ linea: 5, dni: '45678901', correo: '' }),
-      fila({ linea: 6, dni: '45678902', correo: '' }),
+      row({ linea: 2 }),
+      row({ linea: 3, correo: 'otra@correo.pe' }),
+      row({ linea: 4, dni: '87654321', correo: 'ANA@correo.pe' }),
+      row({ linea: 5, dni: '45678901', correo: '' }),
+      row({ linea: 6, dni: '45678902', correo: '' }),
     ];
-    expect(revisar(rows)).toEqual([
+    expect(reviewRows(rows)).toEqual([
       ['nuevo', ''],
       ['error', 'El mismo DNI está en la línea 2'],
       ['error', 'El mismo correo está en la línea 2'],
@@ -153,7 +153,7 @@ describe('verdict on a row', () => {
   });
 
   test('a DNI with its zeros and one without are the same once they are put back', () => {
-    const rows = [fila({ linea: 2, dni: '04567890' }), fila({ linea: 3, dni: '4567890', correo: 'b@correo.pe' })];
-    expect(revisar(rows, true)[1]).toEqual(['error', 'El mismo DNI está en la línea 2']);
+    const rows = [row({ linea: 2, dni: '04567890' }), row({ linea: 3, dni: '4567890', correo: 'b@correo.pe' })];
+    expect(reviewRows(rows, true)[1]).toEqual(['error', 'El mismo DNI está en la línea 2']);
   });
 });

@@ -1,15 +1,15 @@
 import { isEmailAddress } from '../formats/email.ts';
 import type { CsvRecord } from '../formats/parse-csv.ts';
 
-export const filasMax = 5_000;
+export const maxRows = 5_000;
 /** Longer than any valid cell, so that the verdict can name the field that is too long. */
-export const celdaMax = 300;
+export const cellMax = 300;
 
-export const campos = ['dni', 'nombre', 'apellido', 'correo', 'numero'] as const;
-type Campo = (typeof campos)[number];
-export type FilaImportada = { linea: number } & Record<Campo, string>;
+export const fields = ['dni', 'nombre', 'apellido', 'correo', 'numero'] as const;
+type Field = (typeof fields)[number];
+export type ImportedRow = { linea: number } & Record<Field, string>;
 
-const nombresDe: Record<Campo, readonly string[]> = {
+const nombresOf: Record<Field, readonly string[]> = {
   dni: ['dni', 'documento', 'nro documento', 'numero de documento', 'n documento', 'doc'],
   nombre: ['nombre', 'nombres'],
   apellido: ['apellido', 'apellidos'],
@@ -17,50 +17,50 @@ const nombresDe: Record<Campo, readonly string[]> = {
   numero: ['numero', 'celular', 'telefono', 'movil'],
 };
 
-const obligatorios = ['dni', 'nombre', 'apellido', 'correo'] as const;
+const required = ['dni', 'nombre', 'apellido', 'correo'] as const;
 
 /** Maps rows to fields by the header; `faltan` lists missing columns. */
-export function leerFilas([heading, ...records]: readonly CsvRecord[]): { filas: FilaImportada[]; faltan: Campo[] } {
-  const titulos = (heading?.cells ?? []).map(plegar);
-  const columna = Object.fromEntries(
-    campos.map((campo) => [campo, titulos.findIndex((titulo) => nombresDe[campo].includes(titulo))]),
-  ) as Record<Campo, number>;
-  const faltan = obligatorios.filter((campo) => columna[campo] === -1);
+export function readRows([heading, ...records]: readonly CsvRecord[]): { filas: ImportedRow[]; faltan: Field[] } {
+  const titulos = (heading?.cells ?? []).map(fold);
+  const column = Object.fromEntries(
+    fields.map((field) => [field, titulos.findIndex((titulo) => nombresOf[field].includes(titulo))]),
+  ) as Record<Field, number>;
+  const faltan = required.filter((field) => column[field] === -1);
   if (faltan.length > 0) return { filas: [], faltan };
   const filas = records.map(({ line, cells }) => {
-    const valor = (campo: Campo) => ordenar(cells[columna[campo]] ?? '');
+    const value = (field: Field) => sort(cells[column[field]] ?? '');
     return {
       linea: line,
-      ...(Object.fromEntries(campos.map((campo) => [campo, valor(campo)])) as Record<Campo, string>),
+      ...(Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<Field, string>),
     };
   });
   return { filas, faltan };
 }
 
-function plegar(titulo: string): string {
-  const sinTildes = titulo.normalize('NFD').replace(/\p{M}/gu, '');
-  return sinTildes
+function fold(titulo: string): string {
+  const unaccented = titulo.normalize('NFD').replace(/\p{M}/gu, '');
+  return unaccented
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 
 /** Collapses whitespace and removes the apostrophe with which spreadsheets mark text. */
-function ordenar(celda: string): string {
-  return celda
+function sort(cell: string): string {
+  return cell
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .replace(/^'/, '')
-    .slice(0, celdaMax)
+    .slice(0, cellMax)
     .toWellFormed();
 }
 
-export type Veredicto = 'nuevo' | 'existente' | 'matriculado' | 'error';
-export const veredictos = ['nuevo', 'existente', 'matriculado', 'error'] as const;
+export type Verdict = 'nuevo' | 'existente' | 'matriculado' | 'error';
+export const verdicts = ['nuevo', 'existente', 'matriculado', 'error'] as const;
 
 /** A person who already has an account. */
-export type Conocido = {
+export type KnownUsuario = {
   usuarioId: number;
   dni: string;
   correo: string;
@@ -69,90 +69,90 @@ export type Conocido = {
   matriculado: boolean;
 };
 
-export type FilaRevisada = FilaImportada & {
-  veredicto: Veredicto;
+export type ReviewedRow = ImportedRow & {
+  veredicto: Verdict;
   /** Error, or a remark; may be empty. */
   motivo: string;
   usuarioId: number | null;
 };
 
-type OpcionesDeRevision = {
+type ReviewOptions = {
   /** Restore the leading zeros that spreadsheets drop from a DNI. */
   completarCeros: boolean;
 };
 
 /** A DNI with its leading zeros restored; null when none can be missing. */
-export function dniConCeros(dni: string): string | null {
+export function padDni(dni: string): string | null {
   return /^[1-9]\d{5,6}$/.test(dni) ? dni.padStart(8, '0') : null;
 }
 
-export function revisarFilas(
-  filas: readonly FilaImportada[],
-  conocidos: readonly Conocido[],
-  opciones: OpcionesDeRevision,
-): FilaRevisada[] {
-  const porDni = new Map(conocidos.map((conocido) => [conocido.dni, conocido]));
-  const porCorreo = new Map(conocidos.map((conocido) => [conocido.correo.toLowerCase(), conocido]));
-  const lineaDeDni = new Map<string, number>();
-  const lineaDeCorreo = new Map<string, number>();
+export function checkRows(
+  rows: readonly ImportedRow[],
+  known: readonly KnownUsuario[],
+  opciones: ReviewOptions,
+): ReviewedRow[] {
+  const byDni = new Map(known.map((known) => [known.dni, known]));
+  const byCorreo = new Map(known.map((known) => [known.correo.toLowerCase(), known]));
+  const dniLine = new Map<string, number>();
+  const correoLine = new Map<string, number>();
 
-  return filas.map((cruda) => {
-    const { fila, nota } = prepararFila(cruda, opciones);
-    const correo = fila.correo.toLowerCase();
-    const error = (motivo: string): FilaRevisada => ({ ...fila, veredicto: 'error', motivo, usuarioId: null });
+  return rows.map((raw) => {
+    const { row, nota } = prepareRow(raw, opciones);
+    const correo = row.correo.toLowerCase();
+    const error = (motivo: string): ReviewedRow => ({ ...row, veredicto: 'error', motivo, usuarioId: null });
 
-    const malo = problemaDeDni(fila.dni);
-    if (malo) return error(malo);
-    const repetido = lineaDeDni.get(fila.dni);
-    if (repetido !== undefined) return error(`El mismo DNI está en la línea ${repetido}`);
-    lineaDeDni.set(fila.dni, fila.linea);
-    const correoRepetido = correo === '' ? undefined : lineaDeCorreo.get(correo);
-    if (correoRepetido !== undefined) return error(`El mismo correo está en la línea ${correoRepetido}`);
-    if (correo !== '') lineaDeCorreo.set(correo, fila.linea);
-    if (correo !== '' && !isEmailAddress(correo)) return error(`El correo «${fila.correo}» no es válido`);
+    const bad = dniProblem(row.dni);
+    if (bad) return error(bad);
+    const repeated = dniLine.get(row.dni);
+    if (repeated !== undefined) return error(`El mismo DNI está en la línea ${repeated}`);
+    dniLine.set(row.dni, row.linea);
+    const repeatedCorreo = correo === '' ? undefined : correoLine.get(correo);
+    if (repeatedCorreo !== undefined) return error(`El mismo correo está en la línea ${repeatedCorreo}`);
+    if (correo !== '') correoLine.set(correo, row.linea);
+    if (correo !== '' && !isEmailAddress(correo)) return error(`El correo «${row.correo}» no es válido`);
 
-    const suyo = porDni.get(fila.dni);
-    const delCorreo = porCorreo.get(correo);
-    if (delCorreo && delCorreo.usuarioId !== suyo?.usuarioId) {
+    const theirs = byDni.get(row.dni);
+    const ofCorreo = byCorreo.get(correo);
+    if (ofCorreo && ofCorreo.usuarioId !== theirs?.usuarioId) {
       return error(
-        suyo
-          ? `El DNI es de ${nombreDe(suyo)} y el correo, de ${nombreDe(delCorreo)}`
-          : `El correo ya es de ${nombreDe(delCorreo)}, con DNI ${delCorreo.dni}`,
+        theirs
+          ? `El DNI es de ${nombreOf(theirs)} y el correo, de ${nombreOf(ofCorreo)}`
+          : `El correo ya es de ${nombreOf(ofCorreo)}, con DNI ${ofCorreo.dni}`,
       );
     }
-    if (!suyo) {
-      const falta = problemaDeNuevo(fila);
-      return falta ? error(falta) : { ...fila, veredicto: 'nuevo', motivo: nota, usuarioId: null };
+    if (!theirs) {
+      const missing = newUsuarioProblem(row);
+      return missing ? error(missing) : { ...row, veredicto: 'nuevo', motivo: nota, usuarioId: null };
     }
     return {
-      ...fila,
-      veredicto: suyo.matriculado ? 'matriculado' : 'existente',
-      motivo: [nota, diferencias(fila, suyo)].filter(Boolean).join('. '),
-      usuarioId: suyo.usuarioId,
+      ...row,
+      veredicto: theirs.matriculado ? 'matriculado' : 'existente',
+      motivo: [nota, differences(row, theirs)].filter(Boolean).join('. '),
+      usuarioId: theirs.usuarioId,
     };
   });
 }
 
 /** The row as it will be stored: DNI without spaces and, if requested, with its leading zeros. */
-export function prepararFila(cruda: FilaImportada, { completarCeros }: OpcionesDeRevision) {
-  const escrito = cruda.dni.replace(/\s/g, '').toUpperCase();
-  const entero = completarCeros ? dniConCeros(escrito) : null;
+export function prepareRow(raw: ImportedRow, { completarCeros }: ReviewOptions) {
+  const typed = raw.dni.replace(/\s/g, '').toUpperCase();
+  const integer = completarCeros ? padDni(typed) : null;
   return {
-    fila: { ...cruda, dni: entero ?? escrito },
-    nota: entero ? `DNI completado: ${escrito} → ${entero}` : '',
+    row: { ...raw, dni: integer ?? typed },
+    nota: integer ? `DNI completado: ${typed} → ${integer}` : '',
   };
 }
 
-function problemaDeDni(dni: string): string | null {
+function dniProblem(dni: string): string | null {
   if (dni === '') return 'Falta el DNI';
   if (/^([0-9]{8}|[0-9A-Z]{9,12})$/.test(dni)) return null;
-  const entero = dniConCeros(dni);
-  if (entero) return `El DNI «${dni}» tiene ${dni.length} dígitos. ¿Era ${entero}?`;
+  const integer = padDni(dni);
+  if (integer) return `El DNI «${dni}» tiene ${dni.length} dígitos. ¿Era ${integer}?`;
   if (/^\d+([.,]\d+)?E\+?\d+$/.test(dni)) return `La hoja de cálculo recortó el DNI: «${dni}»`;
   return `El DNI «${dni}» no es válido`;
 }
 
-function problemaDeNuevo({ nombre, apellido, correo, numero }: FilaImportada): string | null {
+function newUsuarioProblem({ nombre, apellido, correo, numero }: ImportedRow): string | null {
   if (nombre === '') return 'Falta el nombre';
   if (apellido === '') return 'Falta el apellido';
   if (correo === '') return 'Falta el correo';
@@ -162,14 +162,17 @@ function problemaDeNuevo({ nombre, apellido, correo, numero }: FilaImportada): s
 }
 
 /** The account is not changed; the remark says where it differs from the row. */
-function diferencias(fila: FilaImportada, suyo: Conocido): string {
-  const otroNombre = fila.nombre !== '' && plegar(`${fila.nombre} ${fila.apellido}`) !== plegar(nombreDe(suyo));
-  const otroCorreo = fila.correo !== '' && fila.correo.toLowerCase() !== suyo.correo.toLowerCase();
-  return [otroNombre && `En su cuenta figura como ${nombreDe(suyo)}`, otroCorreo && `Su cuenta usa ${suyo.correo}`]
+function differences(row: ImportedRow, theirs: KnownUsuario): string {
+  const otherNombre = row.nombre !== '' && fold(`${row.nombre} ${row.apellido}`) !== fold(nombreOf(theirs));
+  const otherCorreo = row.correo !== '' && row.correo.toLowerCase() !== theirs.correo.toLowerCase();
+  return [
+    otherNombre && `En su cuenta figura como ${nombreOf(theirs)}`,
+    otherCorreo && `Su cuenta usa ${theirs.correo}`,
+  ]
     .filter(Boolean)
     .join('. ');
 }
 
-function nombreDe({ nombre, apellido }: Pick<Conocido, 'nombre' | 'apellido'>): string {
+function nombreOf({ nombre, apellido }: Pick<KnownUsuario, 'nombre' | 'apellido'>): string {
   return `${nombre} ${apellido}`;
 }

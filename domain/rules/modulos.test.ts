@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claseDeMaterial, esPrueba, esReorden, problemaDelEnlace, quedanIntentos } from './modulos.ts';
+import { hasIntentosLeft, isPrueba, isReorder, linkProblem, materialClase } from './modulos.ts';
 
 test.each([
   ['CLA', false],
@@ -7,7 +7,7 @@ test.each([
   ['pru', true],
   ['TAL', false],
 ])('a module of type %s is a test: %s', (acronimo, prueba) => {
-  expect(esPrueba(acronimo)).toBe(prueba);
+  expect(isPrueba(acronimo)).toBe(prueba);
 });
 
 describe('what a material is', () => {
@@ -18,10 +18,10 @@ describe('what a material is', () => {
     ['MAT', 'descarga', 'Escribe el enlace de la descarga'],
     ['LEC', 'texto', null],
     ['constructor', 'texto', null],
-  ])('%s is %s; without a link: %s', (acronimo, clase, problema) => {
-    expect(claseDeMaterial(acronimo)).toBe(clase);
-    expect(problemaDelEnlace(acronimo, '')).toBe(problema);
-    expect(problemaDelEnlace(acronimo, 'https://example.com')).toBeNull();
+  ])('%s is %s; without a link: %s', (acronimo, clase, problem) => {
+    expect(materialClase(acronimo)).toBe(clase);
+    expect(linkProblem(acronimo, '')).toBe(problem);
+    expect(linkProblem(acronimo, 'https://example.com')).toBeNull();
   });
 });
 
@@ -31,8 +31,8 @@ test.each([
   [3, 3, false],
   [4, 3, false],
   [0, null, false],
-])('%i of %j attempts used: may start %s', (intento, intentoMax, puede) => {
-  expect(quedanIntentos({ intento, intentoMax })).toBe(puede);
+])('%i of %j attempts used: may start %s', (intento, intentoMax, can) => {
+  expect(hasIntentosLeft({ intento, intentoMax })).toBe(can);
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   [[1, 2], [1, 2, 2], false],
   [[1, 2], [1, 4], false],
   [[], [], true],
-])('%j as %j: %s', (conocidos, dados, esperado) => {
-  expect(esReorden(conocidos, dados)).toBe(esperado);
+])('%j as %j: %s', (known, given, expected) => {
+  expect(isReorder(known, given)).toBe(expected);
 });

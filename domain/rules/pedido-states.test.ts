@@ -100,11 +100,11 @@ describe('a pedido', () => {
       });
     }
 
-    const [, pay, markPagado, cancel, resend, claim] = parse(acts).find(([of]) => of === estado)!;
-    test(`${estado}: pay ${pay}, mark as paid ${markPagado}, cancel ${cancel}, resend ${resend}, claim ${claim}`, () => {
+    const [, pay, markPaid, cancel, resend, claim] = parse(acts).find(([of]) => of === estado)!;
+    test(`${estado}: pay ${pay}, mark as paid ${markPaid}, cancel ${cancel}, resend ${resend}, claim ${claim}`, () => {
       expect(pedidoStates[estado].acts).toEqual({
         pay: pay === 'yes',
-        markPagado: markPagado === 'yes',
+        markPaid: markPaid === 'yes',
         cancel: cancel === '-' ? null : cancel,
         resend: resend === '-' ? null : resend,
         claim: claim === 'yes',

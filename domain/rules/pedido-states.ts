@@ -30,7 +30,7 @@ type PedidoRow = {
     /** Open the provider's payment page. */
     pay: boolean;
     /** ADMIN records a manual pago. */
-    markPagado: boolean;
+    markPaid: boolean;
     /** `close` ends a pedido without money; `refund` returns its manual pagos, then the `refunded` transition applies. */
     cancel: 'close' | 'refund' | null;
     /** The mail that ADMIN can send again. */
@@ -51,25 +51,25 @@ const stay = (to: EstadoPedido): Transition => ({ to, effects: noEffects });
 export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
   pendiente: {
     on: { open: stay('pendiente'), rejected, paid, refunded },
-    acts: { pay: true, markPagado: true, cancel: 'close', resend: 'recibido', claim: false },
+    acts: { pay: true, markPaid: true, cancel: 'close', resend: 'recibido', claim: false },
   },
   rechazado: {
     on: { open: reopened, rejected: stay('rechazado'), paid, refunded },
-    acts: { pay: true, markPagado: true, cancel: 'close', resend: 'rechazado', claim: false },
+    acts: { pay: true, markPaid: true, cancel: 'close', resend: 'rechazado', claim: false },
   },
   // The asientos stay when an approved pago turns out rejected or of another amount; only a refund revokes them.
   pagado: {
     on: { open: reopened, rejected, paid: stay('pagado'), refunded },
-    acts: { pay: false, markPagado: false, cancel: 'refund', resend: 'confirmado', claim: true },
+    acts: { pay: false, markPaid: false, cancel: 'refund', resend: 'confirmado', claim: true },
   },
   // A transfer can arrive after the pedido was cancelled.
   cancelado: {
     on: { open: stay('cancelado'), rejected: stay('cancelado'), paid, refunded },
-    acts: { pay: false, markPagado: true, cancel: null, resend: null, claim: false },
+    acts: { pay: false, markPaid: true, cancel: null, resend: null, claim: false },
   },
   reembolsado: {
     on: { open: reopened, rejected, paid, refunded: stay('reembolsado') },
-    acts: { pay: false, markPagado: false, cancel: null, resend: null, claim: false },
+    acts: { pay: false, markPaid: false, cancel: null, resend: null, claim: false },
   },
 };
 

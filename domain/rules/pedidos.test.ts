@@ -6,11 +6,11 @@ import {
   cobroReference,
   isFollowUpDue,
   isNewerReading,
-  mergeLineas,
+  linesTotal,
+  maskedNombre,
+  mergeLines,
   numeroFromReference,
   pedidoNumero,
-  totalOfLineas,
-  veiledNombre,
 } from './pedidos.ts';
 
 describe('readings of a pago', () => {
@@ -19,8 +19,8 @@ describe('readings of a pago', () => {
     const take = (readings: { estado: EstadoPago; actualizado: Date }[]) =>
       readings.reduce((known, read) => (isNewerReading(read, known) ? read : known));
     fc.assert(
-      fc.property(fc.array(reading, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (drawn, noise) => {
-        const readings = drawn.map(({ estado, at }) => ({ estado, actualizado: new Date(at) }));
+      fc.property(fc.array(reading, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (rendered, noise) => {
+        const readings = rendered.map(({ estado, at }) => ({ estado, actualizado: new Date(at) }));
         const shuffled = [...readings, ...readings]
           .map((read) => ({ read, key: noise.next().value }))
           .sort((a, b) => a.key - b.key)
@@ -36,28 +36,28 @@ describe('lines and totals', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 50 }))),
-        (drawn) => {
-          const lineas = drawn.map(([centimos, cantidad]) => ({
+        (rendered) => {
+          const lines = rendered.map(([centimos, cantidad]) => ({
             precioCentimos: toCentimos(centimos / 100),
             cantidad,
           }));
-          expect(totalOfLineas(lineas)).toBe(drawn.reduce((sum, [centimos, n]) => sum + centimos * n, 0));
+          expect(linesTotal(lines)).toBe(rendered.reduce((sum, [centimos, n]) => sum + centimos * n, 0));
         },
       ),
     );
   });
 
   test('the same course twice is one line', () => {
-    const linea = (cursoId: number, cantidad: number) => ({ cursoId, cantidad });
-    expect(mergeLineas([linea(1, 2), linea(2, 1), linea(1, 3)])).toEqual([linea(1, 5), linea(2, 1)]);
+    const line = (cursoId: number, cantidad: number) => ({ cursoId, cantidad });
+    expect(mergeLines([line(1, 2), line(2, 1), line(1, 3)])).toEqual([line(1, 5), line(2, 1)]);
   });
 
   test('a number is read back from the name at a provider', () => {
     expect(pedidoNumero(2026, 42)).toBe('AI-2026-0042');
-    const creado = new Date('2026-03-02T19:00:00Z');
+    const created = new Date('2026-03-02T19:00:00Z');
     for (const id of [1, 42, 123_456]) {
       const numero = pedidoNumero(2026, id);
-      expect(numeroFromReference(cobroReference(numero, creado))).toBe(numero);
+      expect(numeroFromReference(cobroReference(numero, created))).toBe(numero);
     }
     for (const strange of ['', 'AI-2026-0042', 'AI-2026-0042_', 'x AI-2026-0042_a', 'AI-2026-0042_a b']) {
       expect(numeroFromReference(strange)).toBeNull();
@@ -75,6 +75,6 @@ test('an order is followed often when it is young, and until its payment can no 
 });
 
 test('a name is veiled but recognisable', () => {
-  expect(veiledNombre('Lucía Quispe Mamani')).toBe('Luc… Q… M…');
-  expect(veiledNombre(' Ña ')).toBe('Ña…');
+  expect(maskedNombre('Lucía Quispe Mamani')).toBe('Luc… Q… M…');
+  expect(maskedNombre(' Ña ')).toBe('Ña…');
 });

@@ -1,9 +1,9 @@
 import type { EstadoPago, EstadoPedido } from './pedido-states.ts';
 
-export const mediosManuales = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
-export type MedioManual = keyof typeof mediosManuales;
+export const manualMedios = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
+export type MedioManual = keyof typeof manualMedios;
 
-const proveedores: Record<string, string> = {
+const providers: Record<string, string> = {
   mercadopago: 'MercadoPago',
   sandbox: 'Pago de prueba',
   simulado: 'Pago simulado',
@@ -11,18 +11,18 @@ const proveedores: Record<string, string> = {
 };
 
 /** Label of a medio or proveedor; names that a provider chose are shown as they are. */
-export function medioTexto(medio: string): string {
-  return mediosManuales[medio as MedioManual] ?? proveedores[medio] ?? medio;
+export function medioLabel(medio: string): string {
+  return manualMedios[medio as MedioManual] ?? providers[medio] ?? medio;
 }
 
 export const maxCantidad = 50;
-export const maxLineas = 50;
+export const maxLines = 50;
 /** What a total in céntimos may reach; the database keeps it in four bytes. */
 export const maxTotalCentimos = 2_147_483_647;
 
 export const precioChanged = 'El precio de tu carrito cambió. Revisa el total y vuelve a intentarlo.';
 
-export const estadoPedidoTexto: Record<EstadoPedido, string> = {
+export const pedidoEstadoLabel: Record<EstadoPedido, string> = {
   pendiente: 'Pendiente de pago',
   pagado: 'Pagado',
   rechazado: 'Pago rechazado',
@@ -30,7 +30,7 @@ export const estadoPedidoTexto: Record<EstadoPedido, string> = {
   reembolsado: 'Reembolsado',
 };
 
-const eventoTextos: Record<string, string> = {
+const eventoLabels: Record<string, string> = {
   creado: 'Pedido creado',
   cobro: 'Se abrió la página de pago',
   'cobro-fallido': 'El servicio de pago no respondió',
@@ -48,41 +48,41 @@ const eventoTextos: Record<string, string> = {
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };
 
-export function eventoTexto(tipo: string): string {
-  return eventoTextos[tipo] ?? tipo;
+export function eventoLabel(tipo: string): string {
+  return eventoLabels[tipo] ?? tipo;
 }
 
-type Linea = { precioCentimos: number; cantidad: number };
+type Line = { precioCentimos: number; cantidad: number };
 
-export function totalOfLineas(lineas: readonly Linea[]): number {
-  return lineas.reduce((sum, { precioCentimos, cantidad }) => sum + precioCentimos * cantidad, 0);
+export function linesTotal(lines: readonly Line[]): number {
+  return lines.reduce((sum, { precioCentimos, cantidad }) => sum + precioCentimos * cantidad, 0);
 }
 
 /** The same course twice is one line with both quantities. */
-export function mergeLineas<T extends { cursoId: number; cantidad: number }>(lineas: readonly T[]): T[] {
+export function mergeLines<T extends { cursoId: number; cantidad: number }>(lines: readonly T[]): T[] {
   const byCurso = new Map<number, T>();
-  for (const linea of lineas) {
-    const earlier = byCurso.get(linea.cursoId);
-    byCurso.set(linea.cursoId, earlier ? { ...earlier, cantidad: earlier.cantidad + linea.cantidad } : linea);
+  for (const line of lines) {
+    const earlier = byCurso.get(line.cursoId);
+    byCurso.set(line.cursoId, earlier ? { ...earlier, cantidad: earlier.cantidad + line.cantidad } : line);
   }
   return [...byCurso.values()];
 }
 
 /** What people read and say on the telephone: `AI-2026-0042`. */
-export function pedidoNumero(anio: number, pedidoId: number): string {
-  return `AI-${anio}-${String(pedidoId).padStart(4, '0')}`;
+export function pedidoNumero(year: number, pedidoId: number): string {
+  return `AI-${year}-${String(pedidoId).padStart(4, '0')}`;
 }
 
 /**
  * Reference of the pedido at a payment provider. The creation time keeps it apart from a pedido of the same numero
  * that another database had under the same account.
  */
-export function cobroReference(numero: string, creado: Date): string {
-  return `${numero}_${creado.getTime().toString(36)}`;
+export function cobroReference(numero: string, created: Date): string {
+  return `${numero}_${created.getTime().toString(36)}`;
 }
 
-export function numeroFromReference(referencia: string): string | null {
-  return /^(AI-\d{4}-\d{4,10})_[0-9a-z]+$/.exec(referencia)?.[1] ?? null;
+export function numeroFromReference(reference: string): string | null {
+  return /^(AI-\d{4}-\d{4,10})_[0-9a-z]+$/.exec(reference)?.[1] ?? null;
 }
 
 const progress: Record<EstadoPago, number> = { pendiente: 0, rechazado: 1, aprobado: 2, devuelto: 3, contracargo: 4 };
@@ -105,8 +105,8 @@ export function isFollowUpDue(ageMinutes: number, everyMinutes: number): boolean
 }
 
 /** `Lucía Quispe` as `Luc… Q…`: recognisable to those who know the name, useless to others. */
-export function veiledNombre(nombre: string): string {
-  const [primero = '', ...otros] = nombre.trim().split(/\s+/);
-  const veil = (palabra: string, vistas: number) => `${[...palabra].slice(0, vistas).join('')}…`;
-  return [veil(primero, 3), ...otros.map((palabra) => veil(palabra, 1))].join(' ');
+export function maskedNombre(nombre: string): string {
+  const [first = '', ...others] = nombre.trim().split(/\s+/);
+  const veil = (word: string, views: number) => `${[...word].slice(0, views).join('')}…`;
+  return [veil(first, 3), ...others.map((word) => veil(word, 1))].join(' ');
 }

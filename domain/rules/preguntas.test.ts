@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dejarUnaCorrecta,
-  esExclusiva,
-  marcarCorrecta,
-  type OpcionEscrita,
-  opcionesIniciales,
-  type PreguntaEscrita,
-  problemaAlAgregar,
-  problemaAlQuitar,
-  problemaDelEnunciado,
-  problemaDeOpciones,
+  addProblem,
+  type DraftOpcion,
+  type DraftPregunta,
+  enunciadoProblem,
+  initialOpciones,
+  isExclusive,
+  keepOneCorrect,
+  markCorrect,
+  opcionesProblem,
+  removeProblem,
   type TipoPregunta,
   tipoPregunta,
-  tipoPreguntaTexto,
+  tipoPreguntaLabel,
 } from './preguntas.ts';
 
 /** `*` marks the correct options. */
-const opciones = (...textos: string[]): OpcionEscrita[] =>
-  textos.map((texto) => ({ descripcion: texto.replace('*', ''), correcto: texto.startsWith('*') }));
-const pregunta = (tipo: TipoPregunta, suyas: OpcionEscrita[], exclusiva = false): PreguntaEscrita => ({
+const opciones = (...texts: string[]): DraftOpcion[] =>
+  texts.map((text) => ({ descripcion: text.replace('*', ''), correcto: text.startsWith('*') }));
+const pregunta = (tipo: TipoPregunta, theirs: DraftOpcion[], exclusiva = false): DraftPregunta => ({
   ...{ enunciado: '¿Qué es la tipicidad?', tipo, exclusiva },
-  opciones: suyas,
+  opciones: theirs,
 });
-const problema = (tipo: TipoPregunta, suyas: OpcionEscrita[], exclusiva = false) =>
-  problemaDeOpciones(pregunta(tipo, suyas, exclusiva));
-const letras = (n: number) => Array.from({ length: n }, (_, at) => `${at === 0 ? '*' : ''}Opción ${at}`);
+const problem = (tipo: TipoPregunta, theirs: DraftOpcion[], exclusiva = false) =>
+  opcionesProblem(pregunta(tipo, theirs, exclusiva));
+const letters = (n: number) => Array.from({ length: n }, (_, at) => `${at === 0 ? '*' : ''}Opción ${at}`);
 
 test('the codes are 1 open, 2 multiple choice, 3 true or false', () => {
-  expect(tipoPregunta).toEqual({ abierta: 1, multiple: 2, verdaderoFalso: 3 });
-  expect(tipoPreguntaTexto).toEqual({ 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' });
+  expect(tipoPregunta).toEqual({ open: 1, multiple: 2, trueOrFalse: 3 });
+  expect(tipoPreguntaLabel).toEqual({ 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [2, opciones('', '')],
   [3, opciones('Verdadero', 'Falso')],
 ] as const)('a question of type %i starts with %j', (tipo, start) => {
-  expect(opcionesIniciales(tipo)).toEqual(start);
+  expect(initialOpciones(tipo)).toEqual(start);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   [3, false, true],
   [3, true, true],
 ] as const)('type %i flagged %s: one correct option excludes the others: %s', (tipo, exclusiva, expected) => {
-  expect(esExclusiva({ tipo, exclusiva })).toBe(expected);
+  expect(isExclusive({ tipo, exclusiva })).toBe(expected);
 });
 
 describe('PRU-15 PRU-16 the statement', () => {
@@ -59,7 +59,7 @@ describe('PRU-15 PRU-16 the statement', () => {
     ['Dolos', null],
     [' ¿Qué es el dolo? ', null],
   ])('%j: %s', (enunciado, expected) => {
-    expect(problemaDelEnunciado(enunciado)).toBe(expected);
+    expect(enunciadoProblem(enunciado)).toBe(expected);
   });
 });
 
@@ -67,62 +67,62 @@ describe('PRU-07 an open question', () => {
   test.each([
     [[], null],
     [opciones('*Una'), 'Una pregunta abierta no tiene opciones.'],
-  ])('with %j: %s', (suyas, expected) => {
-    expect(problema(1, suyas)).toBe(expected);
+  ])('with %j: %s', (theirs, expected) => {
+    expect(problem(1, theirs)).toBe(expected);
   });
 });
 
 describe('PRU-09 a true or false question', () => {
-  const fijas = 'Las opciones son Verdadero y Falso.';
+  const fixed = 'Las opciones son Verdadero y Falso.';
   const una = 'Debe haber exactamente una opción correcta.';
   test.each([
     [opciones('*Verdadero', 'Falso'), null],
     [opciones('Verdadero', '*Falso'), null],
     [opciones('Verdadero', 'Falso'), una],
     [opciones('*Verdadero', '*Falso'), una],
-    [opciones('*Falso', 'Verdadero'), fijas],
-    [opciones('*Sí', 'No'), fijas],
-    [opciones('*Verdadero'), fijas],
-    [opciones('*Verdadero', 'Falso', 'Depende'), fijas],
-    [[], fijas],
-  ])('with %j: %s', (suyas, expected) => {
-    expect(problema(3, suyas)).toBe(expected);
-    expect(problema(3, suyas, true)).toBe(expected);
+    [opciones('*Falso', 'Verdadero'), fixed],
+    [opciones('*Sí', 'No'), fixed],
+    [opciones('*Verdadero'), fixed],
+    [opciones('*Verdadero', 'Falso', 'Depende'), fixed],
+    [[], fixed],
+  ])('with %j: %s', (theirs, expected) => {
+    expect(problem(3, theirs)).toBe(expected);
+    expect(problem(3, theirs, true)).toBe(expected);
   });
 });
 
 describe('PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 a multiple-choice question', () => {
-  const pocas = 'Agrega al menos 2 opciones con descripción';
-  const vacias = 'Hay opciones vacías. Completa o elimínalas.';
-  const repetidas = 'Hay opciones duplicadas.';
-  const ninguna = 'Marca al menos una opción como correcta.';
+  const few = 'Agrega al menos 2 opciones con descripción';
+  const empty = 'Hay opciones vacías. Completa o elimínalas.';
+  const repeated = 'Hay opciones duplicadas.';
+  const none = 'Marca al menos una opción como correcta.';
   test.each([
-    [[], false, pocas],
-    [opciones('*Una'), false, pocas],
-    [opciones('', ''), false, pocas],
-    [opciones('*Una', '   '), false, pocas],
-    [opciones('*Una', 'Dos', ' '), false, vacias],
-    [opciones('Una', 'Dos', ''), true, vacias],
-    [opciones('*Una', 'una '), false, repetidas],
-    [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true, repetidas],
+    [[], false, few],
+    [opciones('*Una'), false, few],
+    [opciones('', ''), false, few],
+    [opciones('*Una', '   '), false, few],
+    [opciones('*Una', 'Dos', ' '), false, empty],
+    [opciones('Una', 'Dos', ''), true, empty],
+    [opciones('*Una', 'una '), false, repeated],
+    [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true, repeated],
     [opciones('*Sí', 'Si'), false, null],
-    [opciones('Una', 'Dos'), false, ninguna],
-    [opciones('Una', 'Dos'), true, ninguna],
+    [opciones('Una', 'Dos'), false, none],
+    [opciones('Una', 'Dos'), true, none],
     [opciones('*Una', '*Dos', 'Tres'), false, null],
     [opciones('*Una', '*Dos', 'Tres'), true, 'Debe haber exactamente una opción correcta.'],
     [opciones('*Una', 'Dos', 'Tres'), true, null],
-    [opciones(...letras(10)), false, null],
-    [opciones(...letras(11)), false, 'Máximo 10 opciones.'],
-  ])('with %j, exclusive %s: %s', (suyas, exclusiva, expected) => {
-    expect(problema(2, suyas, exclusiva)).toBe(expected);
+    [opciones(...letters(10)), false, null],
+    [opciones(...letters(11)), false, 'Máximo 10 opciones.'],
+  ])('with %j, exclusive %s: %s', (theirs, exclusiva, expected) => {
+    expect(problem(2, theirs, exclusiva)).toBe(expected);
   });
 });
 
 test('PRU-22 PRU-23 there are at most 10 options and at least 2', () => {
-  expect(problemaAlAgregar(opciones(...letras(9)))).toBeNull();
-  expect(problemaAlAgregar(opciones(...letras(10)))).toBe('Máximo 10 opciones.');
-  expect(problemaAlQuitar(opciones(...letras(3)))).toBeNull();
-  expect(problemaAlQuitar(opciones(...letras(2)))).toBe('Debes mantener al menos 2 opciones.');
+  expect(addProblem(opciones(...letters(9)))).toBeNull();
+  expect(addProblem(opciones(...letters(10)))).toBe('Máximo 10 opciones.');
+  expect(removeProblem(opciones(...letters(3)))).toBeNull();
+  expect(removeProblem(opciones(...letters(2)))).toBe('Debes mantener al menos 2 opciones.');
 });
 
 test.each([
@@ -130,13 +130,13 @@ test.each([
   [2, true, ['A', '*B', 'C']],
   [3, false, ['A', '*B', 'C']],
 ] as const)('marking B beside a correct A, in type %i exclusive %s, leaves %j', (tipo, exclusiva, expected) => {
-  const antes = pregunta(tipo, opciones('*A', 'B', 'C'), exclusiva);
-  expect(marcarCorrecta(antes, 1, true)).toEqual(opciones(...expected));
-  expect(antes.opciones).toEqual(opciones('*A', 'B', 'C'));
+  const before = pregunta(tipo, opciones('*A', 'B', 'C'), exclusiva);
+  expect(markCorrect(before, 1, true)).toEqual(opciones(...expected));
+  expect(before.opciones).toEqual(opciones('*A', 'B', 'C'));
 });
 
 test('taking a mark away takes no other', () => {
-  expect(marcarCorrecta(pregunta(2, opciones('*A', '*B'), true), 0, false)).toEqual(opciones('A', '*B'));
+  expect(markCorrect(pregunta(2, opciones('*A', '*B'), true), 0, false)).toEqual(opciones('A', '*B'));
 });
 
 test.each([
@@ -152,6 +152,6 @@ test.each([
     ['A', 'B'],
     ['A', 'B'],
   ],
-])('of %j, becoming exclusive keeps %j', (antes, despues) => {
-  expect(dejarUnaCorrecta(opciones(...antes))).toEqual(opciones(...despues));
+])('of %j, becoming exclusive keeps %j', (before, after) => {
+  expect(keepOneCorrect(opciones(...before))).toEqual(opciones(...after));
 });

@@ -1,77 +1,77 @@
-export const tipoPregunta = { abierta: 1, multiple: 2, verdaderoFalso: 3 } as const;
-export const tipoPreguntaTexto = { 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' } as const;
-export type TipoPregunta = keyof typeof tipoPreguntaTexto;
+export const tipoPregunta = { open: 1, multiple: 2, trueOrFalse: 3 } as const;
+export const tipoPreguntaLabel = { 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' } as const;
+export type TipoPregunta = keyof typeof tipoPreguntaLabel;
 
 export const opcionesMax = 10;
 const opcionesMin = 2;
 const enunciadoMin = 5;
 
-export type OpcionEscrita = { descripcion: string; correcto: boolean };
-export type PreguntaEscrita = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: OpcionEscrita[] };
+export type DraftOpcion = { descripcion: string; correcto: boolean };
+export type DraftPregunta = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: DraftOpcion[] };
 
 /** Initial options of a question type; changing the type resets them. */
-export function opcionesIniciales(tipo: TipoPregunta): OpcionEscrita[] {
-  if (tipo === tipoPregunta.abierta) return [];
-  const textos = tipo === tipoPregunta.verdaderoFalso ? ['Verdadero', 'Falso'] : ['', ''];
-  return textos.map((descripcion) => ({ descripcion, correcto: false }));
+export function initialOpciones(tipo: TipoPregunta): DraftOpcion[] {
+  if (tipo === tipoPregunta.open) return [];
+  const texts = tipo === tipoPregunta.trueOrFalse ? ['Verdadero', 'Falso'] : ['', ''];
+  return texts.map((descripcion) => ({ descripcion, correcto: false }));
 }
 
 /** Whether only one option can be correct. */
-export function esExclusiva({ tipo, exclusiva }: Pick<PreguntaEscrita, 'tipo' | 'exclusiva'>): boolean {
-  return tipo === tipoPregunta.verdaderoFalso || (tipo === tipoPregunta.multiple && exclusiva);
+export function isExclusive({ tipo, exclusiva }: Pick<DraftPregunta, 'tipo' | 'exclusiva'>): boolean {
+  return tipo === tipoPregunta.trueOrFalse || (tipo === tipoPregunta.multiple && exclusiva);
 }
 
 /** Marks an option as correct; in an exclusive question it becomes the only one. */
-export function marcarCorrecta(pregunta: PreguntaEscrita, index: number, correcto: boolean): OpcionEscrita[] {
-  const sola = esExclusiva(pregunta) && correcto;
+export function markCorrect(pregunta: DraftPregunta, index: number, correcto: boolean): DraftOpcion[] {
+  const single = isExclusive(pregunta) && correcto;
   return pregunta.opciones.map((opcion, i) =>
-    i === index ? { ...opcion, correcto } : sola ? { ...opcion, correcto: false } : opcion,
+    i === index ? { ...opcion, correcto } : single ? { ...opcion, correcto: false } : opcion,
   );
 }
 
 /** Keeps only the first correct option, when a question becomes exclusive. */
-export function dejarUnaCorrecta(opciones: readonly OpcionEscrita[]): OpcionEscrita[] {
+export function keepOneCorrect(opciones: readonly DraftOpcion[]): DraftOpcion[] {
   const first = opciones.findIndex(({ correcto }) => correcto);
   return opciones.map((opcion, i) => ({ ...opcion, correcto: i === first }));
 }
 
-export function problemaAlAgregar(opciones: readonly OpcionEscrita[]): string | null {
+export function addProblem(opciones: readonly DraftOpcion[]): string | null {
   return opciones.length >= opcionesMax ? 'Máximo 10 opciones.' : null;
 }
 
-export function problemaAlQuitar(opciones: readonly OpcionEscrita[]): string | null {
+export function removeProblem(opciones: readonly DraftOpcion[]): string | null {
   return opciones.length <= opcionesMin ? 'Debes mantener al menos 2 opciones.' : null;
 }
 
-export function problemaDelEnunciado(enunciado: string): string | null {
-  const texto = enunciado.trim();
-  if (texto === '') return 'El enunciado es obligatorio';
-  return texto.length < enunciadoMin ? 'El enunciado debe tener al menos 5 caracteres' : null;
+export function enunciadoProblem(enunciado: string): string | null {
+  const text = enunciado.trim();
+  if (text === '') return 'El enunciado es obligatorio';
+  return text.length < enunciadoMin ? 'El enunciado debe tener al menos 5 caracteres' : null;
 }
 
 /** First error of the options. */
-export function problemaDeOpciones(pregunta: Omit<PreguntaEscrita, 'enunciado'>): string | null {
+export function opcionesProblem(pregunta: Omit<DraftPregunta, 'enunciado'>): string | null {
   const { tipo, opciones } = pregunta;
-  if (tipo === tipoPregunta.abierta) return opciones.length > 0 ? 'Una pregunta abierta no tiene opciones.' : null;
-  if (tipo === tipoPregunta.verdaderoFalso) return problemaVerdaderoFalso(opciones);
-  const escritas = opciones.filter(({ descripcion }) => descripcion.trim() !== '');
-  if (escritas.length < opcionesMin) return 'Agrega al menos 2 opciones con descripción';
-  if (escritas.length < opciones.length) return 'Hay opciones vacías. Completa o elimínalas.';
+  if (tipo === tipoPregunta.open) return opciones.length > 0 ? 'Una pregunta abierta no tiene opciones.' : null;
+  if (tipo === tipoPregunta.trueOrFalse) return trueOrFalseProblem(opciones);
+  const typed = opciones.filter(({ descripcion }) => descripcion.trim() !== '');
+  if (typed.length < opcionesMin) return 'Agrega al menos 2 opciones con descripción';
+  if (typed.length < opciones.length) return 'Hay opciones vacías. Completa o elimínalas.';
   if (opciones.length > opcionesMax) return 'Máximo 10 opciones.';
-  if (hayRepetidas(opciones)) return 'Hay opciones duplicadas.';
-  const correctas = opciones.filter(({ correcto }) => correcto).length;
-  if (correctas === 0) return 'Marca al menos una opción como correcta.';
-  return esExclusiva(pregunta) && correctas > 1 ? 'Debe haber exactamente una opción correcta.' : null;
+  if (hasRepeated(opciones)) return 'Hay opciones duplicadas.';
+  const correct = opciones.filter(({ correcto }) => correcto).length;
+  if (correct === 0) return 'Marca al menos una opción como correcta.';
+  return isExclusive(pregunta) && correct > 1 ? 'Debe haber exactamente una opción correcta.' : null;
 }
 
-function problemaVerdaderoFalso(opciones: readonly OpcionEscrita[]): string | null {
-  const fijas = opcionesIniciales(tipoPregunta.verdaderoFalso);
-  const iguales = opciones.length === fijas.length && fijas.every((f, i) => f.descripcion === opciones[i]?.descripcion);
-  if (!iguales) return 'Las opciones son Verdadero y Falso.';
-  const correctas = opciones.filter(({ correcto }) => correcto).length;
-  return correctas === 1 ? null : 'Debe haber exactamente una opción correcta.';
+function trueOrFalseProblem(opciones: readonly DraftOpcion[]): string | null {
+  const fixed = initialOpciones(tipoPregunta.trueOrFalse);
+  const equal = opciones.length === fixed.length && fixed.every((f, i) => f.descripcion === opciones[i]?.descripcion);
+  if (!equal) return 'Las opciones son Verdadero y Falso.';
+  const correct = opciones.filter(({ correcto }) => correcto).length;
+  return correct === 1 ? null : 'Debe haber exactamente una opción correcta.';
 }
 
-function hayRepetidas(opciones: readonly OpcionEscrita[]): boolean {
+function hasRepeated(opciones: readonly DraftOpcion[]): boolean {
   return new Set(opciones.map(({ descripcion }) => descripcion.trim().toLowerCase())).size < opciones.length;
 }

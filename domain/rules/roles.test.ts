@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { esAdmin } from './roles.ts';
+import { isAdmin } from './roles.ts';
 
 test.each([
   ['ADMIN', true],
@@ -14,5 +14,5 @@ test.each([
   ['ADMINISTRADOR', false],
   [['ADMINISTRADOR'], false],
 ])('AUTH-19 a role of %j is an administrator: %s', (rol, expected) => {
-  expect(esAdmin(rol)).toBe(expected);
+  expect(isAdmin(rol)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 /** Acronyms that rules depend on; these types cannot be removed. */
-const fijos = { modulo: ['CLA', 'PRU'], material: ['DSC', 'VID', 'SES', 'MAT'] } as const;
+const fixed = { modulo: ['CLA', 'PRU'], material: ['DSC', 'VID', 'SES', 'MAT'] } as const;
 
-export type ClaseDeTipo = keyof typeof fijos;
+export type TipoClase = keyof typeof fixed;
 
-export function esAcronimoFijo(clase: ClaseDeTipo, acronimo: string): boolean {
-  return fijos[clase].some((fijo) => fijo === acronimo.toUpperCase());
+export function isFixedAcronym(clase: TipoClase, acronimo: string): boolean {
+  return fixed[clase].some((fixed) => fixed === acronimo.toUpperCase());
 }

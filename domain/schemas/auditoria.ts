@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { id, listaQuery } from './lista.ts';
-import { texto } from './texto.ts';
+import { id, listQuery } from './list.ts';
+import { text } from './text.ts';
 
-export const auditoriaQuery = listaQuery.extend({
-  entidad: texto(60).optional(),
+export const auditoriaQuery = listQuery.extend({
+  entidad: text(60).optional(),
   /** Together with `entidad`: the history of one record. */
-  entidadId: texto(60).optional(),
+  entidadId: text(60).optional(),
   /** Who made the change. */
   usuarioId: id.optional(),
 });
 
-export const auditoriaFiltro = auditoriaQuery.omit({ page: true, size: true });
+export const auditoriaFilter = auditoriaQuery.omit({ page: true, size: true });
 
 export type AuditoriaQuery = z.output<typeof auditoriaQuery>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, listaQuery } from './lista.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { id, listQuery } from './list.ts';
+import { requiredText, text } from './text.ts';
 
-export const motivoMax = 300;
-const motivoDeRetiro = 'Retirado por la administración';
+export const reasonMax = 300;
+const removalReason = 'Retirado por la administración';
 
 const estadoCertificado = z.enum(['vigente', 'revocado']);
 const tipoCertificado = z.enum(['D', 'C']);
@@ -32,37 +32,37 @@ export const certificado = z.object({
 export type Certificado = z.output<typeof certificado>;
 
 /** Lists valid certificates by default. */
-export const certificadosQuery = listaQuery.extend({
+export const certificadosQuery = listQuery.extend({
   estado: z.enum(['vigente', 'revocado', 'todos'], { error: 'Estado desconocido' }).default('vigente'),
 });
 
 export type CertificadosQuery = z.output<typeof certificadosQuery>;
 
-export const exportarCertificadosQuery = certificadosQuery.pick({ q: true, estado: true }).extend({ cursoId: id });
+export const exportCertificadosQuery = certificadosQuery.pick({ q: true, estado: true }).extend({ cursoId: id });
 
 /** `motivo`: reason to certify a student who is not `apto`. */
-export const asociarInput = z.object({
+export const associateInput = z.object({
   cursoId: id,
   usuarioId: id,
-  motivo: texto(motivoMax).optional(),
+  motivo: text(reasonMax).optional(),
 });
 
-export const desasociarInput = z.object({
+export const dissociateInput = z.object({
   cursoId: id,
   usuarioId: id,
-  motivo: textoRequerido(motivoMax, 'Escribe el motivo').default(motivoDeRetiro),
+  motivo: requiredText(reasonMax, 'Escribe el motivo').default(removalReason),
 });
 
 /** Revocation dialog: here the reason is required. */
-export const retirarForm = z.object({ motivo: textoRequerido(motivoMax, 'Escribe el motivo') });
+export const removeForm = z.object({ motivo: requiredText(reasonMax, 'Escribe el motivo') });
 
 /** Exception dialog: the reason to certify a student who is not `apto`. */
-export const excepcionForm = retirarForm;
+export const excepcionForm = removeForm;
 
 export const codigoParams = z.object({ codigo: z.string().max(200) });
 
 /** What anybody who has the code may see. */
-export const verificacion = z.object({
+export const verification = z.object({
   estado: z.enum(['valido', 'revocado']),
   codigo: z.string(),
   numero: z.string(),
@@ -86,9 +86,9 @@ export const verificacion = z.object({
   huella: z.string().nullable(),
 });
 
-export type Verificacion = z.output<typeof verificacion>;
+export type Verification = z.output<typeof verification>;
 
-export const miCertificado = z.object({
+export const myCertificado = z.object({
   codigo: z.string(),
   numero: z.string(),
   cursoId: z.number().int(),
@@ -98,10 +98,10 @@ export const miCertificado = z.object({
   estado: estadoCertificado,
 });
 
-export type MiCertificado = z.output<typeof miCertificado>;
+export type MyCertificado = z.output<typeof myCertificado>;
 
 /** An enrolled student with the course result, and whether a certificate may be issued. */
-export const elegible = z.object({
+export const eligible = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
   nombre: z.string(),
@@ -116,7 +116,7 @@ export const elegible = z.object({
   codigo: z.string().nullable(),
 });
 
-export type Elegible = z.output<typeof elegible>;
+export type Eligible = z.output<typeof eligible>;
 
 export const loteInput = z.object({ cursoId: id });
 
@@ -131,9 +131,9 @@ export const lote = z.object({
 export type Lote = z.output<typeof lote>;
 
 /** How many students passed without a certificate, and the progress of the last batch. */
-export const avanceDeLote = z.object({ porCertificar: z.number().int(), lote: lote.nullable() });
+export const loteAvance = z.object({ porCertificar: z.number().int(), lote: lote.nullable() });
 
-export const sucesoCertificado = z.object({
+export const certificadoEvent = z.object({
   cuando: z.iso.datetime(),
   quien: z.string(),
   suceso: z.string(),

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { nivelLabel } from '../formats/curso-labels.ts';
+import { levelLabel } from '../formats/curso-labels.ts';
 import {
   certificadoForm,
   certificadoFormOf,
   contenidoForm,
   contenidoFormOf,
-  cursoCon,
   cursoForm,
-  nuevoCursoForm,
+  newCursoForm,
   principalForm,
   principalFormOf,
+  withChanges,
 } from './curso-form.ts';
 import { type Curso, cursoInput } from './cursos.ts';
 
 const filled = {
-  ...nuevoCursoForm(3),
+  ...newCursoForm(3),
   nombre: 'Arbitraje',
   descripcion: 'Del convenio al laudo',
   fechaHoraInicio: '2027-03-10T19:00',
@@ -77,12 +77,12 @@ describe('CUR-32 CUR-33 CUR-34 CUR-35 CUR-36 CUR-37 CONST-07 the course form ref
 });
 
 test('CONST-08 a new course starts with 60 minutes; one minute, and an end before the start, are fine', () => {
-  expect(nuevoCursoForm(3)).toMatchObject({ duracionMinutos: '60', especialidadId: '3', activa: true });
+  expect(newCursoForm(3)).toMatchObject({ duracionMinutos: '60', especialidadId: '3', activa: true });
   expect(problems({ duracionMinutos: '1', fechaHoraLimite: '2020-01-01T00:00' })).toEqual({});
 });
 
 test('CONST-03 level 0 or none is undefined: shown as such, and empty in the form', () => {
-  expect([nivelLabel(0), nivelLabel(null), nivelLabel(undefined)]).toEqual([
+  expect([levelLabel(0), levelLabel(null), levelLabel(undefined)]).toEqual([
     'Sin definir',
     'Sin definir',
     'Sin definir',
@@ -101,12 +101,12 @@ test('CONST-10 what the three sections hold is the course itself, dates as the i
     ...contenidoForm.parse(contenidoFormOf(curso)),
     ...certificadoForm.parse(certificadoFormOf(curso)),
   };
-  expect(cursoCon(curso, read)).toEqual(cursoCon(curso, {}));
+  expect(withChanges(curso, read)).toEqual(withChanges(curso, {}));
 });
 
 test('one section on top of the record leaves everything else, also what a form cannot show', () => {
   const precise = { ...curso, fechaHoraInicio: '2027-03-11T00:00:31.250Z' };
-  const body = cursoCon(precise, principalForm.parse({ ...principalFormOf(precise), nombre: 'Otro' }));
+  const body = withChanges(precise, principalForm.parse({ ...principalFormOf(precise), nombre: 'Otro' }));
   const { version: _v, ext: _e, ...before } = cursoInput.parse(precise);
   const { version: _w, ext: _f, ...after } = cursoInput.parse(body);
   expect(after).toEqual({ ...before, nombre: 'Otro' });

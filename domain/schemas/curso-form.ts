@@ -1,53 +1,53 @@
 import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
-import { duracionPorDefecto } from '../rules/cursos.ts';
-import { comoNumero } from './como-numero.ts';
+import { defaultDuracion } from '../rules/cursos.ts';
+import { asNumber } from './as-number.ts';
 import { type Curso, cursoInput, fechaHora } from './cursos.ts';
-import { textoRequerido } from './texto.ts';
+import { requiredText } from './text.ts';
 
 const { shape } = cursoInput;
-const minutoMinimo = 'Mínimo 1 minuto';
-const nivelRequerido = 'El nivel es requerido';
-const noMinutes = { error: minutoMinimo };
-const noNivel = { error: nivelRequerido };
+const minMinute = 'Mínimo 1 minuto';
+const requiredNivel = 'El nivel es requerido';
+const noMinutes = { error: minMinute };
+const noNivel = { error: requiredNivel };
 
 // Rules of the course form, stricter than those of the flyer, which uses the same endpoint.
 export const principalForm = z.object({
   nombre: shape.nombre,
-  descripcion: textoRequerido(5_000, 'La descripción es requerida'),
+  descripcion: requiredText(5_000, 'La descripción es requerida'),
   imagen: shape.imagen,
   fechaHoraInicio: fechaHora('La fecha de inicio es requerida'),
   fechaHoraLimite: fechaHora('La fecha límite es requerida'),
-  duracionMinutos: comoNumero(
+  duracionMinutos: asNumber(
     z
       .number(noMinutes)
       .min(1, noMinutes)
       .int({ error: 'Usa minutos enteros' })
       .max(1_000_000, { error: 'Duración inválida' }),
   ),
-  especialidadId: comoNumero(shape.especialidadId),
+  especialidadId: asNumber(shape.especialidadId),
   tipo: shape.tipo,
   asincronico: shape.asincronico,
   esGrabada: shape.esGrabada,
   activa: z.boolean(),
-  coordinadorId: comoNumero(shape.coordinadorId, 'Elige un docente de la lista'),
-  precio: comoNumero(shape.precio),
-  vigencia: comoNumero(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+  coordinadorId: asNumber(shape.coordinadorId, 'Elige un docente de la lista'),
+  precio: asNumber(shape.precio),
+  vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
   whatsapp: shape.whatsapp,
-  cantidadModulo: comoNumero(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
-  nivel: comoNumero(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
+  cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+  nivel: asNumber(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
 });
 
 export const contenidoForm = z.object({
-  objetivo: textoRequerido(5_000, 'El objetivo es requerido'),
-  temario: textoRequerido(20_000, 'El temario es requerido'),
+  objetivo: requiredText(5_000, 'El objetivo es requerido'),
+  temario: requiredText(20_000, 'El temario es requerido'),
 });
 
 export const certificadoForm = z.object({
   tipoCertificado: z.enum(['D', 'C'], { error: 'El tipo de certificado es requerido' }),
-  nombreCertificado: textoRequerido(300, 'El nombre del certificado es requerido'),
-  preparacionCertificado: textoRequerido(2_000, 'La preparación del certificado es requerida'),
-  codigoCertificado: textoRequerido(60, 'El código del certificado es requerido'),
+  nombreCertificado: requiredText(300, 'El nombre del certificado es requerido'),
+  preparacionCertificado: requiredText(2_000, 'La preparación del certificado es requerida'),
+  codigoCertificado: requiredText(60, 'El código del certificado es requerido'),
 });
 
 export const cursoForm = z.object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape });
@@ -86,14 +86,14 @@ export function certificadoFormOf(curso: Curso): CertificadoForm {
   return { tipoCertificado, nombreCertificado, preparacionCertificado, codigoCertificado };
 }
 
-export function nuevoCursoForm(especialidadId: number): CursoForm {
+export function newCursoForm(especialidadId: number): CursoForm {
   return {
     nombre: '',
     descripcion: '',
     imagen: '',
     fechaHoraInicio: '',
     fechaHoraLimite: '',
-    duracionMinutos: String(duracionPorDefecto),
+    duracionMinutos: String(defaultDuracion),
     especialidadId: String(especialidadId),
     tipo: 'C',
     asincronico: 'N',
@@ -118,15 +118,15 @@ export function nuevoCursoForm(especialidadId: number): CursoForm {
 export type CursoData = Omit<z.output<typeof cursoInput>, 'version' | 'ext'>;
 
 /** A save replaces the whole record: its current values with the changed section on top. */
-export function cursoCon(curso: Curso, cambios: Partial<CursoData>): CursoData {
+export function withChanges(curso: Curso, changes: Partial<CursoData>): CursoData {
   const { cursoId: _id, especialidad: _e, coordinador: _c, entidad: _n, acceso: _a, matriculado: _m, ...rest } = curso;
   const { version: _v, ext: _x, ...fields } = rest;
-  return { ...fields, ...cambios, ...mismasFechas(curso, cambios) };
+  return { ...fields, ...changes, ...sameFechas(curso, changes) };
 }
 
 /** A datetime input has no seconds: an unchanged one keeps the stored instant. */
-function mismasFechas(curso: Curso, cambios: Partial<CursoData>) {
+function sameFechas(curso: Curso, changes: Partial<CursoData>) {
   const nombres = ['fechaHoraInicio', 'fechaHoraLimite'] as const;
-  const iguales = nombres.filter((n) => cambios[n] !== undefined && toLimaInput(cambios[n]) === toLimaInput(curso[n]));
-  return Object.fromEntries(iguales.map((n) => [n, curso[n]])) as Partial<Pick<Curso, (typeof nombres)[number]>>;
+  const equal = nombres.filter((n) => changes[n] !== undefined && toLimaInput(changes[n]) === toLimaInput(curso[n]));
+  return Object.fromEntries(equal.map((n) => [n, curso[n]])) as Partial<Pick<Curso, (typeof nombres)[number]>>;
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { certificadoTipoNames } from '../formats/curso-labels.ts';
 import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
-import { coleccionNames, cursoTipos, duracionPorDefecto, ordenes } from '../rules/cursos.ts';
-import { id, listaQuery } from './lista.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
+import { id, listQuery } from './list.ts';
+import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
-const siNo = z.enum(['S', 'N']);
+const yesNo = z.enum(['S', 'N']);
 const tipoCertificado = z.enum(Object.keys(certificadoTipoNames) as ['D', 'C']);
 
 /** Public data of the issuing entity. */
@@ -42,7 +42,7 @@ export const curso = z.object({
   tipoCertificado: tipoCertificado.nullable(),
   entidadId: z.number().int().nullable(),
   entidad: certificadora.nullable(),
-  asincronico: siNo,
+  asincronico: yesNo,
   cantidadModulo: z.number().int(),
   precio: z.number(),
   tipo: z.enum(cursoTipos),
@@ -80,7 +80,7 @@ export const cursoCard = curso.pick({
 export type CursoCard = z.output<typeof cursoCard>;
 
 /** Live figures of a course. */
-export const cifras = z.object({
+export const figures = z.object({
   matriculados: z.number().int(),
   aprobados: z.number().int(),
   desaprobados: z.number().int(),
@@ -93,7 +93,7 @@ export const cifras = z.object({
   pruebasPendientes: z.number().int(),
 });
 
-export type Cifras = z.output<typeof cifras>;
+export type Figures = z.output<typeof figures>;
 
 /** An ISO instant, or the value of a datetime input in Lima time. */
 export function fechaHora(message: string) {
@@ -119,23 +119,23 @@ function parseInstant(value: string): string | null {
 
 const maxInt = 2_147_483_647;
 const seleccione = 'Seleccione la especialidad';
-const duracionInvalida = 'Duración inválida';
-const precioInvalido = 'Precio inválido';
+const invalidDuracion = 'Duración inválida';
+const invalidPrecio = 'Precio inválido';
 
 /** Rules of the flyer; as in the specification, the end may be before the start. */
 export const cursoInput = z.object({
-  nombre: textoRequerido(300, 'El nombre es requerido'),
-  descripcion: texto(5_000).default(''),
+  nombre: requiredText(300, 'El nombre es requerido'),
+  descripcion: text(5_000).default(''),
   imagen: storedImageName.default(''),
-  ext: texto(5).default(''),
+  ext: text(5).default(''),
   fechaHoraInicio: fechaHora('Fecha de inicio requerida'),
   fechaHoraLimite: fechaHora('Fecha de término requerida'),
   duracionMinutos: z
-    .number({ error: duracionInvalida })
-    .int({ error: duracionInvalida })
-    .min(1, { error: duracionInvalida })
-    .max(1_000_000, { error: duracionInvalida })
-    .default(duracionPorDefecto),
+    .number({ error: invalidDuracion })
+    .int({ error: invalidDuracion })
+    .min(1, { error: invalidDuracion })
+    .max(1_000_000, { error: invalidDuracion })
+    .default(defaultDuracion),
   especialidadId: z
     .number({ error: seleccione })
     .int({ error: seleccione })
@@ -144,25 +144,25 @@ export const cursoInput = z.object({
   esGrabada: z.boolean().default(false),
   activa: z.boolean().default(true),
   coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
-  objetivo: texto(5_000).default(''),
-  temario: texto(20_000).default(''),
+  objetivo: text(5_000).default(''),
+  temario: text(20_000).default(''),
   nivel: z.number().int().min(0).max(3).nullable().default(null),
-  nombreCertificado: texto(300).default(''),
-  preparacionCertificado: texto(2_000).default(''),
-  codigoCertificado: texto(60).default(''),
+  nombreCertificado: text(300).default(''),
+  preparacionCertificado: text(2_000).default(''),
+  codigoCertificado: text(60).default(''),
   tipoCertificado: tipoCertificado.nullable().default(null),
   entidadId: z.number().int().min(1).max(maxInt).nullable().default(null),
-  asincronico: siNo.default('N'),
+  asincronico: yesNo.default('N'),
   cantidadModulo: z.number().int().min(0).max(1_000).default(0),
   precio: z
-    .number({ error: precioInvalido })
-    .min(0, { error: precioInvalido })
-    .max(1_000_000, { error: precioInvalido })
+    .number({ error: invalidPrecio })
+    .min(0, { error: invalidPrecio })
+    .max(1_000_000, { error: invalidPrecio })
     .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
     .default(0),
   tipo: z.enum(cursoTipos).default('N'),
   vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
-  whatsapp: texto(300)
+  whatsapp: text(300)
     .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), {
       error: 'Escribe un enlace que empiece con https://',
     })
@@ -170,13 +170,13 @@ export const cursoInput = z.object({
   version: z.number().int().min(1).max(maxInt).optional(),
 });
 
-export const cursosQuery = listaQuery.extend({ especialidadId: id.optional() });
+export const cursosQuery = listQuery.extend({ especialidadId: id.optional() });
 
 export const catalogoQuery = z.object({
-  coleccion: z.enum(coleccionNames).optional(),
+  coleccion: z.enum(collectionNames).optional(),
   especialidadId: id.optional(),
   orden: z.enum(ordenes).optional(),
-  q: texto(100).optional(),
+  q: text(100).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 

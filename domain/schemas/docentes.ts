@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { versionLeida } from './lista.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { readVersion } from './list.ts';
+import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
 export const docente = z.object({
@@ -20,20 +20,20 @@ export const docente = z.object({
 });
 
 export const docenteInput = z.object({
-  nombre: textoRequerido(150, 'El nombre es requerido'),
-  apellido: textoRequerido(150, 'El apellido es requerido'),
-  especialidad: textoRequerido(150, 'La especialidad es requerida'),
-  especialidadDetalle: texto(500).default(''),
-  correo: textoRequerido(254, 'El correo es requerido').refine((value) => value === '' || isEmailAddress(value), {
+  nombre: requiredText(150, 'El nombre es requerido'),
+  apellido: requiredText(150, 'El apellido es requerido'),
+  especialidad: requiredText(150, 'La especialidad es requerida'),
+  especialidadDetalle: text(500).default(''),
+  correo: requiredText(254, 'El correo es requerido').refine((value) => value === '' || isEmailAddress(value), {
     error: 'Correo inválido',
   }),
-  linkedin: texto(300)
+  linkedin: text(300)
     .refine((value) => value === '' || isHttps(value), { error: 'Escribe un enlace que empiece con https://' })
     .default(''),
-  tiempoEjercido: texto(60).default(''),
-  experiencia: texto(5_000).default(''),
+  tiempoEjercido: text(60).default(''),
+  experiencia: text(5_000).default(''),
   imagen: storedImageName.default(''),
-  version: versionLeida,
+  version: readVersion,
 });
 
 function isHttps(value: string): boolean {

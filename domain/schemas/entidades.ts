@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { versionLeida } from './lista.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { readVersion } from './list.ts';
+import { requiredText, text } from './text.ts';
 
 export const entidad = z.object({
   entidadId: z.number().int(),
@@ -18,24 +18,24 @@ export const entidad = z.object({
 });
 
 export const entidadInput = z.object({
-  titulo: textoRequerido(300, 'El título es requerido'),
-  ubicacion: textoRequerido(200, 'La ubicación es requerida'),
-  acronimo: textoRequerido(30, 'El acrónimo es requerido'),
-  descripcion: textoRequerido(2_000, 'La descripción es requerida'),
-  firmante: texto(150).default(''),
-  cargoFirmante: texto(150).default(''),
+  titulo: requiredText(300, 'El título es requerido'),
+  ubicacion: requiredText(200, 'La ubicación es requerida'),
+  acronimo: requiredText(30, 'El acrónimo es requerido'),
+  descripcion: requiredText(2_000, 'La descripción es requerida'),
+  firmante: text(150).default(''),
+  cargoFirmante: text(150).default(''),
 });
 
 /**
  * A picture in an update. Omitted or unchanged: it stays. Empty: it is removed. FIRMA_{id}.ext or LOGO_{id}.ext
  * announces an upload that follows; the old picture stays until then.
  */
-const imagenDeEntidad = texto(80).optional();
+const entidadImagen = text(80).optional();
 
-export const entidadCambio = entidadInput.extend({
-  firma: imagenDeEntidad,
-  logo: imagenDeEntidad,
-  version: versionLeida,
+export const entidadChange = entidadInput.extend({
+  firma: entidadImagen,
+  logo: entidadImagen,
+  version: readVersion,
 });
 
 export type Entidad = z.output<typeof entidad>;

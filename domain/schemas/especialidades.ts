@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { versionLeida } from './lista.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { readVersion } from './list.ts';
+import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
 export const nombreMax = 50;
@@ -15,12 +15,12 @@ export const especialidad = z.object({
 });
 
 export const especialidadInput = z.object({
-  nombre: textoRequerido(nombreMax, 'El nombre es requerido'),
-  descripcion: textoRequerido(descripcionMax, 'La descripción es requerida'),
+  nombre: requiredText(nombreMax, 'El nombre es requerido'),
+  descripcion: requiredText(descripcionMax, 'La descripción es requerida'),
   /** Accepted because the specification sends it; the stored name has its own extension. */
-  ext: texto(5).default(''),
+  ext: text(5).default(''),
   imagen: storedImageName.default(''),
-  version: versionLeida,
+  version: readVersion,
 });
 
 export type Especialidad = z.output<typeof especialidad>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Curso } from './cursos.ts';
 import { cursoInput } from './cursos.ts';
-import { flyerEditarForm, flyerForm, flyerFormOf } from './flyer-form.ts';
+import { flyerEditForm, flyerForm, flyerFormOf } from './flyer-form.ts';
 
 const curso: Curso = {
   cursoId: 7,
@@ -68,7 +68,7 @@ test.each([
 ])('%s is refused in its own words', (_, changes, expected) => expect(messages(changes)).toEqual(expected));
 
 test('FLY-49 the edit page says «Requerido» of a missing title', () => {
-  expect(messages({ nombre: '' }, flyerEditarForm)).toEqual({ nombre: 'Requerido' });
+  expect(messages({ nombre: '' }, flyerEditForm)).toEqual({ nombre: 'Requerido' });
 });
 
 test('FLY-50 an end before the start is accepted', () => {

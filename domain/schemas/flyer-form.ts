@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
-import { duracionPorDefecto } from '../rules/cursos.ts';
-import { comoNumero } from './como-numero.ts';
+import { defaultDuracion } from '../rules/cursos.ts';
+import { asNumber } from './as-number.ts';
 import { type Curso, cursoInput } from './cursos.ts';
-import { textoRequerido } from './texto.ts';
+import { requiredText } from './text.ts';
 
 const { shape } = cursoInput;
 
@@ -16,16 +16,16 @@ export const flyerForm = z.object({
   imagen: shape.imagen,
   fechaHoraInicio: shape.fechaHoraInicio,
   fechaHoraLimite: shape.fechaHoraLimite,
-  duracionMinutos: comoNumero(shape.duracionMinutos),
-  especialidadId: comoNumero(shape.especialidadId),
-  precio: comoNumero(shape.precio),
+  duracionMinutos: asNumber(shape.duracionMinutos),
+  especialidadId: asNumber(shape.especialidadId),
+  precio: asNumber(shape.precio),
   tipo: shape.tipo,
   asincronico: shape.asincronico,
   esGrabada: shape.esGrabada,
   activa: z.enum(['activo', 'inactivo']).transform((estado) => estado === 'activo'),
-  cantidadModulo: comoNumero(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
-  nivel: comoNumero(shape.nivel, 'Elige un nivel de la lista'),
-  vigencia: comoNumero(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+  cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+  nivel: asNumber(shape.nivel, 'Elige un nivel de la lista'),
+  vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
   nombreCertificado: shape.nombreCertificado,
   preparacionCertificado: shape.preparacionCertificado,
   codigoCertificado: shape.codigoCertificado,
@@ -34,7 +34,7 @@ export const flyerForm = z.object({
 });
 
 /** Variant of the edit page, with its own message for a missing title. */
-export const flyerEditarForm = flyerForm.extend({ nombre: textoRequerido(300, 'Requerido') });
+export const flyerEditForm = flyerForm.extend({ nombre: requiredText(300, 'Requerido') });
 
 export type FlyerForm = z.input<typeof flyerForm>;
 export type FlyerData = z.output<typeof flyerForm>;
@@ -66,7 +66,7 @@ const empty: Required<FlyerForm> = {
   imagen: '',
   fechaHoraInicio: '',
   fechaHoraLimite: '',
-  duracionMinutos: String(duracionPorDefecto),
+  duracionMinutos: String(defaultDuracion),
   especialidadId: '',
   precio: '0.00',
   tipo: 'N',

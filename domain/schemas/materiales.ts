@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { parseSecureLink } from '../formats/video-link.ts';
-import { id } from './lista.ts';
-import { orden, tipoDe, tipoElegido } from './modulos.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { id } from './list.ts';
+import { chosenTipo, orden, tipoRef } from './modulos.ts';
+import { requiredText, text } from './text.ts';
 
-const entero = z.number().int();
+const integer = z.number().int();
 const maxInt = 2_147_483_647;
 
 export const material = z.object({
-  materialId: entero,
-  moduloId: entero,
-  tipoMaterialId: entero,
-  tipoMaterial: tipoDe,
+  materialId: integer,
+  moduloId: integer,
+  tipoMaterialId: integer,
+  tipoMaterial: tipoRef,
   nombre: z.string(),
-  orden: entero,
+  orden: integer,
   descripcion: z.string(),
   /** https link to the resource; empty when there is none. */
   video: z.string(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
-  version: entero,
+  version: integer,
 });
 
 export type Material = z.output<typeof material>;
@@ -27,11 +27,11 @@ export type Material = z.output<typeof material>;
 export const materialesQuery = z.object({ moduloId: id });
 
 const materialFields = z.object({
-  nombre: textoRequerido(300, 'El nombre es requerido'),
+  nombre: requiredText(300, 'El nombre es requerido'),
   orden,
-  tipoMaterialId: tipoElegido,
-  descripcion: texto(20_000).default(''),
-  video: texto(2_000)
+  tipoMaterialId: chosenTipo,
+  descripcion: text(20_000).default(''),
+  video: text(2_000)
     .refine((value) => value === '' || parseSecureLink(value) !== null, {
       error: 'Escribe un enlace que empiece con https://',
     })
@@ -45,5 +45,5 @@ export const materialInput = materialFields.extend({
 export const materialUpdate = materialFields.extend({
   /** Moves the material to another module of the same course; optional. */
   moduloId: materialInput.shape.moduloId.optional(),
-  version: entero.min(1).max(maxInt).optional(),
+  version: integer.min(1).max(maxInt).optional(),
 });

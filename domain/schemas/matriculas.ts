@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { celdaMax, filasMax, veredictos } from '../rules/importacion.ts';
-import { id } from './lista.ts';
-import { texto } from './texto.ts';
+import { cellMax, maxRows, verdicts } from '../rules/importacion.ts';
+import { id } from './list.ts';
+import { text } from './text.ts';
 
 export const cursoIdParams = z.object({ cursoId: id });
 
-export const estadosDelAlumno = ['aprobado', 'desaprobado', 'falta'] as const;
+export const alumnoEstados = ['aprobado', 'desaprobado', 'falta'] as const;
 
 export const alumno = z.object({
   usuarioId: z.number().int(),
@@ -17,7 +17,7 @@ export const alumno = z.object({
   /** Materials seen and materials in total. */
   avance: z.object({ vistos: z.number().int(), total: z.number().int() }),
   promedio: z.number().nullable(),
-  estado: z.enum(estadosDelAlumno),
+  estado: z.enum(alumnoEstados),
   /** End of access; null: it never ends. */
   hasta: z.string().nullable(),
   acceso: z.boolean(),
@@ -36,7 +36,7 @@ export const idNumero = z
 
 export const matriculaInput = z.object({ usuarioId: idNumero, cursoId: idNumero });
 
-export const asociarInput = z
+export const associateInput = z
   .object({
     cursoId: idNumero,
     usuarioId: idNumero.optional(),
@@ -53,51 +53,51 @@ export const asociarInput = z
     path: ['usuarioId'],
   });
 
-export const asociados = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
+export const associated = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
 
-export const limpiado = z.object({
+export const cleanResult = z.object({
   intentos: z.number().int(),
   borradores: z.number().int(),
   notas: z.number().int(),
 });
 
-const celda = texto(celdaMax);
+const cell = text(cellMax);
 
-const filaImportada = z.object({
+const importedRow = z.object({
   linea: z.number().int().min(1).max(10_000_000),
-  dni: celda,
-  nombre: celda,
-  apellido: celda,
-  correo: celda,
-  numero: celda,
+  dni: cell,
+  nombre: cell,
+  apellido: cell,
+  correo: cell,
+  numero: cell,
 });
 
-export const importarInput = z.object({
+export const importInput = z.object({
   cursoId: idNumero,
   filas: z
-    .array(filaImportada)
+    .array(importedRow)
     .min(1, { error: 'El archivo no tiene filas' })
-    .max(filasMax, { error: `Hasta ${filasMax} filas por archivo` }),
+    .max(maxRows, { error: `Hasta ${maxRows} filas por archivo` }),
   completarCeros: z.boolean().default(false),
 });
 
-export const revision = z.object({
+export const review = z.object({
   filas: z.array(
     z.object({
       linea: z.number().int(),
       dni: z.string(),
-      veredicto: z.enum(veredictos),
+      veredicto: z.enum(verdicts),
       motivo: z.string(),
     }),
   ),
 });
 
-const estadosDeImportacion = ['pendiente', 'en-curso', 'terminada', 'fallida'] as const;
+const importacionEstados = ['pendiente', 'en-curso', 'terminada', 'fallida'] as const;
 
 export const importacion = z.object({
   importacionId: z.number().int(),
   cursoId: z.number().int(),
-  estado: z.enum(estadosDeImportacion),
+  estado: z.enum(importacionEstados),
   total: z.number().int(),
   hechas: z.number().int(),
   resultado: z
@@ -113,4 +113,4 @@ export const importacion = z.object({
 });
 
 export type Importacion = z.output<typeof importacion>;
-export type ResultadoDeImportacion = NonNullable<Importacion['resultado']>;
+export type ImportacionResult = NonNullable<Importacion['resultado']>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { materialFormCon, materialFormOf, moduloForm, moduloFormOf, siguienteOrden } from './modulo-form.ts';
+import { materialFormOf, materialFormWith, moduloForm, moduloFormOf, nextOrden } from './modulo-form.ts';
 
 const modulo = { nombre: 'Sesión 1', orden: '1', tipoModuloId: '1', intentoMax: '1' };
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
@@ -19,15 +19,15 @@ describe('the module form', () => {
   });
 
   test('starts empty, in the next place, and makes numbers of what was typed', () => {
-    const next = siguienteOrden([{ orden: 4 }, { orden: 2 }]);
+    const next = nextOrden([{ orden: 4 }, { orden: 2 }]);
     expect(moduloFormOf(null, next)).toEqual({ nombre: '', orden: '5', tipoModuloId: '', intentoMax: '1' });
-    expect(siguienteOrden([])).toBe(1);
+    expect(nextOrden([])).toBe(1);
     expect(moduloForm.parse(modulo)).toEqual({ nombre: 'Sesión 1', orden: 1, tipoModuloId: 1, intentoMax: 1 });
   });
 });
 
 describe('the material form', () => {
-  const form = materialFormCon([
+  const form = materialFormWith([
     { id: 1, acronimo: 'DSC' },
     { id: 2, acronimo: 'VID' },
   ]);

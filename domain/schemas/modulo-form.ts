@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { problemaDelEnlace } from '../rules/modulos.ts';
-import { comoNumero } from './como-numero.ts';
+import { linkProblem } from '../rules/modulos.ts';
+import { asNumber } from './as-number.ts';
 import { type Material, materialInput } from './materiales.ts';
 import { type Modulo, moduloInput } from './modulos.ts';
 
@@ -9,17 +9,17 @@ const { nombre, orden, tipoModuloId, intentoMax } = moduloInput.shape;
 /** Field values of the module form. */
 export const moduloForm = z.object({
   nombre,
-  orden: comoNumero(orden),
-  tipoModuloId: comoNumero(tipoModuloId),
-  intentoMax: comoNumero(intentoMax.unwrap()),
+  orden: asNumber(orden),
+  tipoModuloId: asNumber(tipoModuloId),
+  intentoMax: asNumber(intentoMax.unwrap()),
 });
 
 type ModuloForm = z.input<typeof moduloForm>;
 
-export function moduloFormOf(modulo: Modulo | null, siguiente: number): ModuloForm {
+export function moduloFormOf(modulo: Modulo | null, next: number): ModuloForm {
   return {
     nombre: modulo?.nombre ?? '',
-    orden: String(modulo?.orden ?? siguiente),
+    orden: String(modulo?.orden ?? next),
     tipoModuloId: String(modulo?.tipoModuloId ?? ''),
     intentoMax: String(modulo?.intentoMax ?? 1),
   };
@@ -28,28 +28,28 @@ export function moduloFormOf(modulo: Modulo | null, siguiente: number): ModuloFo
 const { shape } = materialInput;
 
 /** Needs the list of types, because some of them require a link. */
-export function materialFormCon(tipos: readonly { id: number; acronimo: string }[]) {
+export function materialFormWith(tipos: readonly { id: number; acronimo: string }[]) {
   return z
     .object({
       nombre: shape.nombre,
-      orden: comoNumero(shape.orden),
-      tipoMaterialId: comoNumero(shape.tipoMaterialId),
+      orden: asNumber(shape.orden),
+      tipoMaterialId: asNumber(shape.tipoMaterialId),
       descripcion: shape.descripcion,
       video: shape.video,
     })
     .superRefine(({ tipoMaterialId, video }, context) => {
       const tipo = tipos.find(({ id }) => id === tipoMaterialId);
-      const problema = tipo && problemaDelEnlace(tipo.acronimo, video);
-      if (problema) context.addIssue({ code: 'custom', path: ['video'], message: problema });
+      const problem = tipo && linkProblem(tipo.acronimo, video);
+      if (problem) context.addIssue({ code: 'custom', path: ['video'], message: problem });
     });
 }
 
-type MaterialForm = Required<z.input<ReturnType<typeof materialFormCon>>>;
+type MaterialForm = Required<z.input<ReturnType<typeof materialFormWith>>>;
 
-export function materialFormOf(material: Material | null, siguiente: number): MaterialForm {
+export function materialFormOf(material: Material | null, next: number): MaterialForm {
   return {
     nombre: material?.nombre ?? '',
-    orden: String(material?.orden ?? siguiente),
+    orden: String(material?.orden ?? next),
     tipoMaterialId: String(material?.tipoMaterialId ?? ''),
     descripcion: material?.descripcion ?? '',
     video: material?.video ?? '',
@@ -57,6 +57,6 @@ export function materialFormOf(material: Material | null, siguiente: number): Ma
 }
 
 /** Next position at the end of a list. */
-export function siguienteOrden(lista: readonly { orden: number }[]): number {
-  return Math.max(0, ...lista.map(({ orden }) => orden)) + 1;
+export function nextOrden(list: readonly { orden: number }[]): number {
+  return Math.max(0, ...list.map(({ orden }) => orden)) + 1;
 }

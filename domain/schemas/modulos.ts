@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import { id } from './lista.ts';
-import { textoRequerido } from './texto.ts';
+import { id } from './list.ts';
+import { requiredText } from './text.ts';
 
-const entero = z.number().int();
+const integer = z.number().int();
 const maxInt = 2_147_483_647;
-const idEnCuerpo = z.number({ error: 'ID inválido' }).int().min(1).max(maxInt);
-const minimo = 'Mínimo 1';
-const tipoInvalido = 'Selecciona un tipo válido';
+const idInBody = z.number({ error: 'ID inválido' }).int().min(1).max(maxInt);
+const min = 'Mínimo 1';
+const invalidTipo = 'Selecciona un tipo válido';
 
-export const tipoDe = z.object({ nombre: z.string(), acronimo: z.string() });
+export const tipoRef = z.object({ nombre: z.string(), acronimo: z.string() });
 
 export const modulo = z.object({
-  moduloId: entero,
+  moduloId: integer,
   nombre: z.string(),
-  orden: entero,
-  cursoId: entero,
-  tipoModuloId: entero,
-  tipoModulo: tipoDe,
+  orden: integer,
+  cursoId: integer,
+  tipoModuloId: integer,
+  tipoModulo: tipoRef,
   /** Grade of the caller; null without one. */
   nota: z.number().nullable(),
   /** Attempts used by the caller. */
-  intento: entero,
+  intento: integer,
   /** Attempts that the test allows; null without a test. */
-  intentoMax: entero.nullable(),
-  pruebaId: entero.nullable(),
+  intentoMax: integer.nullable(),
+  pruebaId: integer.nullable(),
   /** An attempt of the caller waits to be graded by hand. */
   pendiente: z.boolean(),
-  materiales: entero,
+  materiales: integer,
   /** Materials seen by the caller. */
-  vistos: entero,
-  preguntas: entero,
+  vistos: integer,
+  preguntas: integer,
   /** Attempts submitted by anybody; ADMIN only. */
-  intentosEnviados: entero.optional(),
-  version: entero,
+  intentosEnviados: integer.optional(),
+  version: integer,
 });
 
 export type Modulo = z.output<typeof modulo>;
@@ -41,49 +41,49 @@ export const modulosQuery = z.object({ cursoId: id });
 
 /** Position in a list, for modules and materials. */
 export const orden = z
-  .number({ error: minimo })
+  .number({ error: min })
   .int({ error: 'Escribe un número entero' })
-  .min(1, { error: minimo })
+  .min(1, { error: min })
   .max(10_000, { error: 'Máximo 10000' });
 
 /** The server refuses an unknown type with the same message. */
-export const tipoElegido = z
-  .number({ error: tipoInvalido })
-  .int({ error: tipoInvalido })
-  .min(1, { error: tipoInvalido })
-  .max(maxInt, { error: tipoInvalido });
+export const chosenTipo = z
+  .number({ error: invalidTipo })
+  .int({ error: invalidTipo })
+  .min(1, { error: invalidTipo })
+  .max(maxInt, { error: invalidTipo });
 
 const moduloFields = z.object({
-  nombre: textoRequerido(300, 'El nombre es requerido'),
+  nombre: requiredText(300, 'El nombre es requerido'),
   orden,
-  tipoModuloId: tipoElegido,
+  tipoModuloId: chosenTipo,
   /** Attempts that the test allows. Omitted: one for a new test, unchanged for an existing one. */
   intentoMax: z
-    .number({ error: minimo })
+    .number({ error: min })
     .int({ error: 'Escribe un número entero' })
-    .min(1, { error: minimo })
+    .min(1, { error: min })
     .max(100, { error: 'Máximo 100' })
     .optional(),
 });
 
-export const moduloInput = moduloFields.extend({ cursoId: idEnCuerpo });
+export const moduloInput = moduloFields.extend({ cursoId: idInBody });
 
 export const moduloUpdate = moduloFields.extend({
-  cursoId: idEnCuerpo.optional(),
-  version: entero.min(1).max(maxInt).optional(),
+  cursoId: idInBody.optional(),
+  version: integer.min(1).max(maxInt).optional(),
 });
 
 /** All ids, in their new order. */
-export const ordenInput = z.object({ orden: z.array(idEnCuerpo).min(1).max(1_000) });
+export const ordenInput = z.object({ orden: z.array(idInBody).min(1).max(1_000) });
 
-export const progreso = z.object({
-  materiales: entero,
-  vistos: entero,
-  ultimoMaterialId: entero.nullable(),
-  ultimoModuloId: entero.nullable(),
+export const progress = z.object({
+  materiales: integer,
+  vistos: integer,
+  ultimoMaterialId: integer.nullable(),
+  ultimoModuloId: integer.nullable(),
   /** End of access; null: never. */
   hasta: z.string().nullable(),
   promedio: z.number().nullable(),
 });
 
-export type Progreso = z.output<typeof progreso>;
+export type ImportProgress = z.output<typeof progress>;

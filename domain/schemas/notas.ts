@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { hasTwoDecimals } from '../formats/round.ts';
-import { notaMaxima } from '../rules/calificacion.ts';
-import { id } from './lista.ts';
-import { estadosDelAlumno, idNumero } from './matriculas.ts';
+import { maxNota } from '../rules/calificacion.ts';
+import { id } from './list.ts';
+import { alumnoEstados, idNumero } from './matriculas.ts';
 
-const fueraDeRango = `La nota va de 0 a ${notaMaxima}`;
+const outOfRange = `La nota va de 0 a ${maxNota}`;
 
-export const notaDeCelda = z.object({
+export const cellNota = z.object({
   usuarioId: z.number().int(),
   moduloId: z.number().int(),
   nota: z.number().nullable(),
@@ -14,9 +14,9 @@ export const notaDeCelda = z.object({
   version: z.number().int(),
 });
 
-export type NotaDeCelda = z.output<typeof notaDeCelda>;
+export type CellNota = z.output<typeof cellNota>;
 
-const moduloDeRegistro = z.object({
+const registroModulo = z.object({
   moduloId: z.number().int(),
   nombre: z.string(),
   orden: z.number().int(),
@@ -25,25 +25,25 @@ const moduloDeRegistro = z.object({
   editable: z.boolean(),
 });
 
-export type ModuloDeRegistro = z.output<typeof moduloDeRegistro>;
+export type RegistroModulo = z.output<typeof registroModulo>;
 
-const alumnoDeRegistro = z.object({
+const registroAlumno = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
   nombre: z.string(),
   apellido: z.string(),
   /** One per module, in module order. */
-  notas: z.array(notaDeCelda.omit({ usuarioId: true }).extend({ pendiente: z.boolean() })),
+  notas: z.array(cellNota.omit({ usuarioId: true }).extend({ pendiente: z.boolean() })),
   promedio: z.number().nullable(),
-  estado: z.enum(estadosDelAlumno),
+  estado: z.enum(alumnoEstados),
 });
 
-export type AlumnoDeRegistro = z.output<typeof alumnoDeRegistro>;
+export type RegistroAlumno = z.output<typeof registroAlumno>;
 
 /** Students × modules, one page of students at a time. */
 export const registro = z.object({
-  modulos: z.array(moduloDeRegistro),
-  alumnos: z.array(alumnoDeRegistro),
+  modulos: z.array(registroModulo),
+  alumnos: z.array(registroAlumno),
   page: z.number().int(),
   pages: z.number().int(),
   total: z.number().int(),
@@ -56,20 +56,20 @@ export const notaInput = z.object({
   moduloId: idNumero,
   nota: z
     .number({ error: 'Escribe una nota' })
-    .min(0, { error: fueraDeRango })
-    .max(notaMaxima, { error: fueraDeRango })
+    .min(0, { error: outOfRange })
+    .max(maxNota, { error: outOfRange })
     .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
     .nullable(),
   version: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 
-export const historiaQuery = z.object({ usuarioId: id, moduloId: id });
+export const historyQuery = z.object({ usuarioId: id, moduloId: id });
 
-export const cambioDeNota = z.object({
+export const notaChange = z.object({
   antes: z.number().nullable(),
   despues: z.number().nullable(),
   quien: z.string(),
   cuando: z.string(),
 });
 
-export type CambioDeNota = z.output<typeof cambioDeNota>;
+export type NotaChange = z.output<typeof notaChange>;

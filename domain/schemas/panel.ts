@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /** Figures of the four dashboard cards. */
-export const resumen = z.object({
+export const summary = z.object({
   certificadosEmitidos: z.number().int(),
   garantiasActivas: z.number().int(),
   cursosHabilitados: z.number().int(),
   usuariosRegistrados: z.number().int(),
 });
 
-export type Resumen = z.output<typeof resumen>;
+export type Summary = z.output<typeof summary>;
 
-export const actividad = z.object({
+export const activity = z.object({
   actividadId: z.number().int(),
   cuando: z.iso.datetime(),
   quien: z.string(),
@@ -19,10 +19,10 @@ export const actividad = z.object({
   detalle: z.string(),
 });
 
-export type Actividad = z.output<typeof actividad>;
+export type Activity = z.output<typeof activity>;
 
 /** Sales and enrolments per day in Lima: the last 30 days including today. */
-export const movimiento = z.object({
+export const movement = z.object({
   dias: z.array(
     z.object({
       fecha: z.iso.date(),
@@ -34,10 +34,10 @@ export const movimiento = z.object({
   ),
 });
 
-export type Movimiento = z.output<typeof movimiento>;
+export type Movement = z.output<typeof movement>;
 
 /** Work waiting for an administrator. */
-export const pendientes = z.object({
+export const pending = z.object({
   pedidos: z.number().int(),
   /** In soles. */
   total: z.number(),
@@ -45,7 +45,7 @@ export const pendientes = z.object({
 });
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */
-export const hito = z.object({
+export const milestone = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   tipo: z.enum(['empieza', 'termina']),
@@ -54,10 +54,10 @@ export const hito = z.object({
   matriculados: z.number().int(),
 });
 
-export type Hito = z.output<typeof hito>;
+export type Milestone = z.output<typeof milestone>;
 
 /** A course of the caller with its progress. */
-export const miCurso = z.object({
+export const myCurso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   especialidadId: z.number().int(),
@@ -73,4 +73,4 @@ export const miCurso = z.object({
   hasta: z.iso.datetime().nullable(),
 });
 
-export type MiCurso = z.output<typeof miCurso>;
+export type MyCurso = z.output<typeof myCurso>;

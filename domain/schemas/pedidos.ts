@@ -1,52 +1,52 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { estadosPago, estadosPedido } from '../rules/pedido-states.ts';
-import { maxCantidad, maxLineas, mediosManuales } from '../rules/pedidos.ts';
+import { manualMedios, maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { dni } from './dni.ts';
-import { id, listaQuery } from './lista.ts';
-import { contrasenaNueva } from './sesion.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { id, listQuery } from './list.ts';
+import { newContrasena } from './session.ts';
+import { requiredText, text } from './text.ts';
 
 const maxInt = 2_147_483_647;
-const cantidadInvalida = `La cantidad va de 1 a ${maxCantidad}`;
+const invalidCantidad = `La cantidad va de 1 a ${maxCantidad}`;
 const estado = z.enum(estadosPedido);
-const instante = z.iso.datetime();
+const instant = z.iso.datetime();
 
-const lineaPedida = z.object({
+const requestedLine = z.object({
   cursoId: z
     .number({ error: 'Curso inválido' })
     .int({ error: 'Curso inválido' })
     .min(1, { error: 'Curso inválido' })
     .max(maxInt, { error: 'Curso inválido' }),
   /** Name and price are the client's memory; what counts is in the database. */
-  nombre: texto(300).default(''),
+  nombre: text(300).default(''),
   cantidad: z
-    .number({ error: cantidadInvalida })
-    .int({ error: cantidadInvalida })
-    .min(1, { error: cantidadInvalida })
-    .max(maxCantidad, { error: cantidadInvalida }),
+    .number({ error: invalidCantidad })
+    .int({ error: invalidCantidad })
+    .min(1, { error: invalidCantidad })
+    .max(maxCantidad, { error: invalidCantidad }),
   precio: z.number({ error: 'Precio inválido' }).default(0),
 });
 
 export const pedidoInput = z.object({
-  buyerName: textoRequerido(200, 'Ingresa tu nombre'),
-  buyerEmail: texto(254).default(''),
-  buyerPhone: texto(60).default(''),
+  buyerName: requiredText(200, 'Ingresa tu nombre'),
+  buyerEmail: text(254).default(''),
+  buyerPhone: text(60).default(''),
   items: z
-    .array(lineaPedida, { error: 'El carrito está vacío' })
+    .array(requestedLine, { error: 'El carrito está vacío' })
     .min(1, { error: 'El carrito está vacío' })
-    .max(maxLineas, { error: `Máximo ${maxLineas} cursos por pedido` }),
+    .max(maxLines, { error: `Máximo ${maxLines} cursos por pedido` }),
   total: z.number({ error: 'Total inválido' }),
 });
 
-const lineaPedido = z.object({
+const pedidoLine = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   cantidad: z.number().int(),
   precio: z.number(),
 });
 
-export type LineaPedido = z.output<typeof lineaPedido>;
+export type PedidoLine = z.output<typeof pedidoLine>;
 
 export const createdPedido = z.object({
   /** The number people read; programs of the specification know it as orderId. */
@@ -59,19 +59,19 @@ export const createdPedido = z.object({
   aviso: z.string().nullable(),
 });
 
-const codigoCorto = (message: string) => textoRequerido(100, message);
+const shortCodigo = (message: string) => requiredText(100, message);
 
 export const pedidoRef = z.object({
-  numero: codigoCorto('Falta el número de pedido'),
-  clave: codigoCorto('Falta la clave del pedido'),
+  numero: shortCodigo('Falta el número de pedido'),
+  clave: shortCodigo('Falta la clave del pedido'),
 });
 
 export const pedidoEstado = z.object({
   numero: z.string(),
   estado,
   total: z.number(),
-  lineas: z.array(lineaPedido),
-  creado: instante,
+  lineas: z.array(pedidoLine),
+  creado: instant,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
   /** Whether the buyer can be written to. */
@@ -80,15 +80,15 @@ export const pedidoEstado = z.object({
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;
 
-export const pagoIniciado = z.object({ paymentUrl: z.string() });
+export const startedPago = z.object({ paymentUrl: z.string() });
 
-export const pedidosFiltro = z.object({ q: texto(100).optional(), estado: estado.optional() });
-export const pedidosQuery = listaQuery.extend({ estado: estado.optional() });
+export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional() });
+export const pedidosQuery = listQuery.extend({ estado: estado.optional() });
 
-export type PedidosFiltro = z.output<typeof pedidosFiltro>;
+export type PedidosFilter = z.output<typeof pedidosFilter>;
 export type PedidosQuery = z.output<typeof pedidosQuery>;
 
-export const pedidoResumen = z.object({
+export const pedidoSummary = z.object({
   id: z.number().int(),
   numero: z.string(),
   estado,
@@ -99,11 +99,11 @@ export const pedidoResumen = z.object({
   /** Seats of all lines together. */
   cantidad: z.number().int(),
   proveedor: z.string(),
-  creado: instante,
-  pagado: instante.nullable(),
+  creado: instant,
+  pagado: instant.nullable(),
 });
 
-export type PedidoResumen = z.output<typeof pedidoResumen>;
+export type PedidoSummary = z.output<typeof pedidoSummary>;
 
 const pagoDetalle = z.object({
   pagoId: z.number().int(),
@@ -114,7 +114,7 @@ const pagoDetalle = z.object({
   monto: z.number(),
   moneda: z.string(),
   quien: z.string().nullable(),
-  creado: instante,
+  creado: instant,
 });
 
 const eventoDetalle = z.object({
@@ -123,7 +123,7 @@ const eventoDetalle = z.object({
   texto: z.string(),
   detalle: z.record(z.string(), z.unknown()),
   quien: z.string().nullable(),
-  creado: instante,
+  creado: instant,
 });
 
 const asientoDetalle = z.object({
@@ -133,12 +133,12 @@ const asientoDetalle = z.object({
   numero: z.number().int(),
   estado: z.enum(['libre', 'reclamado', 'revocado']),
   quien: z.string().nullable(),
-  reclamado: instante.nullable(),
+  reclamado: instant.nullable(),
 });
 
-export const pedidoDetalle = pedidoResumen.extend({
+export const pedidoDetalle = pedidoSummary.extend({
   usuarioId: z.number().int().nullable(),
-  lineas: z.array(lineaPedido),
+  lineas: z.array(pedidoLine),
   pagos: z.array(pagoDetalle),
   eventos: z.array(eventoDetalle),
   asientos: z.array(asientoDetalle),
@@ -148,31 +148,31 @@ export type PedidoDetalle = z.output<typeof pedidoDetalle>;
 
 export const pedidoIdParams = z.object({ id });
 
-const medios = Object.keys(mediosManuales) as [keyof typeof mediosManuales, ...(keyof typeof mediosManuales)[]];
+const medios = Object.keys(manualMedios) as [keyof typeof manualMedios, ...(keyof typeof manualMedios)[]];
 
 export const pagoManualInput = z.object({
   medio: z.enum(medios, { error: 'Elige el medio de pago' }),
-  operacion: textoRequerido(60, 'Escribe el número de operación')
+  operacion: requiredText(60, 'Escribe el número de operación')
     .regex(/^[0-9A-Za-z][0-9A-Za-z ./_-]*$/, { error: 'Usa solo letras, números, guiones y puntos' })
     .transform((value) => value.toUpperCase()),
 });
 
-export const cancelInput = z.object({ motivo: textoRequerido(300, 'Escribe el motivo') });
+export const cancelInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
 
 /** An address corrects the one of the order; the codes sent to the old one stop working. */
-export const resendInput = z.object({ correo: texto(254).optional() });
+export const resendInput = z.object({ correo: text(254).optional() });
 
-export const miPedido = z.object({
+export const myPedido = z.object({
   numero: z.string(),
   estado,
   total: z.number(),
-  lineas: z.array(lineaPedido),
-  creado: instante,
-  pagado: instante.nullable(),
+  lineas: z.array(pedidoLine),
+  creado: instant,
+  pagado: instant.nullable(),
   clave: z.string(),
 });
 
-export type MiPedido = z.output<typeof miPedido>;
+export type MyPedido = z.output<typeof myPedido>;
 
 const notificationId = z.union([z.string().max(200), z.number()]);
 
@@ -188,23 +188,23 @@ export const notificationBody = z.looseObject({
   data: z.looseObject({ id: notificationId.optional() }).optional(),
 });
 
-export const codigoInput = z.object({ codigo: textoRequerido(100, 'Escribe tu código') });
+export const codigoInput = z.object({ codigo: requiredText(100, 'Escribe tu código') });
 
-const correo = texto(254).refine((value) => value === '' || isEmailAddress(value), {
+const correo = text(254).refine((value) => value === '' || isEmailAddress(value), {
   error: 'Escribe un correo válido',
 });
 
 export const activateInput = z.object({
   codigo: codigoInput.shape.codigo,
   dni,
-  contrasena: contrasenaNueva,
-  nombre: textoRequerido(150, 'Escribe tu nombre'),
-  apellido: textoRequerido(150, 'Escribe tu apellido'),
+  contrasena: newContrasena,
+  nombre: requiredText(150, 'Escribe tu nombre'),
+  apellido: requiredText(150, 'Escribe tu apellido'),
   /** Left out with the link of a purchase, the account takes the address the link was sent to. */
   correo: correo.optional(),
 });
 
-const cursoDeAcceso = z.object({
+const accesoCurso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   /** False when it was claimed already. */
@@ -217,7 +217,7 @@ export const acceso = z.object({
   /** `compra`: the link mailed to the buyer; `asiento`: a code that the buyer hands on. */
   tipo: z.enum(['compra', 'asiento']),
   comprador: z.string(),
-  cursos: z.array(cursoDeAcceso),
+  cursos: z.array(accesoCurso),
   requiereCuenta: z.boolean(),
   requiereCorreo: z.boolean(),
 });

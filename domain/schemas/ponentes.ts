@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { docente } from './docentes.ts';
-import { id } from './lista.ts';
+import { id } from './list.ts';
 
 /** Fields of a lecturer that students see. */
 export const ponente = docente.pick({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { especialidadInput } from './especialidades.ts';
-import { id, listaQuery } from './lista.ts';
-import { loginInput } from './sesion.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { id, listQuery } from './list.ts';
+import { loginInput } from './session.ts';
+import { requiredText, text } from './text.ts';
 import { presignInput, storedImageName } from './uploads.ts';
 
 const problem = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -13,7 +13,7 @@ describe('text', () => {
     ['  Derecho  penal ', 'Derecho  penal'],
     ['\u00a0Ñandú 💼\n', 'Ñandú 💼'],
     ['', ''],
-  ])('%j is kept as %j', (typed, kept) => expect(texto(20).parse(typed)).toBe(kept));
+  ])('%j is kept as %j', (typed, kept) => expect(text(20).parse(typed)).toBe(kept));
 
   test.each([
     ['a\u0000b', 'El texto tiene caracteres no permitidos'],
@@ -23,11 +23,11 @@ describe('text', () => {
     [undefined, 'Falta'],
     [' \t\n\u2003', 'Falta'],
   ])('%j is refused: %s', (typed, message) => {
-    expect(problem(textoRequerido(20, 'Falta').safeParse(typed))).toBe(message);
+    expect(problem(requiredText(20, 'Falta').safeParse(typed))).toBe(message);
   });
 
   test('spaces around it do not count towards its length', () => {
-    expect(texto(3).safeParse('  abc  ').success).toBe(true);
+    expect(text(3).safeParse('  abc  ').success).toBe(true);
   });
 });
 
@@ -42,13 +42,13 @@ describe('ids', () => {
 
 describe('a list query', () => {
   test('reads what an address carries', () => {
-    expect(listaQuery.parse({ page: '2', size: '20', q: ' penal ' })).toEqual({ page: 2, size: 20, q: 'penal' });
-    expect(listaQuery.parse({})).toEqual({});
+    expect(listQuery.parse({ page: '2', size: '20', q: ' penal ' })).toEqual({ page: 2, size: 20, q: 'penal' });
+    expect(listQuery.parse({})).toEqual({});
   });
 
   test.each([{ page: '0' }, { page: '1.5' }, { page: 'x' }, { size: '7' }, { size: '' }, { q: 'x'.repeat(101) }])(
     '%j is refused',
-    (query) => expect(listaQuery.safeParse(query).success).toBe(false),
+    (query) => expect(listQuery.safeParse(query).success).toBe(false),
   );
 });
 

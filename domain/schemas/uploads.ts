@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageMaxBytes, imageTypes, ownerTypes } from '../formats/images.ts';
-import { id } from './lista.ts';
-import { texto } from './texto.ts';
+import { id } from './list.ts';
+import { text } from './text.ts';
 
 /** File name chosen by the server at presign time; empty for none. */
 export const storedImageName = z
@@ -13,7 +13,7 @@ export const presignInput = z.object({
   ownerType: z.enum(ownerTypes, {
     error: (issue) => (issue.input === undefined || issue.input === '' ? 'ownerType requerido' : 'ownerType inválido'),
   }),
-  fileName: texto(255).default(''),
+  fileName: text(255).default(''),
   contentType: z.enum(imageTypes, { error: 'Formato no permitido (jpg/png/webp/avif)' }),
   bytes: z.number().int().min(1).max(imageMaxBytes, { error: 'Máx 5 MB' }).optional(),
   ownerId: id.optional(),
@@ -26,14 +26,14 @@ export const presigned = z.object({
   imagen: z.string(),
 });
 
-export const confirmarInput = z.object({ imagen: storedImageName.min(1, { error: 'Falta el nombre de la imagen' }) });
+export const confirmInput = z.object({ imagen: storedImageName.min(1, { error: 'Falta el nombre de la imagen' }) });
 
-export const objetoParams = z.object({
+export const objectParams = z.object({
   carpeta: z.string().max(40),
   nombre: z.string().max(120),
 });
 
-export const objetoQuery = z.object({
+export const objectQuery = z.object({
   vence: z.string().max(20).default(''),
   tipo: z.string().max(60).default(''),
   max: z.string().max(20).default(''),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { dni } from './dni.ts';
-import { idParams, listaQuery } from './lista.ts';
-import { contrasenaNueva, roles } from './sesion.ts';
-import { texto, textoRequerido } from './texto.ts';
+import { idParams, listQuery } from './list.ts';
+import { newContrasena, roles } from './session.ts';
+import { requiredText, text } from './text.ts';
 
-export const rolIdDe = { ADMIN: 1, USU: 2 } as const;
+export const rolIds = { ADMIN: 1, USU: 2 } as const;
 
-const correo = textoRequerido(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
+const correo = requiredText(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
   error: 'Correo inválido',
 });
 
@@ -16,16 +16,16 @@ export const usuarioInput = z
   .object({
     dni,
     correo,
-    nombre: textoRequerido(150, 'Escribe el nombre'),
-    apellido: textoRequerido(150, 'Escribe el apellido'),
-    numero: texto(30).optional(),
+    nombre: requiredText(150, 'Escribe el nombre'),
+    apellido: requiredText(150, 'Escribe el apellido'),
+    numero: text(30).optional(),
     /** Write-only. Blank: no change. */
-    contrasena: z.literal('').or(contrasenaNueva).optional(),
+    contrasena: z.literal('').or(newContrasena).optional(),
     rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
-    rolId: z.union([z.literal(rolIdDe.ADMIN), z.literal(rolIdDe.USU)], { error: 'Elige un rol' }).optional(),
+    rolId: z.union([z.literal(rolIds.ADMIN), z.literal(rolIds.USU)], { error: 'Elige un rol' }).optional(),
     version: z.number().int().optional(),
   })
-  .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIdDe[rol] === rolId, {
+  .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[rol] === rolId, {
     error: 'El rol y su número no coinciden',
     path: ['rol'],
   });
@@ -57,8 +57,8 @@ export const usuarioDetalle = usuario.extend({
 
 export type UsuarioDetalle = z.output<typeof usuarioDetalle>;
 
-export const usuariosQuery = listaQuery.extend({ rol: z.enum(roles).optional() });
-export const usuariosFiltro = usuariosQuery.pick({ q: true, rol: true });
+export const usuariosQuery = listQuery.extend({ rol: z.enum(roles).optional() });
+export const usuariosFilter = usuariosQuery.pick({ q: true, rol: true });
 export const usuarioIdParams = idParams;
 
 export type UsuariosQuery = z.output<typeof usuariosQuery>;

@@ -1,4 +1,4 @@
-import { accesoA, type CursoConPlazo, finDeAcceso } from 'domain/rules/acceso.ts';
+import { accesoA, accesoEnd, type CursoWithPlazo } from 'domain/rules/acceso.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Case = { curso: CursoConPlazo & { fechaHoraLimite: Date }; ahora: Date };
+type Case = { curso: CursoWithPlazo & { fechaHoraLimite: Date }; now: Date };
 
-/** Month ends are as frequent as all other days together; `ahora` is often at the very end of access. */
+/** Month ends are as frequent as all other days together; `now` is often at the very end of access. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     activa: fc.boolean(),
@@ -25,7 +25,7 @@ const cases: fc.Arbitrary<Case> = fc
   .map(({ activa, year, month, day, minute, vigencia, late }) => {
     const fechaHoraLimite = new Date(Date.UTC(year, month, day, 0, minute));
     const curso = { activa, fechaHoraLimite, vigencia };
-    return { curso, ahora: new Date((finDeAcceso(curso) ?? fechaHoraLimite).getTime() + late) };
+    return { curso, now: new Date((accesoEnd(curso) ?? fechaHoraLimite).getTime() + late) };
   });
 
 test('SQL and the rule of the school give the same end of access and the same access', async () => {
@@ -40,14 +40,14 @@ test('SQL and the rule of the school give the same end of access and the same ac
       sample.map(({ curso }) => curso.activa),
       sample.map(({ curso }) => curso.fechaHoraLimite),
       sample.map(({ curso }) => curso.vigencia),
-      sample.map(({ ahora }) => ahora),
+      sample.map(({ now }) => now),
     ],
   );
-  const student = { esAdmin: false, matriculado: true };
-  const different = sample.flatMap(({ curso, ahora }, at) => {
-    const expected = { hasta: finDeAcceso(curso), acceso: accesoA(curso, student, ahora).acceso };
+  const student = { isAdmin: false, matriculado: true };
+  const different = sample.flatMap(({ curso, now }, at) => {
+    const expected = { hasta: accesoEnd(curso), acceso: accesoA(curso, student, now).acceso };
     const same = expected.acceso === rows[at]?.acceso && expected.hasta?.getTime() === rows[at]?.hasta?.getTime();
-    return same ? [] : [{ curso, ahora, expected, sql: rows[at] }];
+    return same ? [] : [{ curso, now, expected, sql: rows[at] }];
   });
   expect(rows).toHaveLength(sample.length);
   expect(different).toEqual([]);

@@ -1,25 +1,25 @@
 import { type Acceso, accesoA } from 'domain/rules/acceso.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
 /** The resource; access is that of its course. */
-export type Alcance = { cursoId: number } | { moduloId: number } | { materialId: number };
+export type AccessScope = { cursoId: number } | { moduloId: number } | { materialId: number };
 
-function cursoDe(alcance: Alcance): SQL {
-  if ('cursoId' in alcance) return sql`${alcance.cursoId}`;
-  if ('moduloId' in alcance) return sql`(select curso_id from modulo where modulo_id = ${alcance.moduloId})`;
-  return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${alcance.materialId})`;
+function cursoOf(accessScope: AccessScope): SQL {
+  if ('cursoId' in accessScope) return sql`${accessScope.cursoId}`;
+  if ('moduloId' in accessScope) return sql`(select curso_id from modulo where modulo_id = ${accessScope.moduloId})`;
+  return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${accessScope.materialId})`;
 }
 
 /** Null when it does not exist or its course was deleted. */
 export async function findAcceso(
   db: Db,
-  alcance: Alcance,
-  usuario: UsuarioActual,
-  ahora: Date,
+  accessScope: AccessScope,
+  usuario: CurrentUsuario,
+  now: Date,
 ): Promise<(Acceso & { cursoId: number }) | null> {
   const enrolled = and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuario.usuarioId));
   const [row] = await db
@@ -32,8 +32,8 @@ export async function findAcceso(
     })
     .from(cursos)
     .leftJoin(matriculas, enrolled)
-    .where(eq(cursos.cursoId, cursoDe(alcance)));
+    .where(eq(cursos.cursoId, cursoOf(accessScope)));
   if (!row) return null;
-  const quien = { esAdmin: usuario.rol === 'ADMIN', matriculado: row.matriculado };
-  return { ...accesoA(row, quien, ahora), cursoId: row.cursoId };
+  const who = { isAdmin: usuario.rol === 'ADMIN', matriculado: row.matriculado };
+  return { ...accesoA(row, who, now), cursoId: row.cursoId };
 }

@@ -1,19 +1,19 @@
-import { exportarAuditoria, getAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
+import { exportAuditoria, getAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { createUsuario, updateUsuario } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let rosa: number;
 let ines: number;
 beforeAll(async () => {
-  t = await startTestHouse();
-  const { db } = t.house;
+  t = await startTestApp();
+  const { db } = t.deps;
   rosa = (await makePerson(db, 'ADMIN', { nombre: 'Rosa', apellido: 'Quispe' })).usuarioId;
   ines = (await makePerson(db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' })).usuarioId;
   admin = await openSession(t, rosa);
@@ -104,7 +104,7 @@ describe('the history', () => {
   });
 
   test('is exported as filtered', async () => {
-    const { resource } = (await admin.call(exportarAuditoria, { query: { q: 'litigacion' } })).body;
+    const { resource } = (await admin.call(exportAuditoria, { query: { q: 'litigacion' } })).body;
     expect(resource?.filename).toMatch(/^historia-.*\.csv$/);
     const [header, ...lines] = Buffer.from(resource!.data, 'base64').toString('utf8').trim().split('\r\n');
     expect(header).toBe('Fecha,Quién,Acción,Tipo,Registro,ID');

@@ -26,8 +26,8 @@ const columns = {
 
 type Row = Omit<Auditoria, 'cuando' | 'quien'> & { creado: Date; nombre: string | null; apellido: string | null };
 
-function toAuditoria<R extends Row>({ creado, nombre: suyo, apellido, ...rest }: R) {
-  return { ...rest, cuando: creado.toISOString(), quien: suyo === null ? 'El sistema' : `${suyo} ${apellido}` };
+function toAuditoria<R extends Row>({ creado, nombre: theirs, apellido, ...rest }: R) {
+  return { ...rest, cuando: creado.toISOString(), quien: theirs === null ? 'El sistema' : `${theirs} ${apellido}` };
 }
 
 function select(db: Db) {

@@ -1,39 +1,39 @@
-import { impedimentos } from 'domain/rules/aptitud.ts';
-import { type Resultado, resultadoDe } from 'domain/rules/calificacion.ts';
-import type { Elegible } from 'domain/schemas/certificados.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { obstacles } from 'domain/rules/aptitud.ts';
+import { type Result, resultOf } from 'domain/rules/calificacion.ts';
+import type { Eligible } from 'domain/schemas/certificados.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage } from '../db/page.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
-import { notasDeCurso } from '../notas/queries.ts';
+import { cursoNotas } from '../notas/queries.ts';
 import { codigosVigentes } from './queries.ts';
 
-export type Aptitud = { resultado: Resultado; motivos: string[] };
+export type Aptitud = { resultado: Result; motivos: string[] };
 
 /** Course results of the given students, or of all enrolled ones. */
-async function resultados(db: Db, cursoId: number, usuarioIds?: readonly number[]) {
-  const notas = Map.groupBy(await notasDeCurso(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
+async function results(db: Db, cursoId: number, usuarioIds?: readonly number[]) {
+  const notas = Map.groupBy(await cursoNotas(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
   return (usuarioId: number) => {
-    const suyas = notas.get(usuarioId) ?? [];
-    return { resultado: resultadoDe(suyas), pendientes: suyas.filter(({ pendiente }) => pendiente).length };
+    const theirs = notas.get(usuarioId) ?? [];
+    return { resultado: resultOf(theirs), pendientes: theirs.filter(({ pendiente }) => pendiente).length };
   };
 }
 
-type Candidato = { usuarioId: number; matriculado: boolean };
+type Candidate = { usuarioId: number; matriculado: boolean };
 
-export async function aptitudDe(db: Db, cursoId: number, { usuarioId, matriculado }: Candidato): Promise<Aptitud> {
-  const { resultado, pendientes } = (await resultados(db, cursoId, [usuarioId]))(usuarioId);
-  return { resultado, motivos: impedimentos({ matriculado, resultado, pendientes }) };
+export async function aptitudOf(db: Db, cursoId: number, { usuarioId, matriculado }: Candidate): Promise<Aptitud> {
+  const { resultado, pendientes } = (await results(db, cursoId, [usuarioId]))(usuarioId);
+  return { resultado, motivos: obstacles({ matriculado, resultado, pendientes }) };
 }
 
 function enrolledIn(cursoId: number, q?: string) {
   return and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q));
 }
 
-export async function listElegibles(db: Db, cursoId: number, query: ListaQuery) {
+export async function listEligible(db: Db, cursoId: number, query: ListQuery) {
   const mine = enrolledIn(cursoId, query.q);
   const onUsuario = eq(usuarios.usuarioId, matriculas.usuarioId);
   const people = db
@@ -52,24 +52,24 @@ export async function listElegibles(db: Db, cursoId: number, query: ListaQuery) 
   const counted = (limit: number) => countUpTo(db, limit, matches);
   const found = await listOrPage(query, people, counted);
   const rows = Array.isArray(found) ? found : found.rows;
-  const of = await resultados(
+  const of = await results(
     db,
     cursoId,
     rows.map(({ usuarioId }) => usuarioId),
   );
   const codigos = await codigosVigentes(db, cursoId);
-  const elegibles = rows.map((person): Elegible => {
+  const eligible = rows.map((person): Eligible => {
     const { resultado, pendientes } = of(person.usuarioId);
     const { promedio, pruebas, aprobadas } = resultado;
-    const motivos = impedimentos({ matriculado: true, resultado, pendientes });
+    const motivos = obstacles({ matriculado: true, resultado, pendientes });
     const codigo = codigos.get(person.usuarioId) ?? null;
     return { ...person, promedio, pruebas, aprobadas, motivos, apto: motivos.length === 0, codigo };
   });
-  return Array.isArray(found) ? elegibles : { ...found, rows: elegibles };
+  return Array.isArray(found) ? eligible : { ...found, rows: eligible };
 }
 
 /** Students who passed and have no certificate. */
-export async function porCertificar(db: Db, cursoId: number): Promise<number[]> {
-  const elegibles = (await listElegibles(db, cursoId, {})) as Elegible[];
-  return elegibles.filter(({ apto, codigo }) => apto && codigo === null).map(({ usuarioId }) => usuarioId);
+export async function toCertify(db: Db, cursoId: number): Promise<number[]> {
+  const eligible = (await listEligible(db, cursoId, {})) as Eligible[];
+  return eligible.filter(({ apto, codigo }) => apto && codigo === null).map(({ usuarioId }) => usuarioId);
 }

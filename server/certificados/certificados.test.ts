@@ -1,38 +1,38 @@
 import {
-  asociarCertificado,
-  asociarCertificadoPost,
-  desasociarCertificado,
-  desasociarCertificadoPost,
-  exportarCertificados,
-  historiaCertificado,
+  associateCertificado,
+  associateCertificadoPost,
+  certificadoHistory,
+  dissociateCertificado,
+  dissociateCertificadoPost,
+  exportCertificados,
   listCertificados,
-  listElegibles,
-  verificarCertificado,
+  listEligible,
+  verifyCertificado,
 } from 'domain/contract/certificados.ts';
-import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
-import { correosSalientes } from '../db/schema/correos.ts';
 import { allCursos } from '../db/schema/cursos.ts';
+import { correosSalientes } from '../db/schema/mail.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
-import { makeAlumnoDe, makeAprobado, makeCertificado } from '../testing/certificados.ts';
+import { makeAlumnoOf, makeCertificado, makePassed } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 
 test('API-81 CERT-02 the list of a course: who is certified, searched and paged, the revoked only when asked for', async () => {
   const { curso, alumno, pair } = await makeCertificado(t, admin);
-  const other = await makeAlumnoDe(t.house, curso, 15, { nombre: 'Íñigo', apellido: 'Zapata' });
-  await admin.call(asociarCertificado, { body: { cursoId: curso.cursoId, usuarioId: other.usuarioId } });
+  const other = await makeAlumnoOf(t.deps, curso, 15, { nombre: 'Íñigo', apellido: 'Zapata' });
+  await admin.call(associateCertificado, { body: { cursoId: curso.cursoId, usuarioId: other.usuarioId } });
   const params = { id: curso.cursoId };
   const all = await admin.call(listCertificados, { params });
   expect(all.body.resources?.map(({ dni }) => dni)).toEqual([other.dni, alumno.dni]);
@@ -40,7 +40,7 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
   const found = await admin.call(listCertificados, { params, query: { page: 1, size: 5, q: 'iñigo' } });
   expect(found.body).toMatchObject({ total: 1, pages: 1, page: 1, paginador: true });
 
-  await admin.call(desasociarCertificado, { body: pair });
+  await admin.call(dissociateCertificado, { body: pair });
   const left = await admin.call(listCertificados, { params });
   expect(left.body.resources?.map(({ dni }) => dni)).toEqual([other.dni]);
   const revoked = await admin.call(listCertificados, { params, query: { estado: 'revocado' } });
@@ -50,43 +50,43 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
   const both = await admin.call(listCertificados, { params, query: { estado: 'todos' } });
   expect(both.body.resources).toHaveLength(2);
 
-  const csv = await admin.call(exportarCertificados, { query: { cursoId: curso.cursoId, estado: 'todos' } });
+  const csv = await admin.call(exportCertificados, { query: { cursoId: curso.cursoId, estado: 'todos' } });
   const text = Buffer.from(csv.body.resource!.data, 'base64').toString('utf8');
   expect(text).toContain('Retirado por la administración');
   expect(text).toContain(other.dni);
 });
 
-test.each([asociarCertificado, asociarCertificadoPost])(
+test.each([associateCertificado, associateCertificadoPost])(
   'API-82 ENR-05 $method asociar certifies whoever passed, records it, and writes to them once',
   async (spec) => {
-    const asociar = spec as typeof asociarCertificado;
-    const { pair, alumno, curso } = await makeAprobado(t);
-    const first = await admin.call(asociar, { body: pair });
+    const associate = spec as typeof associateCertificado;
+    const { pair, alumno, curso } = await makePassed(t);
+    const first = await admin.call(associate, { body: pair });
     expect(first.body).toMatchObject({
       success: true,
       status: 200,
       resource: { ...pair, estado: 'vigente', nota: 17 },
     });
-    const again = await admin.call(asociar, { body: pair });
+    const again = await admin.call(associate, { body: pair });
     expect(again.body.resource).toEqual(first.body.resource);
 
     const { codigo, certificadoId } = first.body.resource!;
-    const mails = await t.house.db.select().from(correosSalientes).where(eq(correosSalientes.para, alumno.correo));
+    const mails = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, alumno.correo));
     expect(mails).toHaveLength(1);
     expect(mails[0]!.asunto).toBe(`Tu certificado de «${curso.nombre}»`);
     expect(mails[0]!.texto).toContain(`/verificar/${codigo}`);
-    expect(mails[0]!.texto).toContain(codigoEnGrupos(codigo));
+    expect(mails[0]!.texto).toContain(codigoInGroups(codigo));
     expect(await actsOn(certificadoId)).toEqual(['certificar']);
   },
 );
 
-test.each([desasociarCertificado, desasociarCertificadoPost])(
+test.each([dissociateCertificado, dissociateCertificadoPost])(
   'API-83 $method desasociar revokes with date and reason, and another can be issued afterwards',
   async (spec) => {
-    const desasociar = spec as typeof desasociarCertificado;
+    const dissociate = spec as typeof dissociateCertificado;
     const { pair, codigo, certificadoId, numero } = await makeCertificado(t, admin);
     const body = { ...pair, motivo: 'Error en el apellido' };
-    const answer = await admin.call(desasociar, { body });
+    const answer = await admin.call(dissociate, { body });
     expect(answer.body.resource).toMatchObject({
       codigo,
       estado: 'revocado',
@@ -94,13 +94,13 @@ test.each([desasociarCertificado, desasociarCertificadoPost])(
     });
     expect(answer.body.resource!.revocado).toMatch(/^\d{4}-/);
     expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
-    expect((await admin.call(desasociar, { body })).status).toBe(404);
+    expect((await admin.call(dissociate, { body })).status).toBe(404);
 
-    const next = (await admin.call(asociarCertificado, { body: pair })).body.resource!;
+    const next = (await admin.call(associateCertificado, { body: pair })).body.resource!;
     expect(next.estado).toBe('vigente');
     expect(next.codigo).not.toBe(codigo);
     expect(next.numero).not.toBe(numero);
-    const history = await admin.call(historiaCertificado, { params: { codigo } });
+    const history = await admin.call(certificadoHistory, { params: { codigo } });
     expect(history.body.resources).toMatchObject([
       { suceso: 'Emitido', detalle: '' },
       { suceso: 'Revocado', detalle: 'Error en el apellido' },
@@ -112,49 +112,49 @@ describe('whoever does not meet the conditions', () => {
   test.each([
     ['no grade', null, 'Todavía no tiene notas.'],
     ['a low grade', 12, 'Su promedio es 12; se aprueba con 13.'],
-  ])('with %s is refused with the reason, and certified with one', async (_what, nota, motivo) => {
-    const { pair, curso } = await makeAprobado(t, nota);
-    const refused = await admin.call(asociarCertificado, { body: { ...pair, motivo: '   ' } });
+  ])('with %s is refused with the reason, and certified with one', async (_what, nota, reason) => {
+    const { pair, curso } = await makePassed(t, nota);
+    const refused = await admin.call(associateCertificado, { body: { ...pair, motivo: '   ' } });
     expect(refused.body).toMatchObject({
       success: false,
       status: 409,
       codigo: 'no-apto',
-      resource: { motivos: [motivo] },
+      resource: { motivos: [reason] },
     });
-    expect(refused.body.message).toContain(motivo);
-    const elegibles = await admin.call(listElegibles, { params: { id: curso.cursoId } });
-    expect(elegibles.body.resources).toMatchObject([{ apto: false, motivos: [motivo], codigo: null }]);
+    expect(refused.body.message).toContain(reason);
+    const eligible = await admin.call(listEligible, { params: { id: curso.cursoId } });
+    expect(eligible.body.resources).toMatchObject([{ apto: false, motivos: [reason], codigo: null }]);
 
-    const excepted = await admin.call(asociarCertificado, { body: { ...pair, motivo: 'Convalidó por experiencia' } });
+    const excepted = await admin.call(associateCertificado, { body: { ...pair, motivo: 'Convalidó por experiencia' } });
     expect(excepted.body.resource).toMatchObject({ motivoExcepcion: 'Convalidó por experiencia', nota });
     const { codigo } = excepted.body.resource!;
-    const seen = await t.client().call(verificarCertificado, { params: { codigo } });
+    const seen = await t.client().call(verifyCertificado, { params: { codigo } });
     expect(seen.body.resource).toMatchObject({ estado: 'valido', nota: null });
     expect(seen.text).not.toContain('Convalidó');
-    const history = await admin.call(historiaCertificado, { params: { codigo } });
+    const history = await admin.call(certificadoHistory, { params: { codigo } });
     expect(history.body.resources).toMatchObject([{ detalle: 'Por excepción: Convalidó por experiencia' }]);
   });
 
   test('not enrolled, a failed test, an unknown course or person', async () => {
-    const { curso, pair } = await makeAprobado(t, 19);
-    const stranger = await makeUsuario(t.house.db);
+    const { curso, pair } = await makePassed(t, 19);
+    const stranger = await makeUsuario(t.deps.db);
     const body = { cursoId: curso.cursoId, usuarioId: stranger.usuarioId };
-    const refused = await admin.call(asociarCertificado, { body });
+    const refused = await admin.call(associateCertificado, { body });
     expect(refused.body.resource).toEqual({ motivos: ['No tiene matrícula en el curso.'] });
 
     const final = { cursoId: curso.cursoId, tipoModuloId: 2, nombre: 'Final', orden: 2 };
-    await makePrueba(t.house.db, { moduloId: (await makeModulo(t.house.db, final)).moduloId });
-    const untested = await admin.call(asociarCertificado, { body: pair });
+    await makePrueba(t.deps.db, { moduloId: (await makeModulo(t.deps.db, final)).moduloId });
+    const untested = await admin.call(associateCertificado, { body: pair });
     expect(untested.body.resource).toEqual({ motivos: ['Le falta rendir la prueba.'] });
 
-    expect((await admin.call(asociarCertificado, { body: { ...pair, cursoId: 999_999 } })).status).toBe(404);
-    expect((await admin.call(asociarCertificado, { body: { ...pair, usuarioId: 999_999 } })).status).toBe(404);
+    expect((await admin.call(associateCertificado, { body: { ...pair, cursoId: 999_999 } })).status).toBe(404);
+    expect((await admin.call(associateCertificado, { body: { ...pair, usuarioId: 999_999 } })).status).toBe(404);
   });
 
   test('a course without an issuing entity certifies nobody, and a number is not spent on it', async () => {
-    const { curso, pair } = await makeAprobado(t);
-    await t.house.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
-    const refused = await admin.call(asociarCertificado, { body: pair });
+    const { curso, pair } = await makePassed(t);
+    await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
+    const refused = await admin.call(associateCertificado, { body: pair });
     expect(refused.body).toMatchObject({ status: 409, codigo: 'sin-entidad' });
     const before = await makeCertificado(t, admin);
     const after = await makeCertificado(t, admin);
@@ -163,7 +163,7 @@ describe('whoever does not meet the conditions', () => {
 });
 
 async function actsOn(certificadoId: number): Promise<string[]> {
-  const rows = await t.house.db
+  const rows = await t.deps.db
     .select({ accion: auditorias.accion })
     .from(auditorias)
     .where(and(eq(auditorias.entidad, 'certificado'), eq(auditorias.entidadId, String(certificadoId))))

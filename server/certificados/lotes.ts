@@ -3,21 +3,21 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '../db/connect.ts';
 import { certificadoLoteAlumnos, certificadoLotes } from '../db/schema/certificados.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import type { Run } from '../ports/trabajos/port.ts';
-import { porCertificar } from './aptitud.ts';
-import { emitir } from './emitir.ts';
-import { obtenerPdf } from './obtener-pdf.ts';
+import type { Run } from '../ports/jobs/port.ts';
+import { toCertify } from './aptitud.ts';
+import { getPdf } from './get-pdf.ts';
+import { issueCertificado } from './issue-certificado.ts';
 
 const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
 
 /** Starts a batch for everybody who has passed. While one is running, returns that one. */
-export async function abrirLote(house: House, tx: Db, cursoId: number, adminId: number): Promise<Lote> {
+export async function openLote(deps: Deps, tx: Db, cursoId: number, adminId: number): Promise<Lote> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificado_lote'), ${cursoId})`);
-  const abierto = await ultimoLote(tx, cursoId);
-  if (abierto && !abierto.terminado) return abierto;
-  const usuarioIds = await porCertificar(tx, cursoId);
+  const open = await lastLote(tx, cursoId);
+  if (open && !open.terminado) return open;
+  const usuarioIds = await toCertify(tx, cursoId);
   if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
   const [row] = await tx
     .insert(certificadoLotes)
@@ -25,11 +25,11 @@ export async function abrirLote(house: House, tx: Db, cursoId: number, adminId: 
     .returning({ id: certificadoLotes.certificadoLoteId });
   const certificadoLoteId = row!.id;
   await tx.insert(certificadoLoteAlumnos).values(usuarioIds.map((usuarioId) => ({ certificadoLoteId, usuarioId })));
-  await house.trabajos.enqueue(tx, 'certificados.lote', { certificadoLoteId });
-  return (await ultimoLote(tx, cursoId))!;
+  await deps.jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
+  return (await lastLote(tx, cursoId))!;
 }
 
-export async function ultimoLote(db: Db, cursoId: number): Promise<Lote | null> {
+export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
   const [row] = await db
     .select()
     .from(certificadoLotes)
@@ -56,12 +56,12 @@ export async function ultimoLote(db: Db, cursoId: number): Promise<Lote | null> 
 }
 
 /** One transaction per certificate, so that other requests run in between. */
-export async function certificarLote(
-  house: House,
+export async function certifyLote(
+  deps: Deps,
   certificadoLoteId: number,
   { signal, lastAttempt }: Pick<Run, 'signal' | 'lastAttempt'>,
 ): Promise<void> {
-  const { db } = house;
+  const { db } = deps;
   const here = eq(certificadoLotes.certificadoLoteId, certificadoLoteId);
   const [lote] = await db.select().from(certificadoLotes).where(here);
   if (!lote || lote.terminado) return;
@@ -74,7 +74,7 @@ export async function certificarLote(
     for (const { usuarioId } of waiting) {
       // Aborted at shutdown: the next run continues with the rest.
       signal.throwIfAborted();
-      await certificarUno(house, lote, usuarioId);
+      await certifyOne(deps, lote, usuarioId);
     }
   } catch (error) {
     if (!lastAttempt) throw error;
@@ -89,19 +89,24 @@ export async function certificarLote(
 
 type LoteRow = typeof certificadoLotes.$inferSelect;
 
-async function certificarUno(house: House, { certificadoLoteId, cursoId, creadoPor }: LoteRow, usuarioId: number) {
-  const { db } = house;
+async function certifyOne(deps: Deps, { certificadoLoteId, cursoId, creadoPor }: LoteRow, usuarioId: number) {
+  const { db } = deps;
   const one = and(
     eq(certificadoLoteAlumnos.certificadoLoteId, certificadoLoteId),
     eq(certificadoLoteAlumnos.usuarioId, usuarioId),
   );
   try {
-    const fila = await inTransaction(db, async (tx) => {
-      const { fila: emitida } = await emitir(house, tx, { cursoId, usuarioId, emisorId: creadoPor, ahora: new Date() });
-      await tx.update(certificadoLoteAlumnos).set({ certificadoId: emitida.certificadoId }).where(one);
-      return emitida;
+    const row = await inTransaction(db, async (tx) => {
+      const { row: issued } = await issueCertificado(deps, tx, {
+        cursoId,
+        usuarioId,
+        issuerId: creadoPor,
+        now: new Date(),
+      });
+      await tx.update(certificadoLoteAlumnos).set({ certificadoId: issued.certificadoId }).where(one);
+      return issued;
     });
-    await obtenerPdf(house, fila);
+    await getPdf(deps, row);
   } catch (error) {
     // A refusal is recorded for that student; any other error retries the whole job.
     if (!(error instanceof AppError)) throw error;

@@ -1,5 +1,5 @@
-import { numeroDeCertificado } from 'domain/rules/codigo-certificado.ts';
-import type { Certificado, CertificadosQuery, MiCertificado } from 'domain/schemas/certificados.ts';
+import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage } from '../db/page.ts';
@@ -8,17 +8,17 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 
-export type Fila = Omit<typeof certificados.$inferSelect, 'busqueda'>;
+export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 
 const inForce = isNull(certificados.revocado);
 const byState = { vigente: inForce, revocado: isNotNull(certificados.revocado), todos: undefined };
 
-export function toCertificado(fila: Fila): Certificado {
-  const { datosAlumno, datosCurso, emitido, revocado } = fila;
+export function toCertificado(row: Row): Certificado {
+  const { datosAlumno, datosCurso, emitido, revocado } = row;
   return {
-    ...fila,
+    ...row,
     ...datosAlumno,
-    numero: numeroDeCertificado(fila.anio, fila.correlativo),
+    numero: certificadoNumero(row.anio, row.correlativo),
     curso: datosCurso.nombreCertificado.trim() || datosCurso.nombre,
     emitido: emitido.toISOString(),
     estado: revocado ? 'revocado' : 'vigente',
@@ -32,7 +32,7 @@ function matching(cursoId: number, { q, estado }: Filter) {
   return and(eq(certificados.cursoId, cursoId), byState[estado], matchesWords(certificados.busqueda, q));
 }
 
-function selectDeCurso(db: Db, cursoId: number, filter: Filter) {
+function selectOfCurso(db: Db, cursoId: number, filter: Filter) {
   return db
     .select(certificadoColumns)
     .from(certificados)
@@ -44,32 +44,32 @@ function selectDeCurso(db: Db, cursoId: number, filter: Filter) {
 export async function listCertificados(db: Db, cursoId: number, query: CertificadosQuery) {
   const matches = db.select({ uno: sql`1` }).from(certificados).where(matching(cursoId, query));
   const counted = (limit: number) => countUpTo(db, limit, matches);
-  const found = await listOrPage(query, selectDeCurso(db, cursoId, query), counted);
+  const found = await listOrPage(query, selectOfCurso(db, cursoId, query), counted);
   return Array.isArray(found) ? found.map(toCertificado) : { ...found, rows: found.rows.map(toCertificado) };
 }
 
-export async function todosLosCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
-  return (await selectDeCurso(db, cursoId, filter)).map(toCertificado);
+export async function listAllCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
+  return (await selectOfCurso(db, cursoId, filter)).map(toCertificado);
 }
 
-export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Fila | null> {
+export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | null> {
   const pair = and(eq(certificados.cursoId, cursoId), eq(certificados.usuarioId, usuarioId), inForce);
-  const [fila] = await db.select(certificadoColumns).from(certificados).where(pair);
-  return fila ?? null;
+  const [row] = await db.select(certificadoColumns).from(certificados).where(pair);
+  return row ?? null;
 }
 
-export async function findByCodigo(db: Db, codigo: string): Promise<Fila | null> {
-  const [fila] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.codigo, codigo));
-  return fila ?? null;
+export async function findByCodigo(db: Db, codigo: string): Promise<Row | null> {
+  const [row] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.codigo, codigo));
+  return row ?? null;
 }
 
-export async function listMisCertificados(db: Db, usuarioId: number): Promise<MiCertificado[]> {
-  const filas = await db
+export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyCertificado[]> {
+  const rows = await db
     .select(certificadoColumns)
     .from(certificados)
     .where(eq(certificados.usuarioId, usuarioId))
     .orderBy(desc(certificados.emitido), desc(certificados.certificadoId));
-  return filas.map(toCertificado);
+  return rows.map(toCertificado);
 }
 
 export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<number, string>> {
@@ -80,13 +80,13 @@ export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<numb
   return new Map(rows.map(({ usuarioId, codigo }) => [usuarioId, codigo]));
 }
 
-export async function nombreDeCurso(db: Db, cursoId: number): Promise<string | null> {
+export async function cursoNombre(db: Db, cursoId: number): Promise<string | null> {
   const [row] = await db.select({ nombre: allCursos.nombre }).from(allCursos).where(eq(allCursos.cursoId, cursoId));
   return row?.nombre ?? null;
 }
 
 /** Display names by user id; null or unknown is the system. */
-export async function nombresDeUsuarios(db: Db, usuarioIds: (number | null)[]) {
+export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
   const rows = await db
     .select({
       usuarioId: allUsuarios.usuarioId,

@@ -1,154 +1,154 @@
 import {
-  asociarCertificado,
-  asociarCertificadoPost,
-  certificarAprobados,
-  desasociarCertificado,
-  desasociarCertificadoPost,
-  descargarCertificado,
-  exportarCertificados,
-  generarCertificado,
+  associateCertificado,
+  associateCertificadoPost,
+  certificadoHistory,
+  certifyPassed,
+  dissociateCertificado,
+  dissociateCertificadoPost,
+  downloadCertificado,
+  exportCertificados,
+  generateCertificado,
   getLote,
-  historiaCertificado,
   listCertificados,
-  listElegibles,
-  misCertificados,
-  verificarCertificado,
+  listEligible,
+  myCertificados,
+  verifyCertificado,
 } from 'domain/contract/certificados.ts';
-import { leerCodigo } from 'domain/rules/codigo-certificado.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { existsCurso } from '../cursos/queries.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
-import type { House } from '../house.ts';
-import { descargaCsv } from '../http/descarga.ts';
+import type { Deps } from '../deps.ts';
+import { csvDownload } from '../http/csv-download.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { listElegibles as elegiblesDe, porCertificar } from './aptitud.ts';
-import { emitir } from './emitir.ts';
-import { columns } from './exportar.ts';
-import { abrirLote, ultimoLote } from './lotes.ts';
-import { archivoDe, obtenerPdf } from './obtener-pdf.ts';
+import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
+import { columns } from './export-certificados.ts';
+import { fileNameOf, getPdf } from './get-pdf.ts';
+import { issueCertificado } from './issue-certificado.ts';
+import { lastLote, openLote } from './lotes.ts';
 import * as queries from './queries.ts';
-import { revocar } from './revocar.ts';
-import { historiaDe, verificacionDe } from './verificar.ts';
+import { revokeCertificado } from './revoke-certificado.ts';
+import { historyOf, verificationOf } from './verify-certificado.ts';
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);
 
 const unknown = () => notFound('No existe un certificado con este código.');
 
-export function certificadosRoutes(house: House): void {
-  route(house, listCertificados, async ({ db, params, query }) => {
+export function certificadosRoutes(deps: Deps): void {
+  route(deps, listCertificados, async ({ db, params, query }) => {
     await requireAnyCurso(db, params.id);
     return queries.listCertificados(db, params.id, query);
   });
 
-  route(house, exportarCertificados, async ({ db, query, audit, ahora }) => {
+  route(deps, exportCertificados, async ({ db, query, audit, now }) => {
     const curso = await requireAnyCurso(db, query.cursoId);
-    const rows = await queries.todosLosCertificados(db, query.cursoId, query);
+    const rows = await queries.listAllCertificados(db, query.cursoId, query);
     const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
-    return descargaCsv('certificados', columns, rows, ahora);
+    return csvDownload('certificados', columns, rows, now);
   });
 
-  route(house, listElegibles, async ({ db, params, query }) => {
+  route(deps, listEligible, async ({ db, params, query }) => {
     await requireCurso(db, params.id);
-    return elegiblesDe(db, params.id, query);
+    return eligibleOf(db, params.id, query);
   });
 
   // Rendering holds no connection: the record is committed first.
   const noTransaction = { transaction: false };
-  const asociar = async (request: Emision) => queries.toCertificado((await emitirPara(house, request)).fila);
-  route(house, asociarCertificado, (context) => asociar(context), noTransaction);
-  route(house, asociarCertificadoPost, (context) => asociar(context), noTransaction);
+  const associate = async (request: Issuing) => queries.toCertificado((await issueFor(deps, request)).row);
+  route(deps, associateCertificado, (context) => associate(context), noTransaction);
+  route(deps, associateCertificadoPost, (context) => associate(context), noTransaction);
 
-  route(house, desasociarCertificado, (context) => desasociar(context));
-  route(house, desasociarCertificadoPost, (context) => desasociar(context));
+  route(deps, dissociateCertificado, (context) => dissociate(context));
+  route(deps, dissociateCertificadoPost, (context) => dissociate(context));
 
   route(
-    house,
-    generarCertificado,
+    deps,
+    generateCertificado,
     async (context) => {
       const { db, body, usuario } = context;
-      const { fila, pdf } =
+      const { row, pdf } =
         usuario.rol === 'ADMIN'
-          ? await emitirPara(house, context)
-          : await conPdf(house, await vigenteDe(db, body.cursoId, body.usuarioId, usuario));
-      return { data: pdf.toString('base64'), filename: archivoDe(fila) };
+          ? await issueFor(deps, context)
+          : await withPdf(deps, await vigenteOf(db, body.cursoId, body.usuarioId, usuario));
+      return { data: pdf.toString('base64'), filename: fileNameOf(row) };
     },
     noTransaction,
   );
 
-  route(house, certificarAprobados, async ({ db, body, usuario }) => {
+  route(deps, certifyPassed, async ({ db, body, usuario }) => {
     await requireCurso(db, body.cursoId);
-    return abrirLote(house, db, body.cursoId, usuario.usuarioId);
+    return openLote(deps, db, body.cursoId, usuario.usuarioId);
   });
 
-  route(house, getLote, async ({ db, params }) => {
+  route(deps, getLote, async ({ db, params }) => {
     await requireCurso(db, params.id);
-    const lote = await ultimoLote(db, params.id);
+    const lote = await lastLote(db, params.id);
     // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
-    return { porCertificar: running ? 0 : (await porCertificar(db, params.id)).length, lote };
+    return { porCertificar: running ? 0 : (await toCertify(db, params.id)).length, lote };
   });
 
-  route(house, verificarCertificado, async ({ db, params }) => {
-    const codigo = leerCodigo(params.codigo);
+  route(deps, verifyCertificado, async ({ db, params }) => {
+    const codigo = parseCodigo(params.codigo);
     if (codigo === null) throw unknown();
-    const fila = await queries.findByCodigo(db, codigo);
-    if (!fila) throw unknown();
-    return verificacionDe(fila);
+    const row = await queries.findByCodigo(db, codigo);
+    if (!row) throw unknown();
+    return verificationOf(row);
   });
 
-  route(house, descargarCertificado, async ({ db, params, usuario }) => {
-    const fila = await requireFila(db, params.codigo);
+  route(deps, downloadCertificado, async ({ db, params, usuario }) => {
+    const row = await requireRow(db, params.codigo);
     if (usuario.rol !== 'ADMIN') {
-      if (fila.usuarioId !== usuario.usuarioId) throw unknown();
-      if (fila.revocado) throw conflict('Este certificado fue revocado.');
+      if (row.usuarioId !== usuario.usuarioId) throw unknown();
+      if (row.revocado) throw conflict('Este certificado fue revocado.');
     }
-    const body = await obtenerPdf(house, fila);
-    return { body, bytes: body.length, filename: archivoDe(fila) };
+    const body = await getPdf(deps, row);
+    return { body, bytes: body.length, filename: fileNameOf(row) };
   });
 
-  route(house, historiaCertificado, async ({ db, params }) => historiaDe(db, await requireFila(db, params.codigo)));
+  route(deps, certificadoHistory, async ({ db, params }) => historyOf(db, await requireRow(db, params.codigo)));
 
-  route(house, misCertificados, ({ db, usuario }) => queries.listMisCertificados(db, usuario.usuarioId));
+  route(deps, myCertificados, ({ db, usuario }) => queries.listMyCertificados(db, usuario.usuarioId));
 }
 
-type Emision = Pick<Context<typeof asociarCertificado>, 'body' | 'usuario' | 'request' | 'ahora'>;
-type Retirada = Pick<Context<typeof desasociarCertificado>, 'db' | 'body' | 'usuario' | 'request' | 'ahora'>;
+type Issuing = Pick<Context<typeof associateCertificado>, 'body' | 'usuario' | 'request' | 'now'>;
+type Removal = Pick<Context<typeof dissociateCertificado>, 'db' | 'body' | 'usuario' | 'request' | 'now'>;
 
-async function desasociar({ db, body, usuario, request, ahora }: Retirada) {
+async function dissociate({ db, body, usuario, request, now }: Removal) {
   const who = { adminId: usuario.usuarioId, requestId: request.id };
-  return queries.toCertificado(await revocar(db, { ...body, ...who, ahora }));
+  return queries.toCertificado(await revokeCertificado(db, { ...body, ...who, now }));
 }
 
-async function emitirPara(house: House, { body, usuario, request, ahora }: Emision): Promise<Dibujado> {
-  const pedido = { ...body, emisorId: usuario.usuarioId, requestId: request.id, ahora };
+async function issueFor(deps: Deps, { body, usuario, request, now }: Issuing): Promise<Rendered> {
+  const pedido = { ...body, issuerId: usuario.usuarioId, requestId: request.id, now };
   return inTurn(async () => {
-    const { fila } = await inTransaction(house.db, (tx) => emitir(house, tx, pedido));
-    return conPdf(house, fila);
+    const { row } = await inTransaction(deps.db, (tx) => issueCertificado(deps, tx, pedido));
+    return withPdf(deps, row);
   });
 }
 
-type Dibujado = { fila: queries.Fila; pdf: Buffer };
+type Rendered = { row: queries.Row; pdf: Buffer };
 
-async function conPdf(house: House, fila: queries.Fila): Promise<Dibujado> {
-  return { fila, pdf: await obtenerPdf(house, fila) };
+async function withPdf(deps: Deps, row: queries.Row): Promise<Rendered> {
+  return { row, pdf: await getPdf(deps, row) };
 }
 
 /** Another student's certificate is reported as not found. */
-async function vigenteDe(db: Db, cursoId: number, usuarioId: number, quien: UsuarioActual): Promise<queries.Fila> {
-  const fila = usuarioId === quien.usuarioId ? await queries.findVigente(db, cursoId, usuarioId) : null;
-  if (!fila) throw notFound('Todavía no tienes un certificado de este curso.');
-  return fila;
+async function vigenteOf(db: Db, cursoId: number, usuarioId: number, who: CurrentUsuario): Promise<queries.Row> {
+  const row = usuarioId === who.usuarioId ? await queries.findVigente(db, cursoId, usuarioId) : null;
+  if (!row) throw notFound('Todavía no tienes un certificado de este curso.');
+  return row;
 }
 
-async function requireFila(db: Db, escrito: string): Promise<queries.Fila> {
-  const codigo = leerCodigo(escrito);
-  const fila = codigo === null ? null : await queries.findByCodigo(db, codigo);
-  if (!fila) throw unknown();
-  return fila;
+async function requireRow(db: Db, typed: string): Promise<queries.Row> {
+  const codigo = parseCodigo(typed);
+  const row = codigo === null ? null : await queries.findByCodigo(db, codigo);
+  if (!row) throw unknown();
+  return row;
 }
 
 async function requireCurso(db: Db, cursoId: number): Promise<void> {
@@ -157,7 +157,7 @@ async function requireCurso(db: Db, cursoId: number): Promise<void> {
 
 /** Deleted courses included: their certificates stand. */
 async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
-  const nombre = await queries.nombreDeCurso(db, cursoId);
+  const nombre = await queries.cursoNombre(db, cursoId);
   if (nombre === null) throw notFound('Curso no encontrado');
   return nombre;
 }

@@ -1,16 +1,16 @@
-import { listCatalogo, listCatalogoPorIds } from 'domain/contract/cursos.ts';
+import { listCatalogo, listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let penal: number;
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
 beforeAll(async () => {
-  t = await startTestHouse();
-  const { db } = t.house;
+  t = await startTestApp();
+  const { db } = t.deps;
   penal = (await makeEspecialidad(db, { nombre: 'Penal' })).especialidadId;
   const civil = (await makeEspecialidad(db, { nombre: 'Civil' })).especialidadId;
   const add = (nombre: string, fields: Parameters<typeof makeCurso>[1]) => makeCurso(db, { nombre, ...fields });
@@ -85,9 +85,9 @@ describe('the catalogue', () => {
   });
 
   test('twelve to a page', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, { nombre: 'Muchos' });
+    const { especialidadId } = await makeEspecialidad(t.deps.db, { nombre: 'Muchos' });
     for (let i = 0; i < 14; i++)
-      await makeCurso(t.house.db, { nombre: `Curso ${String(i).padStart(2, '0')}`, especialidadId, tipo: 'C' });
+      await makeCurso(t.deps.db, { nombre: `Curso ${String(i).padStart(2, '0')}`, especialidadId, tipo: 'C' });
     const first = await ask({ especialidadId, orden: 'nombre' });
     const second = await ask({ especialidadId, orden: 'nombre', page: 2 });
     expect(first).toMatchObject({ page: 1, pages: 2, total: 14 });
@@ -97,10 +97,10 @@ describe('the catalogue', () => {
 });
 
 test('a cart learns what became of its courses', async () => {
-  const gone = await makeCurso(t.house.db, { nombre: 'Se cerró', activa: false, precio: 10 });
-  const open = await makeCurso(t.house.db, { nombre: 'Sigue', precio: 20.5 });
+  const gone = await makeCurso(t.deps.db, { nombre: 'Se cerró', activa: false, precio: 10 });
+  const open = await makeCurso(t.deps.db, { nombre: 'Sigue', precio: 20.5 });
   const query = { ids: [gone.cursoId, open.cursoId, 999_999].join(',') };
-  const { body } = await t.client().call(listCatalogoPorIds, { query });
+  const { body } = await t.client().call(listCatalogoByIds, { query });
   const known = body.resources?.map(({ nombre, activa, precio }) => ({ nombre, activa, precio }));
   expect(known).toEqual(
     expect.arrayContaining([

@@ -1,12 +1,12 @@
 import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
-import { catalogoPageSize, colecciones, type Orden } from 'domain/rules/cursos.ts';
+import { catalogoPageSize, collections, type Orden } from 'domain/rules/cursos.ts';
 import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
 import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, offsetOf, type Page, toPage, upTo } from '../db/page.ts';
-import { cursosEncontrados } from '../db/schema/busqueda.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
+import { cursosEncontrados } from '../db/schema/search.ts';
 
 const card = {
   cursoId: cursos.cursoId,
@@ -49,7 +49,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<C
 }
 
 function offered(query: CatalogoQuery): SQL | undefined {
-  return and(cursos.activa, inColeccion(query), inEspecialidad(query));
+  return and(cursos.activa, inCollection(query), inEspecialidad(query));
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
@@ -59,9 +59,9 @@ function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
 }
 
 function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): SQL {
-  const hallados = upTo(countLimit(wanted) + 1, matches);
-  const shelf = ordenDe(query) === 'fecha' ? nearest(query, wanted) : sql`${cursos} where ${offered(query)}`;
-  return sql`select ${cursos.cursoId}, 0 as rango, ${hallados} as hallados
+  const found = upTo(countLimit(wanted) + 1, matches);
+  const shelf = ordenOf(query) === 'fecha' ? nearest(query, wanted) : sql`${cursos} where ${offered(query)}`;
+  return sql`select ${cursos.cursoId}, 0 as rango, ${found} as hallados
     from ${shelf} ${inOrder(query, sql`0::real`)} ${limits(wanted)}`;
 }
 
@@ -91,13 +91,13 @@ function limits(wanted: PageRequest): SQL {
   return sql`limit ${wanted.size} offset ${offsetOf(wanted)}`;
 }
 
-function inOrder(query: CatalogoQuery, rango: SQL): SQL {
-  return sql`order by ${sql.join(order(query, rango), sql`, `)}`;
+function inOrder(query: CatalogoQuery, rank: SQL): SQL {
+  return sql`order by ${sql.join(order(query, rank), sql`, `)}`;
 }
 
-function inColeccion({ coleccion }: CatalogoQuery): SQL | undefined {
+function inCollection({ coleccion }: CatalogoQuery): SQL | undefined {
   if (!coleccion) return undefined;
-  const { tipo, asincronico } = colecciones[coleccion];
+  const { tipo, asincronico } = collections[coleccion];
   return and(tipo === 'D' ? eq(cursos.tipo, 'D') : ne(cursos.tipo, 'D'), eq(cursos.asincronico, asincronico));
 }
 
@@ -105,16 +105,16 @@ function inEspecialidad({ especialidadId }: CatalogoQuery): SQL | undefined {
   return especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId);
 }
 
-function ordenDe({ orden, q }: CatalogoQuery): Orden {
+function ordenOf({ orden, q }: CatalogoQuery): Orden {
   return orden ?? (q ? 'relevancia' : 'fecha');
 }
 
 /** By date: upcoming courses first, soonest first; then those that have begun, latest first. */
-function order(query: CatalogoQuery, rango: SQL): SQL[] {
+function order(query: CatalogoQuery, rank: SQL): SQL[] {
   const last = asc(cursos.cursoId);
-  switch (ordenDe(query)) {
+  switch (ordenOf(query)) {
     case 'relevancia':
-      return [desc(rango), asc(cursos.nombre), last];
+      return [desc(rank), asc(cursos.nombre), last];
     case 'precio':
       return [asc(cursos.precio), last];
     case 'nombre':

@@ -2,15 +2,15 @@ import { createCurso, deleteCurso, getCurso, listCursos, updateCurso } from 'dom
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allMatriculas } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
@@ -26,8 +26,8 @@ const flyer = (especialidadId: number) => ({
 });
 
 test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-18 a course is created, changed and read with every field it has', async () => {
-  const { especialidadId } = await makeEspecialidad(t.house.db);
-  const { docenteId } = await makeDocente(t.house.db);
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
+  const { docenteId } = await makeDocente(t.deps.db);
   const created = await admin.call(createCurso, { body: flyer(especialidadId) });
   expect(created.status).toBe(200);
   expect(created.body.resource).toMatchObject({
@@ -71,7 +71,7 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-18 a course is created, chan
 });
 
 test('CONST-06 CONST-08 CONST-05 tipo defaults to N and the duration to 60 minutes', async () => {
-  const { especialidadId } = await makeEspecialidad(t.house.db);
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
   const { duracionMinutos: _d, tipo: _t, ...least } = flyer(especialidadId);
   const { body } = await admin.call(createCurso, { body: least });
   expect(body.resource).toMatchObject({ tipo: 'N', duracionMinutos: 60 });
@@ -88,20 +88,20 @@ test.each([
   ['precio', 1.005, 'Usa hasta dos decimales'],
   ['whatsapp', 'javascript:alert(1)', 'Escribe un enlace que empiece con https://'],
 ])('%s %j is refused with «%s»', async (field, value, message) => {
-  const { especialidadId } = await makeEspecialidad(t.house.db);
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
   const answer = await admin.call(createCurso, { body: { ...flyer(especialidadId), [field]: value } as never });
   expect(answer.status).toBe(422);
   expect(answer.body.errores).toEqual({ [field]: message });
 });
 
 test('FLY-50 an end before the start is accepted', async () => {
-  const { especialidadId } = await makeEspecialidad(t.house.db);
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
   const body = { ...flyer(especialidadId), fechaHoraLimite: '2020-01-01T00:00' };
   expect((await admin.call(createCurso, { body })).status).toBe(200);
 });
 
 test('two administrators: the second save on an older version is refused and changes nothing', async () => {
-  const { cursoId, especialidadId, version } = await makeCurso(t.house.db);
+  const { cursoId, especialidadId, version } = await makeCurso(t.deps.db);
   const save = (nombre: string) =>
     admin.call(updateCurso, { params: { id: cursoId }, body: { ...flyer(especialidadId), nombre, version } });
   const answers = await Promise.all([save('Primera'), save('Segunda')]);
@@ -112,17 +112,17 @@ test('two administrators: the second save on an older version is refused and cha
 
 describe('who sees which courses', () => {
   test('API-21 API-22 the list of one speciality: active for everybody, inactive also for ADMIN and the enrolled', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db);
-    const open = await makeCurso(t.house.db, { especialidadId, nombre: 'Activo' });
-    const closed = await makeCurso(t.house.db, { especialidadId, nombre: 'Inactivo', activa: false });
-    await makeCurso(t.house.db, { nombre: 'De otra especialidad' });
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
+    const open = await makeCurso(t.deps.db, { especialidadId, nombre: 'Activo' });
+    const closed = await makeCurso(t.deps.db, { especialidadId, nombre: 'Inactivo', activa: false });
+    await makeCurso(t.deps.db, { nombre: 'De otra especialidad' });
     const { browser: student, person } = await signedIn(t, 'USU');
     const names = async (who: Client) =>
       (await who.call(listCursos, { query: { especialidadId } })).body.resources?.map(({ nombre }) => nombre);
     expect(await names(t.client())).toEqual(['Activo']);
     expect(await names(student)).toEqual(['Activo']);
     expect(await names(admin)).toEqual(['Activo', 'Inactivo']);
-    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId: closed.cursoId });
+    await t.deps.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId: closed.cursoId });
     expect(await names(student)).toEqual(['Activo', 'Inactivo']);
     const paged = await admin.call(listCursos, { query: { especialidadId, page: 1, size: 5, q: 'ACTÍVO' } });
     expect(paged.body).toMatchObject({ page: 1, pages: 1, total: 2, paginador: true });
@@ -131,15 +131,15 @@ describe('who sees which courses', () => {
 
   test('CUR-17 acceso follows enrolment, activity and vigencia', async () => {
     const { browser: student, person } = await signedIn(t, 'USU');
-    const { cursoId } = await makeCurso(t.house.db, {
+    const { cursoId } = await makeCurso(t.deps.db, {
       fechaHoraLimite: new Date(Date.now() + 86_400_000),
       vigencia: 0,
     });
     const acceso = async (who: Client) => (await who.call(getCurso, { params: { id: cursoId } })).body.resource?.acceso;
     expect([await acceso(t.client()), await acceso(student), await acceso(admin)]).toEqual([false, false, true]);
-    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
+    await t.deps.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     expect(await acceso(student)).toBe(true);
-    await t.house.db.execute(
+    await t.deps.db.execute(
       sql`update curso set fecha_hora_limite = now() - interval '1 minute' where curso_id = ${cursoId}`,
     );
     expect(await acceso(student)).toBe(false);
@@ -147,30 +147,30 @@ describe('who sees which courses', () => {
 });
 
 test('API-26 a course is deleted softly, and not while somebody is enrolled', async () => {
-  const { cursoId, nombre } = await makeCurso(t.house.db);
+  const { cursoId, nombre } = await makeCurso(t.deps.db);
   const { person } = await signedIn(t, 'USU');
-  await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
+  await t.deps.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
   const refused = await admin.call(deleteCurso, { params: { id: cursoId } });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toContain(nombre);
-  await t.house.db.execute(sql`delete from matricula where curso_id = ${cursoId}`);
+  await t.deps.db.execute(sql`delete from matricula where curso_id = ${cursoId}`);
   expect((await admin.call(deleteCurso, { params: { id: cursoId } })).status).toBe(200);
   expect((await t.client().call(getCurso, { params: { id: cursoId } })).status).toBe(404);
-  const { rows } = await t.house.db.execute(
+  const { rows } = await t.deps.db.execute(
     sql`select accion from auditoria where entidad = 'curso' and entidad_id = ${String(cursoId)}`,
   );
   expect(rows).toEqual([{ accion: 'eliminar' }]);
 });
 
 test('API-26 somebody who enrols while the course is being deleted keeps it alive', async () => {
-  const { cursoId } = await makeCurso(t.house.db);
+  const { cursoId } = await makeCurso(t.deps.db);
   const { person } = await signedIn(t, 'USU');
   let answer: ReturnType<typeof admin.call<typeof deleteCurso>> | undefined;
-  await t.house.db.transaction(async (tx) => {
+  await t.deps.db.transaction(async (tx) => {
     await tx.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     answer = admin.call(deleteCurso, { params: { id: cursoId } });
     await expect
-      .poll(async () => (await t.house.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length)
+      .poll(async () => (await t.deps.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length)
       .toBeGreaterThan(0);
   });
   expect((await answer)?.status).toBe(409);

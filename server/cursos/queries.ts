@@ -1,6 +1,6 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { allCursos, cursoColumns, cursos } from '../db/schema/cursos.ts';
@@ -9,7 +9,7 @@ import { entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
-export type Viewer = UsuarioActual | null;
+export type Viewer = CurrentUsuario | null;
 type CursoData = Omit<typeof allCursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
 /** Join condition for the viewer's enrolment. */
@@ -42,7 +42,7 @@ export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`) 
 
 type Row = Awaited<ReturnType<typeof selectCursos>>[number];
 
-export function toCurso(viewer: Viewer, ahora: Date) {
+export function toCurso(viewer: Viewer, now: Date) {
   return ({ curso, especialidad, coordinador, entidad, matriculado }: Row): Curso => ({
     ...curso,
     ext: curso.imagen.split('.').at(1) ?? '',
@@ -52,14 +52,14 @@ export function toCurso(viewer: Viewer, ahora: Date) {
     coordinador,
     entidad,
     matriculado,
-    acceso: accesoA(curso, { esAdmin: viewer?.rol === 'ADMIN', matriculado }, ahora).acceso,
+    acceso: accesoA(curso, { isAdmin: viewer?.rol === 'ADMIN', matriculado }, now).acceso,
   });
 }
 
 /** Also finds an inactive course. */
-export async function findCurso(db: Db, id: number, viewer: Viewer, ahora: Date): Promise<Curso | null> {
+export async function findCurso(db: Db, id: number, viewer: Viewer, now: Date): Promise<Curso | null> {
   const [row] = await selectCursos(db, viewer).where(eq(cursos.cursoId, id));
-  return row ? toCurso(viewer, ahora)(row) : null;
+  return row ? toCurso(viewer, now)(row) : null;
 }
 
 /** Locks the course, so that what was checked still holds when it is written. */

@@ -3,62 +3,62 @@ import {
   deleteCurso,
   getCurso,
   listCatalogo,
-  listCatalogoPorIds,
+  listCatalogoByIds,
   listCursos,
   updateCurso,
 } from 'domain/contract/cursos.ts';
 import type { cursoInput } from 'domain/schemas/cursos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
 import { findDocente } from '../docentes/queries.ts';
 import { existsEntidad } from '../entidades/queries.ts';
 import { findEspecialidad } from '../especialidades/queries.ts';
-import type { House } from '../house.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { assertUploaded } from '../uploads/archivos.ts';
+import { assertUploaded } from '../uploads/files.ts';
 import * as catalogo from './catalogo.ts';
-import * as lista from './lista.ts';
+import * as list from './list-cursos.ts';
 import * as queries from './queries.ts';
 
 const unknown = () => notFound('Curso no encontrado');
 
-export function cursosRoutes(house: House): void {
-  route(house, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
-  route(house, listCatalogoPorIds, ({ db, query }) => queries.findCards(db, query.ids));
-  route(house, listCursos, ({ db, query, usuario, ahora }) => lista.listCursos(db, query, usuario, ahora));
+export function cursosRoutes(deps: Deps): void {
+  route(deps, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
+  route(deps, listCatalogoByIds, ({ db, query }) => queries.findCards(db, query.ids));
+  route(deps, listCursos, ({ db, query, usuario, now }) => list.listCursos(db, query, usuario, now));
 
-  route(house, getCurso, async ({ db, params, usuario, ahora }) => {
-    const found = await queries.findCurso(db, params.id, usuario, ahora);
+  route(deps, getCurso, async ({ db, params, usuario, now }) => {
+    const found = await queries.findCurso(db, params.id, usuario, now);
     if (!found) throw unknown();
     return found;
   });
 
-  route(house, createCurso, async ({ db, body, usuario, ahora, audit }) => {
+  route(deps, createCurso, async ({ db, body, usuario, now, audit }) => {
     await checkReferences(db, body);
-    await assertUploaded(house, db, 'curso', body.imagen);
+    await assertUploaded(deps, db, 'curso', body.imagen);
     const cursoId = await queries.insertCurso(db, toRow(body));
-    const despues = await queries.findCurso(db, cursoId, usuario, ahora);
+    const despues = await queries.findCurso(db, cursoId, usuario, now);
     await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues });
     return despues!;
   });
 
-  route(house, updateCurso, async ({ db, params, body, usuario, ahora, audit }) => {
+  route(deps, updateCurso, async ({ db, params, body, usuario, now, audit }) => {
     await queries.lockCurso(db, params.id);
-    const antes = await queries.findCurso(db, params.id, usuario, ahora);
+    const antes = await queries.findCurso(db, params.id, usuario, now);
     if (!antes) throw unknown();
     await checkReferences(db, body);
-    if (body.imagen !== antes.imagen) await assertUploaded(house, db, 'curso', body.imagen);
+    if (body.imagen !== antes.imagen) await assertUploaded(deps, db, 'curso', body.imagen);
     const saved = await queries.updateCurso(db, params.id, toRow(body), body.version);
-    const despues = await queries.findCurso(db, params.id, usuario, ahora);
+    const despues = await queries.findCurso(db, params.id, usuario, now);
     if (!saved) throw changedMeanwhile('este curso', despues);
     await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
     return despues!;
   });
 
-  route(house, deleteCurso, async ({ db, params, usuario, ahora, audit }) => {
+  route(deps, deleteCurso, async ({ db, params, usuario, now, audit }) => {
     await queries.lockCurso(db, params.id);
-    const antes = await queries.findCurso(db, params.id, usuario, ahora);
+    const antes = await queries.findCurso(db, params.id, usuario, now);
     if (!antes) throw unknown();
     const enrolled = await queries.countMatriculas(db, params.id);
     if (enrolled > 0) {

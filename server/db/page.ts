@@ -1,5 +1,5 @@
 import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
@@ -10,7 +10,7 @@ type Rows<T> = PromiseLike<T[]> & { limit(n: number): { offset(n: number): Promi
 
 /** A list as it was asked for: whole, or one page of it with the count of all. */
 export async function listOrPage<T>(
-  query: ListaQuery,
+  query: ListQuery,
   rows: Rows<T>,
   count: (limit: number) => PromiseLike<{ n: number }[]>,
 ): Promise<T[] | Page<T>> {

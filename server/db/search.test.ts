@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { cursosEncontrados } from './schema/busqueda.ts';
 import { cursos } from './schema/cursos.ts';
+import { cursosEncontrados } from './schema/search.ts';
 import { usuarioColumns, usuarios } from './schema/usuarios.ts';
 import { matchesWords } from './search.ts';
 
@@ -32,11 +32,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function found(consulta: string): Promise<string[]> {
+async function found(query: string): Promise<string[]> {
   const rows = await database.db
     .select({ nombre: cursos.nombre })
     .from(cursos)
-    .innerJoin(sql`${cursosEncontrados(consulta)} AS encontrado`, eq(cursos.cursoId, sql`encontrado.curso_id`))
+    .innerJoin(sql`${cursosEncontrados(query)} AS encontrado`, eq(cursos.cursoId, sql`encontrado.curso_id`))
     .orderBy(sql`encontrado.rango DESC`, asc(cursos.nombre));
   return rows.map((row) => row.nombre);
 }
@@ -52,8 +52,8 @@ test.each([
   ['garantia moviliaria', 'Garantías Mobiliarias'],
   ['gara', 'Garantías Mobiliarias'],
   ['liquidacion', 'Derecho Laboral Personal'],
-])('searching %j finds %j first', async (consulta, nombre) => {
-  expect((await found(consulta))[0]).toBe(nombre);
+])('searching %j finds %j first', async (query, nombre) => {
+  expect((await found(query))[0]).toBe(nombre);
 });
 
 test('a name outranks a mention in the text', async () => {
@@ -62,8 +62,8 @@ test('a name outranks a mention in the text', async () => {
 
 test.each(['', '   ', 'de la', '!!! & | ( :*', 'xyzzyx', "' OR 1=1 --"])(
   'searching %j finds nothing',
-  async (consulta) => {
-    expect(await found(consulta)).toEqual([]);
+  async (query) => {
+    expect(await found(query)).toEqual([]);
   },
 );
 

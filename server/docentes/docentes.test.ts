@@ -1,7 +1,7 @@
 import {
   createDocente,
   deleteDocente,
-  exportarDocentes,
+  exportDocentes,
   getDocente,
   listDocentes,
   updateDocente,
@@ -11,22 +11,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditorias } from '../db/schema/auditoria.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.house.db.execute(sql`delete from curso`);
-  await t.house.db.execute(sql`delete from docente`);
+  await t.deps.db.execute(sql`delete from curso`);
+  await t.deps.db.execute(sql`delete from docente`);
 });
 
 const ines = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Derecho Notarial', correo: 'ines@correo.pe' };
@@ -35,7 +35,7 @@ const opcionales = { especialidadDetalle: '', linkedin: '', tiempoEjercido: '', 
 const apellidos = async (query: object = {}) =>
   (await admin.call(listDocentes, { query })).body.resources?.map(({ apellido }) => apellido);
 const historyOf = (id: number) =>
-  t.house.db
+  t.deps.db
     .select()
     .from(auditorias)
     .where(and(eq(auditorias.entidad, 'docente'), eq(auditorias.entidadId, String(id))))
@@ -43,9 +43,9 @@ const historyOf = (id: number) =>
 
 describe('PPL-03 the administrator manages lecturers', () => {
   test('API-59 PPL-04 the list: by surname, with exactly their fields', async () => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
-    await makeDocente(t.house.db, { ...ines, apellido: 'Zúñiga' });
-    await makeDocente(t.house.db, { ...ines, apellido: 'Olaya' });
+    const { docenteId } = await makeDocente(t.deps.db, ines);
+    await makeDocente(t.deps.db, { ...ines, apellido: 'Zúñiga' });
+    await makeDocente(t.deps.db, { ...ines, apellido: 'Olaya' });
     const { body } = await admin.call(listDocentes, {});
     expect(body.resources?.[0]).toEqual({ docenteId, ...ines, ...opcionales, version: 1 });
     expect(await apellidos()).toEqual(['Ñaupari', 'Olaya', 'Zúñiga']);
@@ -53,7 +53,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
   });
 
   test('API-60 one of them, and a clear 404', async () => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
+    const { docenteId } = await makeDocente(t.deps.db, ines);
     const { body } = await admin.call(getDocente, { params: { id: docenteId } });
     expect(body.resource).toEqual({ docenteId, ...ines, ...opcionales, version: 1 });
     const missing = await admin.call(getDocente, { params: { id: 2_000_000_000 } });
@@ -78,7 +78,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
   });
 
   test('API-62 changing, with before and after in the history', async () => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
+    const { docenteId } = await makeDocente(t.deps.db, ines);
     const params = { id: docenteId };
     const { body } = await admin.call(updateDocente, { params, body: { ...ines, nombre: 'Agnes', version: 1 } });
     expect(body.resource).toEqual({ docenteId, ...ines, ...opcionales, nombre: 'Agnes', version: 2 });
@@ -88,20 +88,20 @@ describe('PPL-03 the administrator manages lecturers', () => {
   });
 
   test('API-63 deleting takes it out of the lists and keeps the row', async () => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
+    const { docenteId } = await makeDocente(t.deps.db, ines);
     const params = { id: docenteId };
     expect((await admin.call(deleteDocente, { params })).body).toMatchObject({ success: true });
     expect(await apellidos()).toEqual([]);
     expect((await admin.call(getDocente, { params })).status).toBe(404);
     expect((await admin.call(updateDocente, { params, body: ines })).status).toBe(404);
-    const [row] = await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
+    const [row] = await t.deps.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
     expect(row?.eliminado).toBeInstanceOf(Date);
     expect(await historyOf(docenteId)).toMatchObject([{ accion: 'eliminar', antes: { nombre: 'Inés' } }]);
   });
 });
 
 test('a save that started from an older version is refused with the record as it stands', async () => {
-  const { docenteId } = await makeDocente(t.house.db, ines);
+  const { docenteId } = await makeDocente(t.deps.db, ines);
   const params = { id: docenteId };
   await admin.call(updateDocente, { params, body: { ...ines, especialidad: 'Registral', version: 1 } });
   const late = await admin.call(updateDocente, { params, body: { ...ines, nombre: 'Tarde', version: 1 } });
@@ -116,14 +116,14 @@ test('a save that started from an older version is refused with the record as it
 });
 
 describe('who teaches or coordinates a living course is not deleted', () => {
-  test.each(['ponente', 'coordinador'])('a %s; the courses are named', async (papel) => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
+  test.each(['ponente', 'coordinador'])('a %s; the courses are named', async (paper) => {
+    const { docenteId } = await makeDocente(t.deps.db, ines);
     for (const nombre of ['Actos', 'Bienes', 'Contratos', 'Daños', 'Empresa']) {
-      const { cursoId } = await makeCurso(t.house.db, {
+      const { cursoId } = await makeCurso(t.deps.db, {
         nombre,
-        ...(papel === 'coordinador' && { coordinadorId: docenteId }),
+        ...(paper === 'coordinador' && { coordinadorId: docenteId }),
       });
-      if (papel === 'ponente') await t.house.db.insert(cursoPonentes).values({ cursoId, docenteId });
+      if (paper === 'ponente') await t.deps.db.insert(cursoPonentes).values({ cursoId, docenteId });
     }
     const { status, body } = await admin.call(deleteDocente, { params: { id: docenteId } });
     expect([status, body.message]).toEqual([
@@ -134,14 +134,14 @@ describe('who teaches or coordinates a living course is not deleted', () => {
   });
 
   test('a deleted course holds nobody', async () => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
-    await makeCurso(t.house.db, { coordinadorId: docenteId, eliminado: new Date() });
+    const { docenteId } = await makeDocente(t.deps.db, ines);
+    await makeCurso(t.deps.db, { coordinadorId: docenteId, eliminado: new Date() });
     expect((await admin.call(deleteDocente, { params: { id: docenteId } })).status).toBe(200);
   });
 });
 
 describe('what is refused', () => {
-  const enlace = 'Escribe un enlace que empiece con https://';
+  const link = 'Escribe un enlace que empiece con https://';
   test.each([
     ['PPL-05', { nombre: undefined }, { nombre: 'El nombre es requerido' }],
     ['PPL-05', { apellido: ' ' }, { apellido: 'El apellido es requerido' }],
@@ -150,11 +150,11 @@ describe('what is refused', () => {
     ['PPL-06', { correo: 'ines' }, { correo: 'Correo inválido' }],
     ['PPL-06', { correo: 'ines@correo' }, { correo: 'Correo inválido' }],
     ['PPL-06', { correo: 'a b@correo.pe' }, { correo: 'Correo inválido' }],
-    ['a link', { linkedin: 'http://linkedin.com/in/x' }, { linkedin: enlace }],
-    ['a link', { linkedin: 'javascript:alert(1)' }, { linkedin: enlace }],
+    ['a link', { linkedin: 'http://linkedin.com/in/x' }, { linkedin: link }],
+    ['a link', { linkedin: 'javascript:alert(1)' }, { linkedin: link }],
     ['a picture', { imagen: 'nadie.webp' }, { imagen: 'La imagen no se ha subido.' }],
   ])('%s %j, on create and on change', async (_row, change, errores) => {
-    const { docenteId } = await makeDocente(t.house.db, ines);
+    const { docenteId } = await makeDocente(t.deps.db, ines);
     const body = { ...ines, ...change } as typeof ines;
     for (const answer of [
       await admin.call(createDocente, { body }),
@@ -173,7 +173,7 @@ describe('what is refused', () => {
 });
 
 test('a picture uploaded for a lecturer is theirs on arrival, and the history says so', async () => {
-  const { docenteId } = await makeDocente(t.house.db, ines);
+  const { docenteId } = await makeDocente(t.deps.db, ines);
   const imagen = await uploadImage(admin, { ownerType: 'docente', ownerId: docenteId });
   expect((await admin.call(getDocente, { params: { id: docenteId } })).body.resource).toMatchObject({ imagen });
   expect(await historyOf(docenteId)).toMatchObject([
@@ -182,9 +182,9 @@ test('a picture uploaded for a lecturer is theirs on arrival, and the history sa
 });
 
 test('the export holds what the search found, in words', async () => {
-  await makeDocente(t.house.db, { ...ines, experiencia: 'Uno, dos' });
-  await makeDocente(t.house.db, { ...ines, apellido: 'Olaya' });
-  const { body } = await admin.call(exportarDocentes, { query: { q: 'naupari' } });
+  await makeDocente(t.deps.db, { ...ines, experiencia: 'Uno, dos' });
+  await makeDocente(t.deps.db, { ...ines, apellido: 'Olaya' });
+  const { body } = await admin.call(exportDocentes, { query: { q: 'naupari' } });
   expect(body.resource?.filename).toMatch(/^docentes-\d{4}-\d\d-\d\d\.csv$/);
   const lines = Buffer.from(body.resource?.data ?? '', 'base64')
     .toString('utf8')

@@ -1,4 +1,4 @@
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, exists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
@@ -6,7 +6,7 @@ import { cursoPonentes, cursos } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { matchesWords } from '../db/search.ts';
 
-const { creado: _creado, actualizado: _actualizado, eliminado: _eliminado, ...columns } = docenteColumns;
+const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = docenteColumns;
 
 type DocenteData = Omit<
   typeof allDocentes.$inferInsert,
@@ -24,12 +24,12 @@ function selectDocentes(db: Db, q?: string) {
     .$dynamic();
 }
 
-export function listDocentes(db: Db, query: ListaQuery) {
+export function listDocentes(db: Db, query: ListQuery) {
   const counted = () => db.select({ n: count() }).from(docentes).where(matching(query.q));
   return listOrPage(query, selectDocentes(db, query.q), counted);
 }
 
-export async function todosLosDocentes(db: Db, q?: string) {
+export async function listAllDocentes(db: Db, q?: string) {
   return selectDocentes(db, q);
 }
 
@@ -58,7 +58,7 @@ export async function deleteDocente(db: Db, id: number): Promise<void> {
 }
 
 /** Live courses that the lecturer teaches or coordinates. */
-export async function cursosDeDocente(db: Db, id: number): Promise<string[]> {
+export async function docenteCursos(db: Db, id: number): Promise<string[]> {
   const teaches = db
     .select({ one: sql`1` })
     .from(cursoPonentes)

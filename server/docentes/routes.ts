@@ -1,7 +1,7 @@
 import {
   createDocente,
   deleteDocente,
-  exportarDocentes,
+  exportDocentes,
   getDocente,
   listDocentes,
   updateDocente,
@@ -9,11 +9,11 @@ import {
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
-import type { House } from '../house.ts';
-import { descargaCsv } from '../http/descarga.ts';
+import type { Deps } from '../deps.ts';
+import { csvDownload } from '../http/csv-download.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { assertUploaded } from '../uploads/archivos.ts';
+import { assertUploaded } from '../uploads/files.ts';
 import * as queries from './queries.ts';
 
 const entidad = 'docente';
@@ -30,45 +30,45 @@ const columns: CsvColumn<Docente>[] = [
   ['Experiencia', ({ experiencia }) => experiencia],
 ];
 
-export function docentesRoutes(house: House): void {
-  route(house, listDocentes, ({ db, query }) => queries.listDocentes(db, query));
+export function docentesRoutes(deps: Deps): void {
+  route(deps, listDocentes, ({ db, query }) => queries.listDocentes(db, query));
 
-  route(house, exportarDocentes, async ({ db, query, ahora }) =>
-    descargaCsv('docentes', columns, await queries.todosLosDocentes(db, query.q), ahora),
+  route(deps, exportDocentes, async ({ db, query, now }) =>
+    csvDownload('docentes', columns, await queries.listAllDocentes(db, query.q), now),
   );
 
-  route(house, getDocente, async ({ db, params }) => {
+  route(deps, getDocente, async ({ db, params }) => {
     const found = await queries.findDocente(db, params.id);
     if (!found) throw unknown();
     return found;
   });
 
-  route(house, createDocente, async ({ db, body, audit }) => {
+  route(deps, createDocente, async ({ db, body, audit }) => {
     const { version: _, ...data } = body;
-    await assertUploaded(house, db, 'docente', data.imagen);
+    await assertUploaded(deps, db, 'docente', data.imagen);
     const despues = await queries.insertDocente(db, data);
     await audit({ accion: 'crear', entidad, entidadId: despues.docenteId, despues });
     return despues;
   });
 
-  route(house, updateDocente, async ({ db, params, body, audit }) => {
+  route(deps, updateDocente, async ({ db, params, body, audit }) => {
     const antes = await queries.lockDocente(db, params.id);
     if (!antes) throw unknown();
     const { version, ...data } = body;
     if (version !== undefined && version !== antes.version) throw changedMeanwhile('este docente', antes);
-    if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'docente', data.imagen);
+    if (data.imagen !== antes.imagen) await assertUploaded(deps, db, 'docente', data.imagen);
     const despues = await queries.updateDocente(db, params.id, data);
     await audit({ accion: 'editar', entidad, entidadId: params.id, antes, despues });
     return despues;
   });
 
-  route(house, deleteDocente, async ({ db, params, audit }) => {
+  route(deps, deleteDocente, async ({ db, params, audit }) => {
     const antes = await queries.lockDocente(db, params.id);
     if (!antes) throw unknown();
-    const cursos = await queries.cursosDeDocente(db, params.id);
+    const cursos = await queries.docenteCursos(db, params.id);
     if (cursos.length > 0) {
-      const quien = `${antes.nombre} ${antes.apellido}`;
-      throw conflict(`No se puede eliminar a ${quien}: es ponente o coordina ${quoteNames(cursos)}.`);
+      const who = `${antes.nombre} ${antes.apellido}`;
+      throw conflict(`No se puede eliminar a ${who}: es ponente o coordina ${quoteNames(cursos)}.`);
     }
     await queries.deleteDocente(db, params.id);
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });

@@ -1,33 +1,33 @@
 import {
   createEntidad,
   deleteEntidad,
-  exportarEntidades,
+  exportEntidades,
   getEntidad,
   listEntidades,
+  signatureOf,
   updateEntidad,
-  verFirma,
 } from 'domain/contract/entidades.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEntidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.house.db.execute(sql`delete from curso`);
-  await t.house.db.execute(sql`delete from entidad`);
+  await t.deps.db.execute(sql`delete from curso`);
+  await t.deps.db.execute(sql`delete from entidad`);
 });
 
 const colegio = { titulo: 'Colegio de Ñuñoa', ubicacion: 'Lima', acronimo: 'CÑ', descripcion: 'Certifica' };
@@ -37,7 +37,7 @@ const titulos = async (query: object = {}) =>
   (await admin.call(listEntidades, { query })).body.resources?.map(({ titulo }) => titulo);
 const stored = async (id: number) => (await admin.call(getEntidad, { params: { id } })).body.resource!;
 const historyOf = (id: number) =>
-  t.house.db
+  t.deps.db
     .select()
     .from(auditorias)
     .where(and(eq(auditorias.entidad, 'entidad'), eq(auditorias.entidadId, String(id))))
@@ -45,8 +45,8 @@ const historyOf = (id: number) =>
 
 describe('ENT-02 the administrator manages issuing entities', () => {
   test('API-64 ENT-03 the list: by title, with exactly their fields', async () => {
-    const { entidadId } = await makeEntidad(t.house.db, colegio);
-    await makeEntidad(t.house.db, { ...colegio, titulo: 'Universidad' });
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
+    await makeEntidad(t.deps.db, { ...colegio, titulo: 'Universidad' });
     const { body } = await admin.call(listEntidades, {});
     expect(body.resources?.[0]).toEqual({ entidadId, ...colegio, ...opcionales, version: 1 });
     expect(await titulos({ q: 'nunoa' })).toEqual(['Colegio de Ñuñoa']);
@@ -54,7 +54,7 @@ describe('ENT-02 the administrator manages issuing entities', () => {
   });
 
   test('API-65 one of them, and a clear 404', async () => {
-    const { entidadId } = await makeEntidad(t.house.db, colegio);
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
     expect(await stored(entidadId)).toEqual({ entidadId, ...colegio, ...opcionales, version: 1 });
     const missing = await admin.call(getEntidad, { params: { id: 2_000_000_000 } });
     expect(missing.body).toMatchObject({ status: 404, message: 'No se encontró la entidad.' });
@@ -69,7 +69,7 @@ describe('ENT-02 the administrator manages issuing entities', () => {
   });
 
   test('API-67 changing, with before and after in the history', async () => {
-    const { entidadId } = await makeEntidad(t.house.db, colegio);
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
     const params = { id: entidadId };
     const { body } = await admin.call(updateEntidad, { params, body: { ...colegio, titulo: 'Instituto', version: 1 } });
     expect(body.resource).toEqual({ entidadId, ...colegio, ...opcionales, titulo: 'Instituto', version: 2 });
@@ -81,20 +81,20 @@ describe('ENT-02 the administrator manages issuing entities', () => {
   });
 
   test('API-68 deleting takes it out of the lists and keeps the row', async () => {
-    const { entidadId } = await makeEntidad(t.house.db, colegio);
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
     const params = { id: entidadId };
-    await makeCurso(t.house.db, { entidadId, eliminado: new Date() });
+    await makeCurso(t.deps.db, { entidadId, eliminado: new Date() });
     expect((await admin.call(deleteEntidad, { params })).body).toMatchObject({ success: true });
     expect(await titulos()).toEqual([]);
     expect((await admin.call(updateEntidad, { params, body: colegio })).status).toBe(404);
-    const [row] = await t.house.db.select().from(allEntidades).where(eq(allEntidades.entidadId, entidadId));
+    const [row] = await t.deps.db.select().from(allEntidades).where(eq(allEntidades.entidadId, entidadId));
     expect(row?.eliminado).toBeInstanceOf(Date);
     expect(await historyOf(entidadId)).toMatchObject([{ accion: 'eliminar', antes: colegio }]);
   });
 
   test('one that certifies a living course is not deleted; the courses are named', async () => {
-    const { entidadId } = await makeEntidad(t.house.db, colegio);
-    for (const nombre of ['Bienes', 'Actos']) await makeCurso(t.house.db, { nombre, entidadId });
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
+    for (const nombre of ['Bienes', 'Actos']) await makeCurso(t.deps.db, { nombre, entidadId });
     const { status, body } = await admin.call(deleteEntidad, { params: { id: entidadId } });
     expect([status, body.message]).toEqual([
       409,
@@ -106,7 +106,7 @@ describe('ENT-02 the administrator manages issuing entities', () => {
 
 describe('ENT-05 ENT-06 firma and logo', () => {
   test('a change announces FIRMA_{id}.ext and LOGO_{id}.ext; the old pictures stay until the new ones arrive', async () => {
-    const { entidadId: id } = await makeEntidad(t.house.db, { ...colegio, firma: 'vieja.webp', logo: 'viejo.webp' });
+    const { entidadId: id } = await makeEntidad(t.deps.db, { ...colegio, firma: 'vieja.webp', logo: 'viejo.webp' });
     const announced = { ...colegio, firma: `FIRMA_${id}.png`, logo: `LOGO_${id}.jpg` };
     const { body } = await admin.call(updateEntidad, { params: { id }, body: announced });
     expect(body.resource).toMatchObject({ firma: 'vieja.webp', logo: 'viejo.webp' });
@@ -126,7 +126,7 @@ describe('ENT-05 ENT-06 firma and logo', () => {
   });
 
   test('left out or as stored, a picture stays; empty, it goes', async () => {
-    const { entidadId: id } = await makeEntidad(t.house.db, { ...colegio, firma: 'una.webp', logo: 'otro.webp' });
+    const { entidadId: id } = await makeEntidad(t.deps.db, { ...colegio, firma: 'una.webp', logo: 'otro.webp' });
     await admin.call(updateEntidad, { params: { id }, body: { ...colegio, logo: 'otro.webp' } });
     expect(await stored(id)).toMatchObject({ firma: 'una.webp', logo: 'otro.webp' });
     await admin.call(updateEntidad, { params: { id }, body: { ...colegio, logo: '' } });
@@ -136,7 +136,7 @@ describe('ENT-05 ENT-06 firma and logo', () => {
   test.each(['FIRMA_1234567.png', 'FIRMA_{id}.svg', 'LOGO_{id}.png', 'firmas/una.webp', 'ajena.webp', '../x.png'])(
     'as %s it is refused',
     async (name) => {
-      const { entidadId: id } = await makeEntidad(t.house.db, colegio);
+      const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
       const body = { ...colegio, firma: name.replace('{id}', String(id)) };
       const answer = await admin.call(updateEntidad, { params: { id }, body });
       expect(answer.body).toMatchObject({ status: 422, errores: { firma: 'Nombre de firma inválido' } });
@@ -144,22 +144,22 @@ describe('ENT-05 ENT-06 firma and logo', () => {
   );
 
   test('the signature is shown to administrators and to nobody else, on no other way either', async () => {
-    const { entidadId: id } = await makeEntidad(t.house.db, colegio);
+    const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
     const params = { id };
-    expect((await admin.call(verFirma, { params })).body.message).toBe('Esta entidad no tiene firma.');
+    expect((await admin.call(signatureOf, { params })).body.message).toBe('Esta entidad no tiene firma.');
     const upload = { ownerType: 'entidad', ownerId: id, bytes: pngOfSize(12, 6) } as const;
     const firma = await uploadImage(admin, { ...upload, uso: 'firma' });
     const logo = await uploadImage(admin, { ...upload, uso: 'logo' });
 
-    const { body } = await admin.call(verFirma, { params });
+    const { body } = await admin.call(signatureOf, { params });
     expect(body.resource?.filename).toBe(firma);
     const image = Buffer.from(body.resource?.data.split(',')[1] ?? '', 'base64');
     expect(body.resource?.data).toMatch(/^data:image\/webp;base64,/);
     expect(image.subarray(8, 12).toString()).toBe('WEBP');
 
     const student = (await signedIn(t, 'USU')).browser;
-    expect((await student.call(verFirma, { params })).status).toBe(403);
-    expect((await t.client().call(verFirma, { params })).status).toBe(401);
+    expect((await student.call(signatureOf, { params })).status).toBe(403);
+    expect((await t.client().call(signatureOf, { params })).status).toBe(401);
     for (const folder of ['firmas', 'logos', 'entidades', 'variantes', 'pendientes', 'firmas%2F..%2Ffirmas']) {
       for (const browser of [t.client(), student, admin]) {
         for (const query of ['', '?w=320']) {
@@ -178,15 +178,15 @@ describe('ENT-04 what is refused', () => {
     ['ubicacion', 'La ubicación es requerida'],
     ['acronimo', 'El acrónimo es requerido'],
     ['descripcion', 'La descripción es requerida'],
-  ])('no %s, or a blank one', async (campo, message) => {
-    const { entidadId: id } = await makeEntidad(t.house.db, colegio);
-    for (const valor of [undefined, '  ']) {
-      const body = { ...colegio, [campo]: valor } as typeof colegio;
+  ])('no %s, or a blank one', async (field, message) => {
+    const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
+    for (const value of [undefined, '  ']) {
+      const body = { ...colegio, [field]: value } as typeof colegio;
       for (const answer of [
         await admin.call(createEntidad, { body }),
         await admin.call(updateEntidad, { params: { id }, body }),
       ]) {
-        expect(answer.body).toMatchObject({ status: 422, errores: { [campo]: message } });
+        expect(answer.body).toMatchObject({ status: 422, errores: { [field]: message } });
       }
     }
     expect(await titulos()).toEqual([colegio.titulo]);
@@ -194,9 +194,9 @@ describe('ENT-04 what is refused', () => {
 });
 
 test('the export holds what the search found', async () => {
-  await makeEntidad(t.house.db, colegio);
-  await makeEntidad(t.house.db, { ...colegio, titulo: 'Universidad' });
-  const { body } = await admin.call(exportarEntidades, { query: { q: 'ñuñoa' } });
+  await makeEntidad(t.deps.db, colegio);
+  await makeEntidad(t.deps.db, { ...colegio, titulo: 'Universidad' });
+  const { body } = await admin.call(exportEntidades, { query: { q: 'ñuñoa' } });
   expect(body.resource?.filename).toMatch(/^entidades-\d{4}-\d\d-\d\d\.csv$/);
   const lines = Buffer.from(body.resource?.data ?? '', 'base64')
     .toString('utf8')

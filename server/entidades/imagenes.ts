@@ -1,15 +1,15 @@
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import { invalid } from '../http/errors.ts';
 
-export type Uso = 'firma' | 'logo';
+export type ImagenUse = 'firma' | 'logo';
 
 /** Stored name after an update. An announced upload keeps the old picture until the new one arrives. */
-export function imagenTrasElCambio(uso: Uso, antes: Entidad, sent: string | undefined): string {
-  const stored = antes[uso];
+export function imagenAfterChange(use: ImagenUse, before: Entidad, sent: string | undefined): string {
+  const stored = before[use];
   if (sent === undefined || sent === stored) return stored;
   if (sent === '') return '';
-  const announced = new RegExp(`^${uso.toUpperCase()}_${antes.entidadId}\\.(jpe?g|png|webp|avif)$`, 'i');
+  const announced = new RegExp(`^${use.toUpperCase()}_${before.entidadId}\\.(jpe?g|png|webp|avif)$`, 'i');
   if (announced.test(sent)) return stored;
-  const message = `Nombre de ${uso} inválido`;
-  throw invalid({ [uso]: message }, message);
+  const message = `Nombre de ${use} inválido`;
+  throw invalid({ [use]: message }, message);
 }

@@ -1,4 +1,4 @@
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
@@ -6,7 +6,7 @@ import { cursos } from '../db/schema/cursos.ts';
 import { allEntidades, entidadColumns, entidades } from '../db/schema/entidades.ts';
 import { matchesWords } from '../db/search.ts';
 
-const { creado: _creado, actualizado: _actualizado, eliminado: _eliminado, ...columns } = entidadColumns;
+const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = entidadColumns;
 
 type EntidadData = Omit<
   typeof allEntidades.$inferInsert,
@@ -24,12 +24,12 @@ function selectEntidades(db: Db, q?: string) {
     .$dynamic();
 }
 
-export function listEntidades(db: Db, query: ListaQuery) {
+export function listEntidades(db: Db, query: ListQuery) {
   const counted = () => db.select({ n: count() }).from(entidades).where(matching(query.q));
   return listOrPage(query, selectEntidades(db, query.q), counted);
 }
 
-export async function todasLasEntidades(db: Db, q?: string) {
+export async function listAllEntidades(db: Db, q?: string) {
   return selectEntidades(db, q);
 }
 
@@ -62,7 +62,7 @@ export async function deleteEntidad(db: Db, id: number): Promise<void> {
 }
 
 /** Live courses that the entity certifies. */
-export async function cursosDeEntidad(db: Db, id: number): Promise<string[]> {
+export async function entidadCursos(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ nombre: cursos.nombre })
     .from(cursos)

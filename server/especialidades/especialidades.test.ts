@@ -10,25 +10,25 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.house.db.execute(sql`delete from curso`);
-  await t.house.db.execute(sql`delete from especialidad`);
+  await t.deps.db.execute(sql`delete from curso`);
+  await t.deps.db.execute(sql`delete from especialidad`);
 });
 
 const penal = { nombre: 'Derecho Penal', descripcion: 'Teoría del delito', ext: '', imagen: '' };
@@ -37,16 +37,16 @@ const names = async (query: object = {}) => {
   return body.resources?.map(({ nombre }) => nombre);
 };
 const auditOf = (id: number) =>
-  t.house.db
+  t.deps.db
     .select()
     .from(auditorias)
     .where(and(eq(auditorias.entidad, 'especialidad'), eq(auditorias.entidadId, String(id))));
 
 describe('reading', () => {
   test('API-14 ESP-08 all of them, by name, to anybody, with exactly their fields', async () => {
-    const second = await makeEspecialidad(t.house.db, { nombre: 'Ética', descripcion: 'b' });
-    const first = await makeEspecialidad(t.house.db, { nombre: 'Derecho', descripcion: 'a', imagen: 'x.webp' });
-    const third = await makeEspecialidad(t.house.db, { nombre: 'Zonas', descripcion: 'c' });
+    const second = await makeEspecialidad(t.deps.db, { nombre: 'Ética', descripcion: 'b' });
+    const first = await makeEspecialidad(t.deps.db, { nombre: 'Derecho', descripcion: 'a', imagen: 'x.webp' });
+    const third = await makeEspecialidad(t.deps.db, { nombre: 'Zonas', descripcion: 'c' });
     const { status, body } = await t.client().call(listEspecialidades, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, paginador: false });
@@ -62,7 +62,7 @@ describe('reading', () => {
   });
 
   test('API-15 one of them', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
     const { body } = await t.client().call(getEspecialidad, { params: { id: especialidadId } });
     const { ext: _, ...fields } = penal;
     expect(body.resource).toEqual({ especialidadId, ...fields, version: 1 });
@@ -81,8 +81,8 @@ describe('reading', () => {
 describe('paging', () => {
   const many = Array.from({ length: 12 }, (_, n) => `Materia ${String(n + 1).padStart(2, '0')}`);
   beforeEach(async () => {
-    for (const nombre of many) await makeEspecialidad(t.house.db, { nombre, descripcion: 'Curso' });
-    await makeEspecialidad(t.house.db, { nombre: 'Óptica Jurídica', descripcion: 'El 100% de la visión_legal' });
+    for (const nombre of many) await makeEspecialidad(t.deps.db, { nombre, descripcion: 'Curso' });
+    await makeEspecialidad(t.deps.db, { nombre: 'Óptica Jurídica', descripcion: 'El 100% de la visión_legal' });
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('writing', () => {
   });
 
   test('API-17 changing answers with the new record and writes down before and after', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
     const body = { ...penal, nombre: ' Penal Económico ' };
     const answer = await admin.call(updateEspecialidad, { params: { id: especialidadId }, body });
     const stored = {
@@ -157,14 +157,14 @@ describe('writing', () => {
   });
 
   test('API-18 deleting takes it out of the list and keeps the row, once', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
     const params = { id: especialidadId };
     expect((await admin.call(deleteEspecialidad, { params })).body).toMatchObject({ success: true, status: 200 });
     expect(await names()).toEqual([]);
     expect((await t.client().call(getEspecialidad, { params })).status).toBe(404);
     expect((await admin.call(updateEspecialidad, { params, body: penal })).status).toBe(404);
     expect((await admin.call(deleteEspecialidad, { params })).status).toBe(404);
-    const [row] = await t.house.db
+    const [row] = await t.deps.db
       .select()
       .from(allEspecialidades)
       .where(eq(allEspecialidades.especialidadId, especialidadId));
@@ -182,8 +182,8 @@ describe('writing', () => {
     [1, 'un curso depende'],
     [3, '3 cursos dependen'],
   ])('with %i courses it is not deleted: 409 says %s', async (howMany, words) => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
-    for (let n = 0; n < howMany; n++) await makeCurso(t.house.db, { especialidadId });
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
+    for (let n = 0; n < howMany; n++) await makeCurso(t.deps.db, { especialidadId });
     const { status, body } = await admin.call(deleteEspecialidad, { params: { id: especialidadId } });
     expect(status).toBe(409);
     expect(body.message).toBe(`No se puede eliminar «Derecho Penal»: ${words} de ella.`);
@@ -192,8 +192,8 @@ describe('writing', () => {
   });
 
   test('courses that were deleted no longer hold it', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
-    await makeCurso(t.house.db, { especialidadId, eliminado: new Date() });
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
+    await makeCurso(t.deps.db, { especialidadId, eliminado: new Date() });
     expect((await admin.call(deleteEspecialidad, { params: { id: especialidadId } })).status).toBe(200);
   });
 });
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     ['an image that is no name', { imagen: '../../x.webp' }, { imagen: 'Nombre de imagen inválido' }],
     ['an image nobody uploaded', { imagen: 'nadie.webp' }, { imagen: 'La imagen no se ha subido.' }],
   ])('%s, on create and on change', async (_what, change, errores) => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+    const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
     const body = { ...penal, ...change } as typeof penal;
     const created = await admin.call(createEspecialidad, { body });
     const changed = await admin.call(updateEspecialidad, { params: { id: especialidadId }, body });
@@ -247,14 +247,14 @@ describe('what is refused', () => {
   });
 
   test('a picture that has not changed is not asked for again', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db, { ...penal, imagen: 'de-antes.webp' });
+    const { especialidadId } = await makeEspecialidad(t.deps.db, { ...penal, imagen: 'de-antes.webp' });
     const body = { ...penal, nombre: 'Otro', imagen: 'de-antes.webp' };
     expect((await admin.call(updateEspecialidad, { params: { id: especialidadId }, body })).status).toBe(200);
   });
 });
 
 test('several that change it at once: each is written down with what it found and what it left', async () => {
-  const { especialidadId } = await makeEspecialidad(t.house.db, { ...penal, nombre: 'Cero' });
+  const { especialidadId } = await makeEspecialidad(t.deps.db, { ...penal, nombre: 'Cero' });
   const change = (nombre: string) =>
     admin.call(updateEspecialidad, { params: { id: especialidadId }, body: { ...penal, nombre } });
   const answers = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(change));
@@ -266,7 +266,7 @@ test('several that change it at once: each is written down with what it found an
 });
 
 test('a save that started from an older version is refused with the record as it stands', async () => {
-  const { especialidadId } = await makeEspecialidad(t.house.db, penal);
+  const { especialidadId } = await makeEspecialidad(t.deps.db, penal);
   const params = { id: especialidadId };
   const first = await admin.call(updateEspecialidad, { params, body: { ...penal, nombre: 'De una', version: 1 } });
   expect(first.body.resource).toMatchObject({ nombre: 'De una', version: 2 });

@@ -1,4 +1,4 @@
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
@@ -23,7 +23,7 @@ export type EspecialidadRow = {
 };
 type EspecialidadData = Omit<EspecialidadRow, 'especialidadId' | 'version'>;
 
-export function listEspecialidades(db: Db, query: ListaQuery) {
+export function listEspecialidades(db: Db, query: ListQuery) {
   const folded = sql`fold_text(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
   const matches = matchesWords(folded, query.q);
   const rows = db

@@ -5,26 +5,26 @@ import {
   listEspecialidades,
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { assertUploaded } from '../uploads/archivos.ts';
+import { assertUploaded } from '../uploads/files.ts';
 import * as queries from './queries.ts';
 
 const unknown = () => notFound('No se encontró la especialidad.');
 
-export function especialidadesRoutes(house: House): void {
-  route(house, listEspecialidades, ({ db, query }) => queries.listEspecialidades(db, query));
+export function especialidadesRoutes(deps: Deps): void {
+  route(deps, listEspecialidades, ({ db, query }) => queries.listEspecialidades(db, query));
 
-  route(house, getEspecialidad, async ({ db, params }) => {
+  route(deps, getEspecialidad, async ({ db, params }) => {
     const found = await queries.findEspecialidad(db, params.id);
     if (!found) throw unknown();
     return found;
   });
 
-  route(house, createEspecialidad, async ({ db, body, audit }) => {
+  route(deps, createEspecialidad, async ({ db, body, audit }) => {
     const { ext: _ext, version: _version, ...data } = body;
-    await assertUploaded(house, db, 'especialidad', data.imagen);
+    await assertUploaded(deps, db, 'especialidad', data.imagen);
     const created = await queries.insertEspecialidad(db, data);
     await audit({
       accion: 'crear',
@@ -35,12 +35,12 @@ export function especialidadesRoutes(house: House): void {
     return created;
   });
 
-  route(house, updateEspecialidad, async ({ db, params, body, audit }) => {
+  route(deps, updateEspecialidad, async ({ db, params, body, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const { ext: _, version, ...data } = body;
     if (version !== undefined && version !== antes.version) throw changedMeanwhile('esta especialidad', antes);
-    if (data.imagen !== antes.imagen) await assertUploaded(house, db, 'especialidad', data.imagen);
+    if (data.imagen !== antes.imagen) await assertUploaded(deps, db, 'especialidad', data.imagen);
     const despues = await queries.updateEspecialidad(db, params.id, data);
     if (!despues) throw unknown();
     await audit({
@@ -53,7 +53,7 @@ export function especialidadesRoutes(house: House): void {
     return despues;
   });
 
-  route(house, deleteEspecialidad, async ({ db, params, audit }) => {
+  route(deps, deleteEspecialidad, async ({ db, params, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
     const cursos = await queries.countCursosOf(db, params.id);

@@ -1,18 +1,18 @@
 import type { Access } from 'domain/contract/endpoint.ts';
 import { forbidden, notSignedIn } from './errors.ts';
-import type { Sesion } from './session.ts';
+import type { Session } from './session.ts';
 
-export function checkAccess(access: Access, sesion: Sesion | null): void {
+export function checkAccess(access: Access, session: Session | null): void {
   switch (access) {
     case 'public':
     case 'signed-url':
       return;
     case 'session':
-      if (!sesion) throw notSignedIn();
+      if (!session) throw notSignedIn();
       return;
     case 'ADMIN':
-      if (!sesion) throw notSignedIn();
-      if (sesion.usuario.rol !== 'ADMIN') throw forbidden();
+      if (!session) throw notSignedIn();
+      if (session.usuario.rol !== 'ADMIN') throw forbidden();
       return;
     default:
       throw forbidden();

@@ -2,9 +2,9 @@ import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
 import { type Access, buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Answer, type Client, makeClient } from '../testing/client.ts';
 import { contentsOf } from '../testing/contents.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson } from '../testing/people.ts';
 import { type Sample, samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -18,12 +18,12 @@ const xsrfs: Xsrf[] = ['with', 'without', 'forged', 'stolen'];
 const endpoints = allEndpoints();
 const nameOf = ({ area, name }: NamedEndpoint) => `${area}.${name}`;
 
-let t: TestHouse;
+let t: TestApp;
 const ids = new Map<Person, number>();
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   for (const person of people.slice(1)) {
-    ids.set(person, (await makePerson(t.house.db, person === 'ADMIN' ? 'ADMIN' : 'USU')).usuarioId);
+    ids.set(person, (await makePerson(t.deps.db, person === 'ADMIN' ? 'ADMIN' : 'USU')).usuarioId);
   }
 });
 afterAll(() => t.close());
@@ -82,12 +82,12 @@ describe.each(endpoints)('$spec.access: $spec.method $spec.path', (endpoint) => 
     const sample = await samples[nameOf(endpoint)]!(t);
     const refused = cases.filter(({ person, xsrf }) => expected(spec, person, xsrf) !== 'let in');
     const browsers = await Promise.all(refused.map(({ person, xsrf }) => browserOf(person, xsrf)));
-    const before = await contentsOf(t.house.db);
+    const before = await contentsOf(t.deps.db);
     for (const [at, { person, xsrf }] of refused.entries()) {
       const answer = await send(browsers[at]!, spec, sample, {}, xsrf !== 'without');
       expectVerdict(answer, expected(spec, person, xsrf), labelOf({ person, xsrf }));
     }
-    expect(await contentsOf(t.house.db)).toEqual(before);
+    expect(await contentsOf(t.deps.db)).toEqual(before);
   });
 
   test('lets in everybody else', async () => {
@@ -153,13 +153,13 @@ describe('the contract and the house', () => {
   });
 
   test('every endpoint has its route, and below /api there is no other', async () => {
-    const app = createServer(t.house.config);
+    const app = createServer(t.deps.config);
     const routes: string[] = [];
     app.addHook('onRoute', ({ method, url }) => {
       const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
       if (url.startsWith('/api') && !own.test(url)) routes.push(...methods.map((name) => `${name} ${url}`));
     });
-    await buildApp({ ...t.house, app }, { pages: false });
+    await buildApp({ ...t.deps, app }, { pages: false });
     await app.ready();
     expect(routes.sort()).toEqual(endpoints.map(({ spec }) => `${spec.method} /api${spec.path}`).sort());
     await app.close();

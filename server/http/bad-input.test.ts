@@ -3,8 +3,8 @@ import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { hostileFor, hostilePart, hostileValue, toJson } from '../testing/hostile.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson } from '../testing/people.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -14,12 +14,12 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_260_728);
 const casesPerEndpoint = 60;
 const slowestMs = 5_000;
 
-let t: TestHouse;
+let t: TestApp;
 let adminId: number;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  t = await startTestHouse();
-  adminId = (await makePerson(t.house.db, 'ADMIN')).usuarioId;
+  t = await startTestApp();
+  adminId = (await makePerson(t.deps.db, 'ADMIN')).usuarioId;
   admin = await adminHeaders();
 });
 afterAll(() => t.close());

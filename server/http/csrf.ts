@@ -3,21 +3,21 @@ import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { HttpDeps } from './deps.ts';
 import { badCsrf } from './errors.ts';
-import type { Sesion } from './session.ts';
+import type { Session } from './session.ts';
 
 export const csrfCookie = 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 
 /** With a session: signed double-submit token bound to it. Without one: `Sec-Fetch-Site` or `Origin`. */
-export function checkCsrf(house: HttpDeps, spec: EndpointSpec, request: FastifyRequest, sesion: Sesion | null): void {
+export function checkCsrf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, session: Session | null): void {
   if (spec.method === 'GET' || spec.access === 'signed-url') return;
-  if (!sesion) {
-    if (!comesFromUs(house, request)) throw badCsrf();
+  if (!session) {
+    if (!comesFromUs(deps, request)) throw badCsrf();
     return;
   }
   const header = request.headers[csrfHeader];
   if (typeof header !== 'string' || header !== request.cookies[csrfCookie]) throw badCsrf();
-  if (!isValidToken(house.config.secret, sesion.hash, header)) throw badCsrf();
+  if (!isValidToken(deps.config.secret, session.hash, header)) throw badCsrf();
 }
 
 export function makeCsrfToken(secret: string, sessionHash: Buffer): string {
@@ -49,10 +49,10 @@ function sign(secret: string, sessionHash: Buffer, nonce: string): string {
 }
 
 /** Clients other than browsers send neither header, and carry nobody's cookies. */
-function comesFromUs(house: HttpDeps, request: FastifyRequest): boolean {
+function comesFromUs(deps: HttpDeps, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return origin === house.publicUrl() || origin === `${request.protocol}://${request.host}`;
+  return origin === deps.publicUrl() || origin === `${request.protocol}://${request.host}`;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** What the request pipeline needs. `House` extends it with what features need. */
+/** What the request pipeline needs. `Deps` extends it with what features need. */
 export type HttpDeps = {
   app: FastifyInstance;
   config: Config;

@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { conflict } from './errors.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let broken: FastifyInstance;
 let thrown: () => unknown = () => new Error('nothing was thrown');
 beforeAll(async () => {
-  t = await startTestHouse({ env: { DATABASE_POOL: '2' } });
-  broken = createServer(t.house.config);
+  t = await startTestApp({ env: { DATABASE_POOL: '2' } });
+  broken = createServer(t.deps.config);
   broken.get('/api/roto', async () => {
     throw thrown();
   });
-  await buildApp({ ...t.house, app: broken }, { pages: false });
+  await buildApp({ ...t.deps, app: broken }, { pages: false });
   await broken.ready();
 });
 afterAll(async () => {
@@ -84,7 +84,7 @@ describe('what the database says', () => {
   });
 
   test('an exhausted pool is a 503 that asks to come back, and the house recovers', async () => {
-    const held: pg.PoolClient[] = [await t.house.pool.connect(), await t.house.pool.connect()];
+    const held: pg.PoolClient[] = [await t.deps.pool.connect(), await t.deps.pool.connect()];
     const answer = await t
       .client()
       .call(listEspecialidades, {})
@@ -99,8 +99,8 @@ describe('what the database says', () => {
 
   test('a statement that runs too long is a 503', async () => {
     const { browser } = await signedIn(t, 'ADMIN');
-    const { especialidadId } = await makeEspecialidad(t.house.db);
-    const blocker = await t.house.pool.connect();
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
+    const blocker = await t.deps.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table especialidad in access exclusive mode');
     const answer = await browser.call(getEspecialidad, { params: { id: especialidadId } }).finally(async () => {
@@ -113,7 +113,7 @@ describe('what the database says', () => {
 
 describe('API-03 the envelope', () => {
   test('of one thing', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db);
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
     const { body } = await t.client().call(getEspecialidad, { params: { id: especialidadId } });
     expect(body).toEqual({
       success: true,
@@ -124,7 +124,7 @@ describe('API-03 the envelope', () => {
   });
 
   test('of a whole list, and of a page of it', async () => {
-    await makeEspecialidad(t.house.db);
+    await makeEspecialidad(t.deps.db);
     const whole = (await t.client().call(listEspecialidades, {})).body;
     const resources = expect.arrayContaining([expect.objectContaining({ nombre: 'Derecho Penal' })]);
     expect(whole).toEqual({ success: true, message: '', status: 200, resources, paginador: false });

@@ -30,9 +30,11 @@ export const badCsrf = () =>
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
 export const conflict = (message: string) => new AppError(409, 'conflicto', message);
 /** Version conflict; carries the current record, so that the caller can decide. */
-export const changedMeanwhile = (que: `${'este' | 'esta'} ${string}`, actual: unknown) => {
-  const lo = que.startsWith('esta ') ? 'la' : 'lo';
-  return new AppError(409, 'cambio-ajeno', `Otra persona cambió ${que} mientras ${lo} editabas.`, { resource: actual });
+export const changedMeanwhile = (what: `${'este' | 'esta'} ${string}`, current: unknown) => {
+  const it = what.startsWith('esta ') ? 'la' : 'lo';
+  return new AppError(409, 'cambio-ajeno', `Otra persona cambió ${what} mientras ${it} editabas.`, {
+    resource: current,
+  });
 };
 export const invalid = (errores: Record<string, string>, message = 'Revisa los datos enviados.') =>
   new AppError(422, 'datos-invalidos', message, { errores });

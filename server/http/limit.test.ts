@@ -1,10 +1,10 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
-import { pedirRecuperacion } from 'domain/contract/sesion.ts';
+import { requestRecovery } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -17,13 +17,13 @@ const limited = allEndpoints().flatMap(({ area, name, spec }) =>
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 /** Two servers with a pool each on one database. */
-let [a, b]: TestHouse[] = [];
+let [a, b]: TestApp[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  a = await startTestHouse({ databaseUrl: database.url });
-  b = await startTestHouse({ databaseUrl: database.url });
+  a = await startTestApp({ databaseUrl: database.url });
+  b = await startTestApp({ databaseUrl: database.url });
 });
-beforeEach(() => a!.house.db.execute(sql`delete from limite`));
+beforeEach(() => a!.deps.db.execute(sql`delete from limite`));
 afterAll(async () => {
   await Promise.all([a?.close(), b?.close()]);
   await database.close();
@@ -32,12 +32,12 @@ afterAll(async () => {
 describe('an endpoint refuses the request after the last point of its limit, before its handler runs', () => {
   test.each(limited)('$id per $per', async ({ id, spec, limit }) => {
     const sample = await samples[id]!(a!);
-    const { usuarioId } = await makePerson(a!.house.db, 'USU');
+    const { usuarioId } = await makePerson(a!.deps.db, 'USU');
     const browser = spec.access === 'session' ? await openSession(a!, usuarioId) : a!.client();
     const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));
     const caller = { address: '127.0.0.1', body: sample.body };
     // What the other server counts counts here too.
-    const takeElsewhere = () => takePoints(b!.house.db, { ...spec, limit }, caller);
+    const takeElsewhere = () => takePoints(b!.deps.db, { ...spec, limit }, caller);
     for (let taken = 0; taken < limit.points - 1; taken++) await takeElsewhere();
     expect((await send()).answer.status).not.toBe(429);
 
@@ -52,7 +52,7 @@ describe('an endpoint refuses the request after the last point of its limit, bef
 });
 
 test('two servers share one count, whatever way the account is written', async () => {
-  const ask = (t: TestHouse, usuario: string) => t.client().call(pedirRecuperacion, { body: { usuario } });
+  const ask = (t: TestApp, usuario: string) => t.client().call(requestRecovery, { body: { usuario } });
   const statuses = [];
   for (const [t, usuario] of [
     [a, 'ana@correo.pe'],

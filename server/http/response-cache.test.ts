@@ -1,20 +1,20 @@
 import { getCurso, updateCurso } from 'domain/contract/cursos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { matricular } from '../testing/estudio.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { enrolAlumno } from '../testing/study.ts';
 
 const token = 'una-ficha-de-mas-de-16-letras';
 
 let database: TestDatabase;
-let t: TestHouse;
-let other: TestHouse;
+let t: TestApp;
+let other: TestApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   const options = { databaseUrl: database.url, env: { METRICS_TOKEN: token } };
-  [t, other] = [await startTestHouse(options), await startTestHouse(options)];
+  [t, other] = [await startTestApp(options), await startTestApp(options)];
 });
 afterAll(async () => {
   await t.close();
@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 /** Waits until every announced change of the catalogue has been received. */
-async function settled({ house }: TestHouse): Promise<void> {
+async function settled({ deps }: TestApp): Promise<void> {
   let version = -1;
   await expect
     .poll(
       () => {
-        const same = version === house.catalogo.version();
-        version = house.catalogo.version();
+        const same = version === deps.catalogo.version();
+        version = deps.catalogo.version();
         return same;
       },
       { interval: 50 },
@@ -43,8 +43,8 @@ async function newCurso(data: Parameters<typeof makeCurso>[1] = {}) {
   return { ...curso, url: `/api/cursos/${curso.cursoId}` };
 }
 
-async function get(url: string, headers: Record<string, string> = {}, house = t) {
-  const answer = await fetch(house.url + url, { headers });
+async function get(url: string, headers: Record<string, string> = {}, deps = t) {
+  const answer = await fetch(deps.url + url, { headers });
   const text = await answer.text();
   const { date: _, connection: __, 'keep-alive': ___, ...sent } = Object.fromEntries(answer.headers);
   return { status: answer.status, text, headers: sent };
@@ -53,7 +53,7 @@ async function get(url: string, headers: Record<string, string> = {}, house = t)
 test('what was answered once is sent again as it was, without asking the database', async () => {
   const { url } = await newCurso({ nombre: 'Derecho de Aguas' });
   const first = await get(url);
-  const asked = vi.spyOn(t.house.pool, 'query');
+  const asked = vi.spyOn(t.deps.pool, 'query');
   const again = await get(url);
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
@@ -87,7 +87,7 @@ test('whoever is signed in gets an answer of their own', async () => {
   const { cursoId, url } = await newCurso();
   await get(url);
   const { browser, person } = await signedIn(t, 'USU');
-  await matricular(database.db, person.usuarioId, cursoId);
+  await enrolAlumno(database.db, person.usuarioId, cursoId);
   const own = await browser.call(getCurso, { params: { id: cursoId } });
   expect(own.body.resource).toMatchObject({ matriculado: true, acceso: true });
   expect(JSON.parse((await get(url)).text).resource).toMatchObject({ matriculado: false, acceso: false });
@@ -95,7 +95,7 @@ test('whoever is signed in gets an answer of their own', async () => {
 
 test('who changes a course sees it at once, and the other process soon after', async () => {
   const { cursoId, url } = await newCurso({ nombre: 'Antes' });
-  for (const house of [t, other]) expect((await get(url, {}, house)).text).toContain('Antes');
+  for (const deps of [t, other]) expect((await get(url, {}, deps)).text).toContain('Antes');
   const { browser } = await signedIn(t, 'ADMIN');
   const { body } = await browser.call(getCurso, { params: { id: cursoId } });
   const saved = await browser.call(updateCurso, {
@@ -114,7 +114,7 @@ test('two processes give one answer the same tag', async () => {
 
 test('searches, refusals and other methods are answered afresh', async () => {
   await settled(t);
-  const asked = vi.spyOn(t.house.pool, 'query');
+  const asked = vi.spyOn(t.deps.pool, 'query');
   for (const url of ['/api/catalogo?q=penal', '/api/cursos/999999']) {
     await get(url);
     asked.mockClear();
@@ -131,7 +131,7 @@ test('another spelling of the URL is the same response', async () => {
   const { url } = await newCurso();
   const list = '/api/cursos?page=1&size=10';
   for (const at of [url, list]) await get(at);
-  const asked = vi.spyOn(t.house.pool, 'query');
+  const asked = vi.spyOn(t.deps.pool, 'query');
   for (const [at, spellings] of [
     [url, [`${url}?utm_source=x`, `${url}/`, `${url}?fbclid=1&page=2`]],
     [list, ['/api/cursos?size=10&page=1', `${list}&gclid=3`, '/api/cursos/?utm_medium=y&page=1&size=10']],
@@ -148,7 +148,7 @@ test('concurrent misses ask the database once', async () => {
   const { url } = await newCurso();
   await get(url);
   await newCurso();
-  const asked = vi.spyOn(t.house.pool, 'query');
+  const asked = vi.spyOn(t.deps.pool, 'query');
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(url)));
   expect(asked).toHaveBeenCalledTimes(1);
   asked.mockRestore();
@@ -162,11 +162,11 @@ test('a response begun before a change is not stored after it', async () => {
   const slow = get(url);
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await lock.query(waiting)).rows[0].n).toBe(1);
-  t.house.responseCache.clear();
+  t.deps.responseCache.clear();
   await lock.query('commit');
   lock.release();
   expect((await slow).text).toContain('Antes');
-  const asked = vi.spyOn(t.house.pool, 'query');
+  const asked = vi.spyOn(t.deps.pool, 'query');
   expect((await get(url)).text).toContain(`"cursoId":${cursoId}`);
   expect(asked).toHaveBeenCalled();
   asked.mockRestore();

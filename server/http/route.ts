@@ -1,5 +1,5 @@
 import { buildPath, type EndpointSpec, type HandlerInput } from 'domain/contract/endpoint.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
@@ -12,7 +12,7 @@ import { type FileAnswer, sendFile } from './file.ts';
 import { takePoints } from './limit.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
-import { readSession, type Sesion } from './session.ts';
+import { readSession, type Session } from './session.ts';
 import { type Input, validate } from './validate.ts';
 
 type Presentable<E extends EndpointSpec> = E['answer'] extends { schema: infer S extends z.ZodType }
@@ -31,9 +31,9 @@ type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<voi
 
 export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   db: Db;
-  usuario: E['access'] extends 'session' | 'ADMIN' ? UsuarioActual : UsuarioActual | null;
-  sesion: E['access'] extends 'session' | 'ADMIN' ? Sesion : Sesion | null;
-  ahora: Date;
+  usuario: E['access'] extends 'session' | 'ADMIN' ? CurrentUsuario : CurrentUsuario | null;
+  session: E['access'] extends 'session' | 'ADMIN' ? Session : Session | null;
+  now: Date;
   /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
   request: FastifyRequest;
@@ -47,7 +47,7 @@ type Options = { transaction?: boolean };
 
 /** Request pipeline: access → CSRF → validate → limit → transaction → handle → present. */
 export function route<E extends EndpointSpec>(
-  house: HttpDeps,
+  deps: HttpDeps,
   spec: E,
   handle: Handler<E>,
   options: Options = {},
@@ -60,36 +60,36 @@ export function route<E extends EndpointSpec>(
       config: { spec },
       ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
       handler: async (request, reply) => {
-        const sesion = await readSession(house, request);
-        checkAccess(spec.access, sesion);
-        checkCsrf(house, spec, request, sesion);
+        const session = await readSession(deps, request);
+        checkAccess(spec.access, session);
+        checkCsrf(deps, spec, request, session);
         const input = validate(spec, request);
-        const succeeded = spec.limit && (await takePoints(house.db, spec, { address: request.ip, body: input.body }));
-        const context = { ...input, usuario: sesion?.usuario ?? null, sesion, ahora: new Date(), request, reply };
+        const succeeded = spec.limit && (await takePoints(deps.db, spec, { address: request.ip, body: input.body }));
+        const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
         const run = (db: Db) => {
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
           return handle({ ...context, db, audit } as unknown as Context<E>);
         };
-        const act = () => (transaction ? inTransaction(house.db, run) : run(house.db));
-        const key = sesion ? null : cacheKey(spec, request, input.params);
+        const act = () => (transaction ? inTransaction(deps.db, run) : run(deps.db));
+        const key = session ? null : cacheKey(spec, request, input.params);
         if (key !== null) {
           const render = async () => ({ ...jsonHead, body: present(spec, await act()) });
-          return house.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
+          return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
         const result = await act();
         await succeeded?.();
         // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
-        if (spec.access === 'ADMIN' && spec.method !== 'GET') house.responseCache.clear();
+        if (spec.access === 'ADMIN' && spec.method !== 'GET') deps.responseCache.clear();
         reply.header('cache-control', 'no-store');
         if (spec.answer.kind === 'file') return sendFile(reply, spec.answer.contentType, result as FileAnswer);
         return reply.type(jsonHead.contentType).send(present(spec, result));
       },
     });
-  if (!spec.rawBody) add(house.app);
+  if (!spec.rawBody) add(deps.app);
   // Fastify scopes content-type parsers to a plugin, so raw-body routes get their own.
   else
-    house.app.register(async (scope) => {
+    deps.app.register(async (scope) => {
       acceptRawBody(scope);
       add(scope);
     });

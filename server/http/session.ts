@@ -1,25 +1,25 @@
 import { hash as digest } from 'node:crypto';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyRequest } from 'fastify';
 import type { HttpDeps } from './deps.ts';
 import { findSession, touchSession } from './queries.ts';
 
-export type Sesion = { hash: Buffer; usuario: UsuarioActual };
+export type Session = { hash: Buffer; usuario: CurrentUsuario };
 
-export function sessionCookie(house: Pick<HttpDeps, 'publicUrl'>): string {
-  return house.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
+export function sessionCookie(deps: Pick<HttpDeps, 'publicUrl'>): string {
+  return deps.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
 }
 
 export function hashToken(token: string): Buffer {
   return digest('sha256', token, 'buffer');
 }
 
-export async function readSession(house: HttpDeps, request: FastifyRequest): Promise<Sesion | null> {
-  const token = request.cookies[sessionCookie(house)];
+export async function readSession(deps: HttpDeps, request: FastifyRequest): Promise<Session | null> {
+  const token = request.cookies[sessionCookie(deps)];
   if (!token || token.length > 100) return null;
   const hash = hashToken(token);
-  const found = await findSession(house.db, hash, house.config.session.idleMinutes);
+  const found = await findSession(deps.db, hash, deps.config.session.idleMinutes);
   if (!found) return null;
-  if (!found.seguido) await touchSession(house.db, hash);
+  if (!found.seguido) await touchSession(deps.db, hash);
   return { hash, usuario: found.usuario };
 }

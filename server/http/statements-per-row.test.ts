@@ -2,30 +2,30 @@ import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
-import { agregarPregunta } from '../pruebas/preguntas.ts';
+import { addPregunta } from '../pruebas/preguntas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';
-import { type Escuela, makeEscuela } from '../testing/escuela.ts';
-import { preguntaMultiple, preguntaVF } from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { preguntaMultiple, preguntaVF } from '../testing/exams.ts';
 import type { Sample } from '../testing/samples.ts';
+import { makeSchool, type School } from '../testing/school.ts';
 import { openSession } from '../testing/sessions.ts';
 import { statementsOf } from '../testing/statements.ts';
 
-let t: TestHouse;
-let small: Escuela;
-let large: Escuela;
+let t: TestApp;
+let small: School;
+let large: School;
 beforeAll(async () => {
-  t = await startTestHouse();
-  small = await makeEscuela(t, 1);
+  t = await startTestApp();
+  small = await makeSchool(t, 1);
 });
 afterAll(() => t.close());
 
 type Rows = (answer: Answer) => number;
-type Read = { ask?: (escuela: Escuela) => Sample; rows?: Rows };
+type Read = { ask?: (school: School) => Sample; rows?: Rows };
 
 const page = () => ({ query: { page: 1, size: 50 } });
-const ofCurso = ({ cursoId }: Escuela) => ({ params: { id: cursoId }, query: { page: 1, size: 50 } });
+const ofCurso = ({ cursoId }: School) => ({ params: { id: cursoId }, query: { page: 1, size: 50 } });
 const listed: Rows = ({ body }) => (body.resources as unknown[]).length;
 const within =
   (name: string): Rows =>
@@ -74,7 +74,7 @@ const reads: Record<string, Read> = {
   'GET /orders/exportar': { rows: csv },
   'GET /orders/:id': { ask: ({ pedido }) => ({ params: { id: pedido.pedidoId } }), rows: within('asientos') },
   'GET /orders/estado': {
-    ask: ({ pedido: { numero } }) => ({ query: { numero, clave: accessKeyOf(t.house, numero) } }),
+    ask: ({ pedido: { numero } }) => ({ query: { numero, clave: accessKeyOf(t.deps, numero) } }),
     rows: within('lineas'),
   },
   'GET /modulos': { ask: ({ cursoId }) => ({ query: { cursoId } }) },
@@ -100,21 +100,21 @@ const reads: Record<string, Read> = {
   'GET /certificados/codigo/:codigo/historia': { ask: ({ codigo }) => ({ params: { codigo } }) },
 };
 
-const preguntaDe = (opciones: number) => ({
+const preguntaOf = (opciones: number) => ({
   ...preguntaMultiple,
   opciones: Array.from({ length: opciones }, (_, at) => ({ descripcion: `Opción ${at}`, correcto: at === 0 })),
 });
 
 /** Endpoints that write many rows at once. */
-const writes: Record<string, (escuela: Escuela) => Promise<Sample>> = {
+const writes: Record<string, (school: School) => Promise<Sample>> = {
   'POST /pruebas': async ({ size }) => {
-    const { moduloId } = await makeModulo(t.house.db, { tipoModuloId: 2 });
-    const datos = { nombre: 'Final', descripcion: 'De todo el curso', intentos: 1 };
-    return { body: { ...datos, moduloId, preguntas: Array.from({ length: size }, () => preguntaVF) } };
+    const { moduloId } = await makeModulo(t.deps.db, { tipoModuloId: 2 });
+    const data = { nombre: 'Final', descripcion: 'De todo el curso', intentos: 1 };
+    return { body: { ...data, moduloId, preguntas: Array.from({ length: size }, () => preguntaVF) } };
   },
   'PUT /preguntas/:id': async ({ size, pruebaId }) => {
-    const pregunta = preguntaDe(size > 1 ? 10 : 2);
-    const id = await agregarPregunta(t.house.db, pruebaId, pregunta);
+    const pregunta = preguntaOf(size > 1 ? 10 : 2);
+    const id = await addPregunta(t.deps.db, pruebaId, pregunta);
     return { params: { id }, body: { ...pregunta, pruebaId } };
   },
   'PUT /calificaciones/:id': async ({ intentoId, examen }) => {
@@ -123,17 +123,17 @@ const writes: Record<string, (escuela: Escuela) => Promise<Sample>> = {
   },
   'PUT /usuario-cursos/asociar': async ({ size, cursoId }) => {
     const usuarioIds: number[] = [];
-    for (let at = 1; at <= size; at++) usuarioIds.push((await makeUsuario(t.house.db)).usuarioId);
+    for (let at = 1; at <= size; at++) usuarioIds.push((await makeUsuario(t.deps.db)).usuarioId);
     return { body: { cursoId, usuarioIds, avisar: false } };
   },
-  'POST /accesos/reclamar': async ({ enlace }) => ({ body: { codigo: enlace } }),
+  'POST /accesos/reclamar': async ({ link }) => ({ body: { codigo: link } }),
 };
 
 const all = allEndpoints().map(({ spec }) => ({ spec, line: `${spec.method} ${spec.path}` }));
 const gets = all.filter(({ spec }) => spec.method === 'GET');
 const measured = gets.filter(({ line }) => line in reads);
 
-async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: Escuela, sample: Sample) {
+async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: School, sample: Sample) {
   // Signed in also for public endpoints: a cached response would need no statement.
   const browser = await openSession(t, spec.access === 'ADMIN' ? adminId : alumnoId);
   const { body } = sample;
@@ -142,9 +142,9 @@ async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: Escue
   return sent;
 }
 
-async function read(endpoint: (typeof gets)[number], escuela: Escuela) {
+async function read(endpoint: (typeof gets)[number], school: School) {
   const { ask, rows = listed } = reads[endpoint.line]!;
-  const { answer, statements } = await send(endpoint, escuela, ask?.(escuela) ?? {});
+  const { answer, statements } = await send(endpoint, school, ask?.(school) ?? {});
   return { rows: rows(answer), statements };
 }
 
@@ -157,7 +157,7 @@ describe('a list takes as many statements for twelve rows as for one', () => {
   const few = new Map<string, Awaited<ReturnType<typeof read>>>();
   beforeAll(async () => {
     for (const endpoint of measured) few.set(endpoint.line, await read(endpoint, small));
-    large = await makeEscuela(t, 12);
+    large = await makeSchool(t, 12);
   });
 
   test.each(measured)('$line', async (endpoint) => {

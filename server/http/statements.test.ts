@@ -1,31 +1,31 @@
 import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
 import { type Access, buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { House } from '../house.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import type { Deps } from '../deps.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
-import { type Call, type Callers, samplesLogrados } from '../testing/samples-logrados.ts';
+import { achievedSamples, type Call, type Callers } from '../testing/samples-achieved.ts';
 import { openSession } from '../testing/sessions.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { statementBudget } from './statement-budget.ts';
 
 const endpoints = allEndpoints().map((each) => ({ ...each, line: `${each.spec.method} ${each.spec.path}` }));
 
-let t: TestHouse;
+let t: TestApp;
 let callers: Callers;
-let pagos: House['pagos'];
+let pagos: Deps['pagos'];
 beforeAll(async () => {
-  t = await startTestHouse({ env: { PAYMENTS: 'sandbox' } });
-  const { db } = t.house;
+  t = await startTestApp({ env: { PAYMENTS: 'sandbox' } });
+  const { db } = t.deps;
   callers = {
     adminId: (await makePerson(db, 'ADMIN')).usuarioId,
     alumnoId: (await makePerson(db, 'USU')).usuarioId,
   };
-  pagos = t.house.pagos;
+  pagos = t.deps.pagos;
 });
 afterEach(() => {
-  t.house.pagos = pagos;
+  t.deps.pagos = pagos;
 });
 afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ async function browserFor({ spec }: NamedEndpoint, { as = needed[spec.access] }:
 /** Sends one valid request and records its statements. */
 async function send(endpoint: NamedEndpoint) {
   const { area, name, spec } = endpoint;
-  const make = samplesLogrados[`${area}.${name}`] ?? samples[`${area}.${name}`]!;
+  const make = achievedSamples[`${area}.${name}`] ?? samples[`${area}.${name}`]!;
   const call = (await make(t, callers)) as Call;
   const { raw, body, headers } = call;
   const browser = await browserFor(endpoint, call);

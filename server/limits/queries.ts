@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
-import { limites } from '../db/schema/sesiones.ts';
+import { limites } from '../db/schema/sessions.ts';
 
 /** A count with a name, per key, that starts again every `seconds`. */
 export type Counter = { name: string; seconds: number };

@@ -3,25 +3,25 @@ import {
   deleteMaterial,
   getMaterial,
   listMateriales,
-  marcarVisto,
-  ordenarMateriales,
-  quitarVisto,
+  markSeen,
+  reorderMateriales,
+  unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
-import { getProgreso, listModulos } from 'domain/contract/modulos.ts';
+import { getProgress, listModulos } from 'domain/contract/modulos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { matricular } from '../testing/estudio.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
+import { enrolAlumno } from '../testing/study.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
@@ -32,7 +32,7 @@ const tipos = { DSC: 1, VID: 2, SES: 3, MAT: 4 };
 const video = 'https://vimeo.com/76979871';
 
 test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, listed, changed and deleted', async () => {
-  const { moduloId } = await makeModulo(t.house.db);
+  const { moduloId } = await makeModulo(t.deps.db);
   const body = { nombre: 'Grabación', orden: 2, tipoMaterialId: tipos.VID, video, moduloId };
   const created = (await admin.call(createMaterial, { body })).body.resource!;
   expect(created).toEqual({
@@ -48,10 +48,10 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
     version: 1,
   });
   const text = { nombre: 'Lectura', orden: 1, tipoMaterialId: tipos.DSC, descripcion: 'Uno\n\n- dos', moduloId };
-  const lectura = (await admin.call(createMaterial, { body: text })).body.resource!;
-  expect(lectura).toMatchObject({ video: '', descripcion: 'Uno\n\n- dos' });
+  const reading = (await admin.call(createMaterial, { body: text })).body.resource!;
+  expect(reading).toMatchObject({ video: '', descripcion: 'Uno\n\n- dos' });
   const listed = await admin.call(listMateriales, { query: { moduloId } });
-  expect(listed.body.resources).toEqual([lectura, created]);
+  expect(listed.body.resources).toEqual([reading, created]);
 
   const params = { id: created.materialId };
   const changes = { nombre: 'Sesión 1', orden: 3, tipoMaterialId: tipos.SES, video: 'https://example.com/sala' };
@@ -61,7 +61,7 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
   expect((await admin.call(getMaterial, { params })).body.resource).toEqual(changed.body.resource);
   expect((await admin.call(deleteMaterial, { params })).status).toBe(200);
   expect((await admin.call(getMaterial, { params })).status).toBe(404);
-  const { rows } = await t.house.db.execute(sql`
+  const { rows } = await t.deps.db.execute(sql`
     select accion from auditoria where entidad = 'material' and usuario_id = ${adminId} order by auditoria_id`);
   expect(rows.map(({ accion }) => accion)).toEqual(['crear', 'crear', 'editar', 'eliminar']);
 });
@@ -76,7 +76,7 @@ test.each([
   ['video', 'javascript:alert(1)', 'Escribe un enlace que empiece con https://'],
   ['video', '', 'Escribe el enlace del video'],
 ])('%s %j is refused with «%s»', async (field, value, message) => {
-  const { moduloId } = await makeModulo(t.house.db);
+  const { moduloId } = await makeModulo(t.deps.db);
   const body = { nombre: 'Video', orden: 1, tipoMaterialId: tipos.VID, video, moduloId, [field]: value };
   const answer = await admin.call(createMaterial, { body: body as never });
   expect([answer.status, answer.body.errores]).toEqual([422, { [field]: message }]);
@@ -86,14 +86,14 @@ test.each([
   ['SES', 'Escribe el enlace de la sesión'],
   ['MAT', 'Escribe el enlace de la descarga'],
 ] as const)('a material of type %s without a link is refused: «%s»', async (tipo, message) => {
-  const { materialId } = await makeMaterial(t.house.db);
+  const { materialId } = await makeMaterial(t.deps.db);
   const body = { nombre: 'X', orden: 1, tipoMaterialId: tipos[tipo] };
   const answer = await admin.call(updateMaterial, { params: { id: materialId }, body });
   expect(answer.body.errores).toEqual({ video: message });
 });
 
 test('a material moves to another module of its course, and to no other course', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { moduloId, cursoId } = await makeModulo(db);
   const { materialId: id } = await makeMaterial(db, { moduloId });
   const sibling = await makeModulo(db, { cursoId, orden: 2 });
@@ -108,7 +108,7 @@ test('a material moves to another module of its course, and to no other course',
 });
 
 test('two administrators: the second save on an older version is refused with what the first one saved', async () => {
-  const { materialId: id, version } = await makeMaterial(t.house.db);
+  const { materialId: id, version } = await makeMaterial(t.deps.db);
   const save = (nombre: string) =>
     admin.call(updateMaterial, { params: { id }, body: { nombre, orden: 1, tipoMaterialId: tipos.DSC, version } });
   const answers = await Promise.all([save('Primera'), save('Segunda')]);
@@ -122,26 +122,26 @@ test('two administrators: the second save on an older version is refused with wh
 });
 
 test('materials are put in another order at once, and only all of them', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { moduloId } = await makeModulo(db);
   const { materialId: a } = await makeMaterial(db, { moduloId });
   const { materialId: b } = await makeMaterial(db, { moduloId });
-  const put = (orden: number[]) => admin.call(ordenarMateriales, { params: { id: moduloId }, body: { orden } });
+  const put = (orden: number[]) => admin.call(reorderMateriales, { params: { id: moduloId }, body: { orden } });
   expect((await put([b, a])).body.resources?.map(({ materialId }) => materialId)).toEqual([b, a]);
   expect((await put([b])).status).toBe(409);
   expect((await put([b, b])).status).toBe(409);
 });
 
 test('MAT-03 a student with access studies: what was seen is kept, once, for that student, and so is the place', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { moduloId, cursoId } = await makeModulo(db);
   const { materialId: id } = await makeMaterial(db, { moduloId });
   const other = await makeMaterial(db, { moduloId, orden: 2 });
   const ana = await signedIn(t, 'USU');
   const luis = await signedIn(t, 'USU');
-  for (const { person } of [ana, luis]) await matricular(db, person.usuarioId, cursoId);
+  for (const { person } of [ana, luis]) await enrolAlumno(db, person.usuarioId, cursoId);
 
-  const answers = await Promise.all([1, 2, 3].map(() => ana.browser.call(marcarVisto, { params: { id } })));
+  const answers = await Promise.all([1, 2, 3].map(() => ana.browser.call(markSeen, { params: { id } })));
   for (const { status, body } of answers) expect([status, body.resource?.visto]).toEqual([200, true]);
   const seen = async ({ browser }: { browser: Client }) =>
     (await browser.call(listMateriales, { query: { moduloId } })).body.resources?.map(({ visto }) => visto);
@@ -149,7 +149,7 @@ test('MAT-03 a student with access studies: what was seen is kept, once, for tha
     [true, false],
     [false, false],
   ]);
-  const progress = async () => (await ana.browser.call(getProgreso, { params: { id: cursoId } })).body.resource;
+  const progress = async () => (await ana.browser.call(getProgress, { params: { id: cursoId } })).body.resource;
   expect(await progress()).toMatchObject({
     materiales: 2,
     vistos: 1,
@@ -160,10 +160,10 @@ test('MAT-03 a student with access studies: what was seen is kept, once, for tha
   expect(listed.body.resources).toMatchObject([{ materiales: 2, vistos: 1 }]);
 
   for (const _ of [1, 2]) {
-    const { body } = await ana.browser.call(quitarVisto, { params: { id: other.materialId } });
+    const { body } = await ana.browser.call(unmarkSeen, { params: { id: other.materialId } });
     expect(body.resource?.visto).toBe(false);
   }
-  await ana.browser.call(quitarVisto, { params: { id } });
+  await ana.browser.call(unmarkSeen, { params: { id } });
   expect(await progress()).toMatchObject({ vistos: 0, ultimoMaterialId: id });
   const { rows } = await db.execute(sql`
     select ultimo_acceso is not null as estuvo from matricula where curso_id = ${cursoId} order by usuario_id`);

@@ -1,11 +1,11 @@
 import type { Material } from 'domain/schemas/materiales.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { avances } from '../db/schema/matriculas.ts';
 import { materiales, tipoMateriales } from '../db/schema/modulos.ts';
 
-function selectMateriales(db: Db, which: SQL, { usuarioId }: UsuarioActual): Promise<Material[]> {
+function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Promise<Material[]> {
   const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
   return db
     .select({
@@ -27,11 +27,11 @@ function selectMateriales(db: Db, which: SQL, { usuarioId }: UsuarioActual): Pro
     .orderBy(asc(materiales.orden), asc(materiales.materialId));
 }
 
-export function listMateriales(db: Db, moduloId: number, usuario: UsuarioActual): Promise<Material[]> {
+export function listMateriales(db: Db, moduloId: number, usuario: CurrentUsuario): Promise<Material[]> {
   return selectMateriales(db, eq(materiales.moduloId, moduloId), usuario);
 }
 
-export async function findMaterial(db: Db, id: number, usuario: UsuarioActual): Promise<Material | null> {
+export async function findMaterial(db: Db, id: number, usuario: CurrentUsuario): Promise<Material | null> {
   const [found] = await selectMateriales(db, eq(materiales.materialId, id), usuario);
   return found ?? null;
 }
@@ -75,7 +75,7 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
 }
 
 /** Ordered by position. */
-export async function lockMaterialesDe(db: Db, moduloId: number): Promise<number[]> {
+export async function lockMaterialesOf(db: Db, moduloId: number): Promise<number[]> {
   const rows = await db
     .select({ id: materiales.materialId, orden: materiales.orden })
     .from(materiales)
@@ -85,7 +85,7 @@ export async function lockMaterialesDe(db: Db, moduloId: number): Promise<number
   return rows.sort((a, b) => a.orden - b.orden).map(({ id }) => id);
 }
 
-export async function ordenarMateriales(db: Db, ids: readonly number[]): Promise<void> {
+export async function reorderMateriales(db: Db, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
     update material set orden = nuevo.orden
       from unnest(${sql.param([...ids])}::int[]) with ordinality as nuevo (material_id, orden)

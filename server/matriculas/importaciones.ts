@@ -1,8 +1,8 @@
-import type { Conocido, FilaImportada, FilaRevisada } from 'domain/rules/importacion.ts';
-import type { ResultadoDeImportacion } from 'domain/schemas/matriculas.ts';
+import type { ImportedRow, KnownUsuario, ReviewedRow } from 'domain/rules/importacion.ts';
+import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { type AvisoDeImportacion, importaciones } from '../db/schema/importaciones.ts';
+import { type ImportacionMail, importaciones } from '../db/schema/importaciones.ts';
 
 export type Importacion = typeof importaciones.$inferSelect;
 
@@ -33,8 +33,8 @@ export async function noteProgress(db: Db, importacionId: number, hechas: number
     .where(and(eq(importaciones.importacionId, importacionId), open));
 }
 
-type Fin = { resultado: ResultadoDeImportacion } & (
-  | { estado: 'terminada'; hechas: number; avisos: AvisoDeImportacion[] }
+type Fin = { resultado: ImportacionResult } & (
+  | { estado: 'terminada'; hechas: number; avisos: ImportacionMail[] }
   | { estado: 'fallida' }
 );
 
@@ -47,27 +47,27 @@ export async function finishImportacion(db: Db, importacionId: number, fin: Fin)
 }
 
 /** Accounts that match the DNI or the e-mail of a row. */
-export async function findConocidos(
+export async function findKnown(
   db: Db,
   cursoId: number,
-  filas: readonly Pick<FilaImportada, 'dni' | 'correo'>[],
-): Promise<Conocido[]> {
-  const dnis = filas.map(({ dni }) => dni);
-  const correos = filas.map(({ correo }) => correo.toLowerCase());
+  importedRows: readonly Pick<ImportedRow, 'dni' | 'correo'>[],
+): Promise<KnownUsuario[]> {
+  const dnis = importedRows.map(({ dni }) => dni);
+  const mails = importedRows.map(({ correo }) => correo.toLowerCase());
   const { rows } = await db.execute(sql`
     with hallado as (
       select usuario_id from usuario_vivo where dni = any(${sql.param(dnis)}::text[])
       union
-      select usuario_id from usuario_vivo where lower(correo) = any(${sql.param(correos)}::text[]))
+      select usuario_id from usuario_vivo where lower(correo) = any(${sql.param(mails)}::text[]))
     select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, m.usuario_id is not null as matriculado
       from hallado join usuario_vivo u using (usuario_id)
       left join matricula_viva m on m.usuario_id = u.usuario_id and m.curso_id = ${cursoId}`);
-  return rows as Conocido[];
+  return rows as KnownUsuario[];
 }
 
 /** Ids of the created accounts by DNI; omits those created meanwhile by somebody else. */
-export async function insertUsuarios(db: Db, filas: readonly FilaRevisada[]): Promise<Map<string, number>> {
-  const column = (pick: (fila: FilaRevisada) => string) => sql`${sql.param(filas.map(pick))}::text[]`;
+export async function insertUsuarios(db: Db, importedRows: readonly ReviewedRow[]): Promise<Map<string, number>> {
+  const column = (pick: (row: ReviewedRow) => string) => sql`${sql.param(importedRows.map(pick))}::text[]`;
   const { rows } = await db.execute<{ usuarioId: number; dni: string }>(sql`
     insert into usuario (dni, correo, nombre, apellido, numero)
     select * from unnest(

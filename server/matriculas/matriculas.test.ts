@@ -1,18 +1,18 @@
-import { asociarAlumno, desasociarAlumno, exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
+import { associateAlumno, dissociateAlumno, exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allMatriculas, avances, notasModulo } from '../db/schema/matriculas.ts';
-import { alumnosDe } from '../testing/alumnos.ts';
+import { alumnosOf } from '../testing/alumnos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeMaterial, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let cursoId: number;
-let alumnos: ReturnType<typeof alumnosDe>;
+let alumnos: ReturnType<typeof alumnosOf>;
 beforeEach(async () => {
-  cursoId = (await makeCurso(t.house.db, { nombre: 'Proceso Penal', vigencia: 6 })).cursoId;
-  alumnos = alumnosDe(t.house.db, cursoId);
+  cursoId = (await makeCurso(t.deps.db, { nombre: 'Proceso Penal', vigencia: 6 })).cursoId;
+  alumnos = alumnosOf(t.deps.db, cursoId);
 });
 
 const list = async (query: object = {}) => (await admin.call(listAlumnos, { params: { cursoId }, query })).body;
 const mailsTo = async (correo: string) =>
-  (await t.house.db.execute(sql`select asunto from correo_saliente where para = ${correo}`)).rows;
+  (await t.deps.db.execute(sql`select asunto from correo_saliente where para = ${correo}`)).rows;
 
 describe('the students of a course', () => {
   test('API-77 each with progress, grades, access and certificate, by surname', async () => {
@@ -39,12 +39,12 @@ describe('the students of a course', () => {
       correo: 'zoe@correo.pe',
     });
     const ana = await alumnos.enrolled({ nombre: 'Ana', apellido: 'Zúñiga' });
-    const { moduloId } = await makeModulo(t.house.db, { cursoId });
-    const [first] = [await makeMaterial(t.house.db, { moduloId }), await makeMaterial(t.house.db, { moduloId })];
-    await t.house.db.insert(avances).values({ usuarioId: zoe.usuarioId, materialId: first.materialId });
-    await t.house.db.insert(notasModulo).values({ usuarioId: zoe.usuarioId, moduloId, nota: 17, puestaPor: adminId });
+    const { moduloId } = await makeModulo(t.deps.db, { cursoId });
+    const [first] = [await makeMaterial(t.deps.db, { moduloId }), await makeMaterial(t.deps.db, { moduloId })];
+    await t.deps.db.insert(avances).values({ usuarioId: zoe.usuarioId, materialId: first.materialId });
+    await t.deps.db.insert(notasModulo).values({ usuarioId: zoe.usuarioId, moduloId, nota: 17, puestaPor: adminId });
     await alumnos.attempted(zoe.usuarioId, [11, 14]);
-    await t.house.db.execute(sql`
+    await t.deps.db.execute(sql`
       insert into certificado_correlativo values (2031, 1);
       insert into certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
       values ('ABCDEFGHJKMNPQRSTVWXYZ0123', 2031, 1, ${sql.raw(String(zoe.usuarioId))}, ${sql.raw(String(cursoId))}, 'D', '{}', '{}', '{}')`);
@@ -93,20 +93,20 @@ describe('the students of a course', () => {
   });
 
   test('a course that ends never says so, and one that is over gives no access', async () => {
-    const eterno = await makeCurso(t.house.db, { vigencia: null });
-    const pasado = await makeCurso(t.house.db, { vigencia: 0, fechaHoraLimite: new Date('2020-01-01') });
-    const { usuarioId } = await makeUsuario(t.house.db);
-    for (const { cursoId: id } of [eterno, pasado])
-      await t.house.db.insert(allMatriculas).values({ usuarioId, cursoId: id });
+    const endless = await makeCurso(t.deps.db, { vigencia: null });
+    const past = await makeCurso(t.deps.db, { vigencia: 0, fechaHoraLimite: new Date('2020-01-01') });
+    const { usuarioId } = await makeUsuario(t.deps.db);
+    for (const { cursoId: id } of [endless, past])
+      await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId: id });
     const of = async (id: number) => (await admin.call(listAlumnos, { params: { cursoId: id } })).body.resources?.[0];
-    expect(await of(eterno.cursoId)).toMatchObject({ hasta: null, acceso: true });
-    expect(await of(pasado.cursoId)).toMatchObject({ hasta: '2020-01-01T00:00:00.000Z', acceso: false });
+    expect(await of(endless.cursoId)).toMatchObject({ hasta: null, acceso: true });
+    expect(await of(past.cursoId)).toMatchObject({ hasta: '2020-01-01T00:00:00.000Z', acceso: false });
   });
 
   test('as a spreadsheet, all that the search finds', async () => {
     for (let n = 1; n <= 12; n++) await alumnos.enrolled({ nombre: 'Inés', apellido: `Peña ${n}` });
     await alumnos.enrolled({ nombre: 'Otro' });
-    const { body } = await admin.call(exportarAlumnos, { params: { cursoId }, query: { q: 'pena' } });
+    const { body } = await admin.call(exportAlumnos, { params: { cursoId }, query: { q: 'pena' } });
     const lines = Buffer.from(body.resource?.data ?? '', 'base64')
       .toString()
       .trim()
@@ -124,11 +124,11 @@ describe('the students of a course', () => {
 
 describe('enrolling', () => {
   test('API-78 one person, who is told by mail; again changes nothing', async () => {
-    const { usuarioId, correo } = await makeUsuario(t.house.db);
-    const first = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
+    const { usuarioId, correo } = await makeUsuario(t.deps.db);
+    const first = await admin.call(associateAlumno, { body: { usuarioId, cursoId } });
     expect(first.body).toMatchObject({ success: true, resource: { matriculados: 1, yaEstaban: 0 } });
     expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
-    const again = await admin.call(asociarAlumno, { body: { usuarioId, cursoId } });
+    const again = await admin.call(associateAlumno, { body: { usuarioId, cursoId } });
     expect(again.body).toMatchObject({ success: true, resource: { matriculados: 0, yaEstaban: 1 } });
     expect(await alumnos.auditOf(usuarioId)).toEqual([
       expect.objectContaining({
@@ -141,9 +141,9 @@ describe('enrolling', () => {
   });
 
   test('several at once, quietly if so wished', async () => {
-    const people = [await makeUsuario(t.house.db), await makeUsuario(t.house.db), await alumnos.enrolled()];
+    const people = [await makeUsuario(t.deps.db), await makeUsuario(t.deps.db), await alumnos.enrolled()];
     const usuarioIds = people.map(({ usuarioId }) => usuarioId);
-    const { body } = await admin.call(asociarAlumno, { body: { usuarioIds, cursoId, avisar: false } });
+    const { body } = await admin.call(associateAlumno, { body: { usuarioIds, cursoId, avisar: false } });
     expect(body.resource).toEqual({ matriculados: 2, yaEstaban: 1 });
     for (const { usuarioId, correo } of people) {
       expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
@@ -159,16 +159,16 @@ describe('enrolling', () => {
     [{ usuarioIds: [] }, { usuarioIds: 'Elige al menos a una persona' }],
     [{ usuarioIds: Array(101).fill(1) }, { usuarioIds: 'Hasta 100 personas a la vez' }],
   ])('%j is refused with words, and nobody is enrolled', async (who, errores) => {
-    const { body } = await admin.call(asociarAlumno, { body: { ...who, cursoId } });
+    const { body } = await admin.call(associateAlumno, { body: { ...who, cursoId } });
     expect(body).toMatchObject({ status: 422, errores });
     expect((await list()).resources).toEqual([]);
   });
 
   test('somebody who was deleted, and a course that is not there', async () => {
-    const gone = await makeUsuario(t.house.db, { eliminado: new Date() });
-    expect((await admin.call(asociarAlumno, { body: { usuarioId: gone.usuarioId, cursoId } })).status).toBe(422);
-    const { usuarioId } = await makeUsuario(t.house.db);
-    const { body } = await admin.call(asociarAlumno, { body: { usuarioId, cursoId: 2_000_000_000 } });
+    const gone = await makeUsuario(t.deps.db, { eliminado: new Date() });
+    expect((await admin.call(associateAlumno, { body: { usuarioId: gone.usuarioId, cursoId } })).status).toBe(422);
+    const { usuarioId } = await makeUsuario(t.deps.db);
+    const { body } = await admin.call(associateAlumno, { body: { usuarioId, cursoId: 2_000_000_000 } });
     expect(body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
   });
 });
@@ -178,7 +178,7 @@ describe('taking out', () => {
     const { usuarioId } = await alumnos.enrolled({ nombre: 'Rosa', apellido: 'Paz' });
     await alumnos.attempted(usuarioId, [16]);
     const body = { usuarioId, cursoId };
-    expect((await admin.call(desasociarAlumno, { body })).body).toMatchObject({ success: true });
+    expect((await admin.call(dissociateAlumno, { body })).body).toMatchObject({ success: true });
     expect(await alumnos.isEnrolled(usuarioId)).toBe(false);
     expect(await alumnos.auditOf(usuarioId)).toEqual([
       expect.objectContaining({
@@ -186,37 +186,37 @@ describe('taking out', () => {
         antes: expect.objectContaining({ nombre: 'Rosa Paz · Proceso Penal' }),
       }),
     ]);
-    const twice = await admin.call(desasociarAlumno, { body });
+    const twice = await admin.call(dissociateAlumno, { body });
     expect(twice.body).toMatchObject({ status: 404, message: 'Rosa Paz no está en «Proceso Penal».' });
 
-    await admin.call(asociarAlumno, { body: { ...body, avisar: false } });
+    await admin.call(associateAlumno, { body: { ...body, avisar: false } });
     expect((await list()).resources).toMatchObject([{ promedio: 16, estado: 'aprobado' }]);
   });
 
   test('many who enrol and take out the same person at once leave one state and no error', async () => {
-    const people = await Promise.all([1, 2, 3].map(() => makeUsuario(t.house.db)));
+    const people = await Promise.all([1, 2, 3].map(() => makeUsuario(t.deps.db)));
     const usuarioIds = people.map(({ usuarioId }) => usuarioId);
     const acts = Array.from({ length: 30 }, (_, n) => {
       const usuarioId = usuarioIds[n % 3]!;
       if (n % 5 === 0)
-        return admin.call(asociarAlumno, { body: { usuarioIds: [...usuarioIds].reverse(), cursoId, avisar: false } });
+        return admin.call(associateAlumno, { body: { usuarioIds: [...usuarioIds].reverse(), cursoId, avisar: false } });
       return n % 2 === 0
-        ? admin.call(asociarAlumno, { body: { usuarioId, cursoId, avisar: false } })
-        : admin.call(desasociarAlumno, { body: { usuarioId, cursoId } });
+        ? admin.call(associateAlumno, { body: { usuarioId, cursoId, avisar: false } })
+        : admin.call(dissociateAlumno, { body: { usuarioId, cursoId } });
     });
     const statuses = (await Promise.all(acts)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     for (const usuarioId of usuarioIds) {
-      const acciones = (await alumnos.auditOf(usuarioId)).map(({ accion }) => accion);
-      const balance = acciones.reduce((sum, accion) => sum + (accion === 'matricular' ? 1 : -1), 0);
+      const actions = (await alumnos.auditOf(usuarioId)).map(({ accion }) => accion);
+      const balance = actions.reduce((sum, action) => sum + (action === 'matricular' ? 1 : -1), 0);
       expect(balance).toBe((await alumnos.isEnrolled(usuarioId)) ? 1 : 0);
     }
   });
 
   test('ten who enrol somebody at once enrol once, with one mail and one entry in the history', async () => {
-    const { usuarioId, correo } = await makeUsuario(t.house.db);
+    const { usuarioId, correo } = await makeUsuario(t.deps.db);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => admin.call(asociarAlumno, { body: { usuarioId, cursoId } })),
+      Array.from({ length: 10 }, () => admin.call(associateAlumno, { body: { usuarioId, cursoId } })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await alumnos.auditOf(usuarioId)).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { accesoA, finDeAcceso } from 'domain/rules/acceso.ts';
-import { resultadoDe } from 'domain/rules/calificacion.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
+import { resultOf } from 'domain/rules/calificacion.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -10,9 +10,9 @@ import { cursos } from '../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../db/schema/matriculas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
-import { type NotaDelAlumno, notasDeCurso } from '../notas/queries.ts';
+import { type AlumnoNota, cursoNotas } from '../notas/queries.ts';
 
-export type CursoDeAlumnos = {
+export type CursoOfAlumnos = {
   cursoId: number;
   nombre: string;
   activa: boolean;
@@ -21,13 +21,13 @@ export type CursoDeAlumnos = {
   materiales: number;
 };
 
-export async function findCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
+export async function findCursoOfAlumnos(db: Db, cursoId: number): Promise<CursoOfAlumnos | null> {
   const [row] = await selectCurso(db, cursoId);
   return row ?? null;
 }
 
 /** Locks the course against deletion until the transaction ends. */
-export async function holdCursoDeAlumnos(db: Db, cursoId: number): Promise<CursoDeAlumnos | null> {
+export async function holdCursoOfAlumnos(db: Db, cursoId: number): Promise<CursoOfAlumnos | null> {
   const [row] = await selectCurso(db, cursoId).for('share');
   return row ?? null;
 }
@@ -87,25 +87,25 @@ type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
 /** The number of statements does not depend on the page size. */
 export async function listAlumnos(
   db: Db,
-  curso: CursoDeAlumnos,
-  query: ListaQuery,
-  ahora: Date,
+  curso: CursoOfAlumnos,
+  query: ListQuery,
+  now: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
   const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query.q), (limit) =>
     countMatriculados(db, limit, curso.cursoId, query.q),
   );
-  if (Array.isArray(found)) return withNotas(db, curso, found, ahora);
-  return { ...found, rows: await withNotas(db, curso, found.rows, ahora) };
+  if (Array.isArray(found)) return withNotas(db, curso, found, now);
+  return { ...found, rows: await withNotas(db, curso, found.rows, now) };
 }
 
 /** Filtered as in the table, without paging. */
-export async function todosLosAlumnos(db: Db, curso: CursoDeAlumnos, q: string | undefined, ahora: Date) {
-  return withNotas(db, curso, await selectAlumnos(db, curso.cursoId, q), ahora);
+export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, q: string | undefined, now: Date) {
+  return withNotas(db, curso, await selectAlumnos(db, curso.cursoId, q), now);
 }
 
-async function withNotas(db: Db, curso: CursoDeAlumnos, rows: Row[], ahora: Date): Promise<Alumno[]> {
+async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date): Promise<Alumno[]> {
   const ids = rows.map(({ usuarioId }) => usuarioId);
-  return rows.map(toAlumno(curso, await notasDeCurso(db, curso.cursoId, ids), ahora));
+  return rows.map(toAlumno(curso, await cursoNotas(db, curso.cursoId, ids), now));
 }
 
 function countMatriculados(db: Db, limit: number, cursoId: number, q: string | undefined) {
@@ -117,12 +117,12 @@ function countMatriculados(db: Db, limit: number, cursoId: number, q: string | u
   return countUpTo(db, limit, matches);
 }
 
-function toAlumno(curso: CursoDeAlumnos, notas: NotaDelAlumno[], ahora: Date) {
-  const porAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
-  const hasta = finDeAcceso(curso)?.toISOString() ?? null;
-  const { acceso } = accesoA(curso, { esAdmin: false, matriculado: true }, ahora);
+function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
+  const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
+  const hasta = accesoEnd(curso)?.toISOString() ?? null;
+  const { acceso } = accesoA(curso, { isAdmin: false, matriculado: true }, now);
   return ({ vistos: seen, matriculado, ultimoAcceso, ...rest }: Row): Alumno => {
-    const { promedio, estado } = resultadoDe(porAlumno.get(rest.usuarioId) ?? []);
+    const { promedio, estado } = resultOf(byAlumno.get(rest.usuarioId) ?? []);
     return {
       ...rest,
       matriculado: matriculado.toISOString(),
@@ -136,10 +136,10 @@ function toAlumno(curso: CursoDeAlumnos, notas: NotaDelAlumno[], ahora: Date) {
   };
 }
 
-export type PersonaBreve = { usuarioId: number; nombre: string; apellido: string; correo: string };
+export type BriefUsuario = { usuarioId: number; nombre: string; apellido: string; correo: string };
 
 /** Locks the live users among the given ids until the transaction ends. */
-export async function lockPersonas(db: Db, usuarioIds: number[]): Promise<PersonaBreve[]> {
+export async function lockPeople(db: Db, usuarioIds: number[]): Promise<BriefUsuario[]> {
   return db
     .select({
       usuarioId: usuarios.usuarioId,

@@ -3,23 +3,23 @@ import {
   deleteModulo,
   getModulo,
   listModulos,
-  ordenarModulos,
+  reorderModulos,
   updateModulo,
 } from 'domain/contract/modulos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notasModulo } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { enviarIntento } from '../testing/estudio.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
+import { submitIntento } from '../testing/study.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
@@ -33,7 +33,7 @@ const read = async (id: number) => (await admin.call(getModulo, { params: { id }
 const remove = (id: number) => admin.call(deleteModulo, { params: { id } });
 
 test('API-27 API-28 API-29 API-30 API-31 MOD-08 a module is created, read, listed in its place, changed and deleted', async () => {
-  const { cursoId } = await makeCurso(t.house.db);
+  const { cursoId } = await makeCurso(t.deps.db);
   const body = { nombre: ' Teoría del caso ', orden: 2, cursoId, tipoModuloId: clase };
   const created = (await admin.call(createModulo, { body })).body.resource!;
   expect(created).toEqual({
@@ -63,7 +63,7 @@ test('API-27 API-28 API-29 API-30 API-31 MOD-08 a module is created, read, liste
   expect(changed.body.resource).toEqual({ ...created, nombre: 'El caso', orden: 3, version: 2 });
   expect((await remove(first.body.resource!.moduloId)).status).toBe(200);
   expect((await admin.call(listModulos, { query: { cursoId } })).body.resources).toHaveLength(1);
-  const { rows } = await t.house.db.execute(sql`
+  const { rows } = await t.deps.db.execute(sql`
     select accion from auditoria where entidad = 'modulo' and usuario_id = ${adminId} order by auditoria_id`);
   expect(rows.map(({ accion }) => accion)).toEqual(['crear', 'crear', 'editar', 'eliminar']);
 });
@@ -78,40 +78,40 @@ test.each([
   ['cursoId', 999_999, 'Curso no encontrado'],
   ['intentoMax', 0, 'Mínimo 1'],
 ])('%s %j is refused with «%s»', async (field, value, message) => {
-  const { cursoId } = await makeCurso(t.house.db);
+  const { cursoId } = await makeCurso(t.deps.db);
   const body = { nombre: 'Sesión', orden: 1, cursoId, tipoModuloId: clase, [field]: value };
   const answer = await admin.call(createModulo, { body: body as never });
   expect([answer.status, answer.body.errores]).toEqual([422, { [field]: message }]);
 });
 
 test('TIP-04 a module of type PRU is born with its test, and intentoMax and intentos are one value', async () => {
-  const { cursoId } = await makeCurso(t.house.db);
+  const { cursoId } = await makeCurso(t.deps.db);
   const body = { nombre: 'Prueba final', orden: 1, cursoId, tipoModuloId: prueba };
   const { moduloId, pruebaId, intentoMax } = (await admin.call(createModulo, { body })).body.resource!;
   const stored = async () =>
-    (await t.house.db.execute(sql`select prueba_id, nombre, intentos from prueba where modulo_id = ${moduloId}`)).rows;
+    (await t.deps.db.execute(sql`select prueba_id, nombre, intentos from prueba where modulo_id = ${moduloId}`)).rows;
   expect(intentoMax).toBe(1);
   expect(await stored()).toEqual([{ prueba_id: pruebaId, nombre: 'Prueba final', intentos: 1 }]);
 
   await edit(moduloId, { ...body, nombre: 'Examen final', intentoMax: 3 });
   expect(await stored()).toEqual([{ prueba_id: pruebaId, nombre: 'Examen final', intentos: 3 }]);
   // Omitted fields stay unchanged, and so does the test's own name.
-  await t.house.db.execute(sql`update prueba set nombre = 'Propio', intentos = 5 where prueba_id = ${pruebaId}`);
+  await t.deps.db.execute(sql`update prueba set nombre = 'Propio', intentos = 5 where prueba_id = ${pruebaId}`);
   await edit(moduloId, { ...body, nombre: 'Otro' });
   expect(await stored()).toEqual([{ prueba_id: pruebaId, nombre: 'Propio', intentos: 5 }]);
   expect(await read(moduloId)).toMatchObject({ nombre: 'Otro', intentoMax: 5, pruebaId });
 });
 
 test('a change of the test alone makes the module’s version old', async () => {
-  const { moduloId, pruebaId } = await makePrueba(t.house.db);
+  const { moduloId, pruebaId } = await makePrueba(t.deps.db);
   const { version, nombre } = await read(moduloId);
-  await t.house.db.execute(sql`update prueba set intentos = 4 where prueba_id = ${pruebaId}`);
+  await t.deps.db.execute(sql`update prueba set intentos = 4 where prueba_id = ${pruebaId}`);
   const refused = await edit(moduloId, { nombre, orden: 1, tipoModuloId: prueba, intentoMax: 1, version });
   expect(refused.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { intentoMax: 4 } });
 });
 
 test('the type changes freely until somebody has attempts or grades', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { moduloId, pruebaId } = await makePrueba(db);
   const data = { nombre: 'Sesión', orden: 1 };
   const asClase = await edit(moduloId, { ...data, tipoModuloId: clase });
@@ -121,7 +121,7 @@ test('the type changes freely until somebody has attempts or grades', async () =
   expect(again.body.resource?.pruebaId).not.toBe(pruebaId);
 
   const { usuarioId } = await makePerson(db, 'USU');
-  await enviarIntento(db, { usuarioId, pruebaId: again.body.resource!.pruebaId!, nota: 12 });
+  await submitIntento(db, { usuarioId, pruebaId: again.body.resource!.pruebaId!, nota: 12 });
   const refused = await edit(moduloId, { ...data, tipoModuloId: clase });
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -134,7 +134,7 @@ test('the type changes freely until somebody has attempts or grades', async () =
 });
 
 test('a module goes with its materials and its test, but not while attempts or grades depend on it', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { usuarioId } = await makePerson(db, 'USU');
   const free = await makePrueba(db);
   await makeMaterial(db, { moduloId: free.moduloId });
@@ -146,8 +146,8 @@ test('a module goes with its materials and its test, but not while attempts or g
   expect((await remove(free.moduloId)).status).toBe(404);
 
   const sat = await makePrueba(db);
-  await enviarIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 12 });
-  await enviarIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 14 });
+  await submitIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 12 });
+  await submitIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 14 });
   const graded = await makeModulo(db);
   await db.insert(notasModulo).values({ usuarioId, moduloId: graded.moduloId, nota: null, puestaPor: adminId });
   expect((await remove(sat.moduloId)).body).toMatchObject({
@@ -161,7 +161,7 @@ test('a module goes with its materials and its test, but not while attempts or g
 });
 
 test('two administrators: the second save on an older version is refused and changes nothing', async () => {
-  const { moduloId, version } = await makeModulo(t.house.db);
+  const { moduloId, version } = await makeModulo(t.deps.db);
   const save = (nombre: string) => edit(moduloId, { nombre, orden: 1, tipoModuloId: clase, version });
   const answers = await Promise.all([save('Primera'), save('Segunda')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -172,19 +172,19 @@ test('two administrators: the second save on an older version is refused and cha
 });
 
 test('a module stays in its course', async () => {
-  const { moduloId } = await makeModulo(t.house.db);
-  const { cursoId } = await makeCurso(t.house.db);
+  const { moduloId } = await makeModulo(t.deps.db);
+  const { cursoId } = await makeCurso(t.deps.db);
   const moved = await edit(moduloId, { nombre: 'Sesión', orden: 1, tipoModuloId: clase, cursoId });
   expect(moved.body.errores).toEqual({ cursoId: 'Un módulo no cambia de curso' });
 });
 
 test('modules are put in another order at once, and only all of them', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { cursoId } = await makeCurso(db);
   const made = [];
   for (const orden of [1, 1, 7]) made.push((await makeModulo(db, { cursoId, orden })).moduloId);
   const [a = 0, b = 0, c = 0] = made;
-  const put = (orden: number[]) => admin.call(ordenarModulos, { params: { id: cursoId }, body: { orden } });
+  const put = (orden: number[]) => admin.call(reorderModulos, { params: { id: cursoId }, body: { orden } });
   const { body } = await put([c, a, b]);
   expect(body.resources?.map(({ moduloId, orden }) => [moduloId, orden])).toEqual([
     [c, 1],

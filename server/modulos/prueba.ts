@@ -1,58 +1,58 @@
-import { esPrueba } from 'domain/rules/modulos.ts';
+import { isPrueba } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { conflict } from '../http/errors.ts';
-import { loQueDepende } from './queries.ts';
+import { dependents } from './queries.ts';
 
-type Guardado = { nombre: string; intentoMax?: number | undefined };
+type Saved = { nombre: string; intentoMax?: number | undefined };
 
-export async function crearPrueba(db: Db, moduloId: number, { nombre, intentoMax = 1 }: Guardado): Promise<void> {
+export async function createPrueba(db: Db, moduloId: number, { nombre, intentoMax = 1 }: Saved): Promise<void> {
   await db.insert(pruebas).values({ moduloId, nombre, intentos: intentoMax });
 }
 
 /** Keeps the test in step with its module: it exists exactly while the module is of type PRU. */
-export async function ajustarPrueba(db: Db, antes: Modulo, acronimo: string, guardado: Guardado): Promise<void> {
-  const { moduloId, pruebaId } = antes;
-  if (esPrueba(acronimo) !== esPrueba(antes.tipoModulo.acronimo)) await comprobarCambioDeTipo(db, antes);
-  if (!esPrueba(acronimo)) {
+export async function adjustPrueba(db: Db, before: Modulo, acronimo: string, saved: Saved): Promise<void> {
+  const { moduloId, pruebaId } = before;
+  if (isPrueba(acronimo) !== isPrueba(before.tipoModulo.acronimo)) await checkTipoChange(db, before);
+  if (!isPrueba(acronimo)) {
     if (pruebaId !== null) await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
   } else if (pruebaId === null) {
-    await crearPrueba(db, moduloId, guardado);
+    await createPrueba(db, moduloId, saved);
   } else {
-    await seguir(db, pruebaId, antes, guardado);
+    await proceed(db, pruebaId, before, saved);
   }
 }
 
 /** A test that was never renamed follows its module's name. */
-async function seguir(db: Db, pruebaId: number, antes: Modulo, { nombre, intentoMax }: Guardado): Promise<void> {
-  const intentos = intentoMax ?? antes.intentoMax;
-  if (intentos === antes.intentoMax && nombre === antes.nombre) return;
+async function proceed(db: Db, pruebaId: number, before: Modulo, { nombre, intentoMax }: Saved): Promise<void> {
+  const intentos = intentoMax ?? before.intentoMax;
+  if (intentos === before.intentoMax && nombre === before.nombre) return;
   await db
     .update(pruebas)
     .set({
       intentos: sql`${intentos}::int`,
-      nombre: sql`case when ${pruebas.nombre} = ${antes.nombre} then ${nombre} else ${pruebas.nombre} end`,
+      nombre: sql`case when ${pruebas.nombre} = ${before.nombre} then ${nombre} else ${pruebas.nombre} end`,
     })
     .where(eq(pruebas.pruebaId, pruebaId));
 }
 
-async function comprobarCambioDeTipo(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
-  const { intentos, notas } = await loQueDepende(db, moduloId);
-  const razon = intentos > 0 ? `su prueba tiene ${cuantos(intentos, 'intento')}` : `tiene ${cuantos(notas, 'nota')}`;
-  if (intentos + notas > 0) throw conflict(`No se puede cambiar el tipo de «${nombre}»: ${razon}.`);
+async function checkTipoChange(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
+  const { intentos, notas } = await dependents(db, moduloId);
+  const reason = intentos > 0 ? `su prueba tiene ${plural(intentos, 'intento')}` : `tiene ${plural(notas, 'nota')}`;
+  if (intentos + notas > 0) throw conflict(`No se puede cambiar el tipo de «${nombre}»: ${reason}.`);
 }
 
-export async function comprobarQueNadaDepende(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
-  const { intentos, alumnosConHistoria } = await loQueDepende(db, moduloId);
-  const razones = [
-    intentos > 0 && `su prueba tiene ${cuantos(intentos, 'intento')}`,
-    alumnosConHistoria > 0 && `guarda notas de ${cuantos(alumnosConHistoria, 'estudiante')}`,
+export async function checkNothingDepends(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
+  const { intentos, alumnosConHistoria } = await dependents(db, moduloId);
+  const reasons = [
+    intentos > 0 && `su prueba tiene ${plural(intentos, 'intento')}`,
+    alumnosConHistoria > 0 && `guarda notas de ${plural(alumnosConHistoria, 'estudiante')}`,
   ].filter(Boolean);
-  if (razones.length > 0) throw conflict(`No se puede eliminar «${nombre}»: ${razones.join(' y ')}.`);
+  if (reasons.length > 0) throw conflict(`No se puede eliminar «${nombre}»: ${reasons.join(' y ')}.`);
 }
 
-function cuantos(n: number, que: string): string {
-  return n === 1 ? `1 ${que}` : `${n} ${que}s`;
+function plural(n: number, what: string): string {
+  return n === 1 ? `1 ${what}` : `${n} ${what}s`;
 }

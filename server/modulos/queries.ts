@@ -1,15 +1,15 @@
-import { resultadoDe } from 'domain/rules/calificacion.ts';
-import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import { resultOf } from 'domain/rules/calificacion.ts';
+import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { notasDeCurso, notasPropias } from '../notas/queries.ts';
+import { cursoNotas, ownNotas } from '../notas/queries.ts';
 
 type Row = Omit<Modulo, 'tipoModulo'> & { tipo: string; acronimo: string };
 
 /** The version covers the module and its test, which is edited here as `intentoMax`. */
-async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: UsuarioActual): Promise<Modulo[]> {
+async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: CurrentUsuario): Promise<Modulo[]> {
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
            t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos as "intentoMax",
@@ -23,7 +23,7 @@ async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: UsuarioActu
       from modulo m
       join tipo_modulo t using (tipo_modulo_id)
       left join prueba p using (modulo_id)
-      join (${notasPropias(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
+      join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
      order by m.orden, m.modulo_id`);
   return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, ...modulo }) => ({
@@ -33,11 +33,11 @@ async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: UsuarioActu
   }));
 }
 
-export function listModulos(db: Db, cursoId: number, usuario: UsuarioActual): Promise<Modulo[]> {
+export function listModulos(db: Db, cursoId: number, usuario: CurrentUsuario): Promise<Modulo[]> {
   return selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario);
 }
 
-export async function findModulo(db: Db, id: number, usuario: UsuarioActual): Promise<Modulo | null> {
+export async function findModulo(db: Db, id: number, usuario: CurrentUsuario): Promise<Modulo | null> {
   const [found] = await selectModulos(db, sql`m.modulo_id = ${id}`, usuario);
   return found ?? null;
 }
@@ -49,7 +49,7 @@ export async function lockModulo(db: Db, id: number): Promise<void> {
 }
 
 /** Ordered by position. */
-export async function lockModulosDe(db: Db, cursoId: number): Promise<number[]> {
+export async function lockModulosOf(db: Db, cursoId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number; orden: number }>(sql`
     select modulo_id as id, orden from modulo where curso_id = ${cursoId} order by modulo_id for update`);
   return rows.sort((a, b) => a.orden - b.orden).map(({ id }) => id);
@@ -79,14 +79,14 @@ export async function deleteModulo(db: Db, id: number): Promise<void> {
 }
 
 /** Positions 1, 2, 3 … in the given order; rows already in place are not updated. */
-export async function ordenarModulos(db: Db, ids: readonly number[]): Promise<void> {
+export async function reorderModulos(db: Db, ids: readonly number[]): Promise<void> {
   await db.execute(sql`
     update modulo set orden = nuevo.orden
       from unnest(${sql.param([...ids])}::int[]) with ordinality as nuevo (modulo_id, orden)
      where modulo.modulo_id = nuevo.modulo_id and modulo.orden <> nuevo.orden`);
 }
 
-export type LoQueDepende = {
+export type Dependents = {
   /** Includes annulled attempts. */
   intentos: number;
   notas: number;
@@ -94,8 +94,8 @@ export type LoQueDepende = {
   alumnosConHistoria: number;
 };
 
-export async function loQueDepende(db: Db, moduloId: number): Promise<LoQueDepende> {
-  const { rows } = await db.execute<LoQueDepende>(sql`
+export async function dependents(db: Db, moduloId: number): Promise<Dependents> {
+  const { rows } = await db.execute<Dependents>(sql`
     select (select count(*) from intento join prueba using (prueba_id) where modulo_id = ${moduloId})::int as intentos,
            (select count(nota) from nota_modulo where modulo_id = ${moduloId})::int as notas,
            (select count(distinct usuario_id) from nota_modulo_historia where modulo_id = ${moduloId})::int
@@ -103,8 +103,8 @@ export async function loQueDepende(db: Db, moduloId: number): Promise<LoQueDepen
   return rows[0]!;
 }
 
-export async function findProgreso(db: Db, cursoId: number, usuarioId: number): Promise<Omit<Progreso, 'hasta'>> {
-  const { rows } = await db.execute<Omit<Progreso, 'hasta' | 'promedio'>>(sql`
+export async function findProgress(db: Db, cursoId: number, usuarioId: number): Promise<Omit<ImportProgress, 'hasta'>> {
+  const { rows } = await db.execute<Omit<ImportProgress, 'hasta' | 'promedio'>>(sql`
     select (select count(*) from material join modulo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
            (select count(*) from avance join material using (material_id) join modulo using (modulo_id)
              where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
@@ -112,6 +112,6 @@ export async function findProgreso(db: Db, cursoId: number, usuarioId: number): 
       from (values (1)) as una
       left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
       left join material ultimo on ultimo.material_id = m.ultimo_material_id`);
-  const { promedio } = resultadoDe(await notasDeCurso(db, cursoId, [usuarioId]));
+  const { promedio } = resultOf(await cursoNotas(db, cursoId, [usuarioId]));
   return { ...rows[0]!, promedio };
 }

@@ -2,100 +2,100 @@ import {
   createModulo,
   deleteModulo,
   getModulo,
-  getProgreso,
+  getProgress,
   listModulos,
-  ordenarModulos,
+  reorderModulos,
   updateModulo,
 } from 'domain/contract/modulos.ts';
-import { esPrueba, esReorden } from 'domain/rules/modulos.ts';
+import { isPrueba, isReorder } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
-import { exigirAcceso } from '../acceso/exigir.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
+import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { ajustarPrueba, comprobarQueNadaDepende, crearPrueba } from './prueba.ts';
+import { adjustPrueba, checkNothingDepends, createPrueba } from './prueba.ts';
 import * as queries from './queries.ts';
 
-export function modulosRoutes(house: House): void {
-  route(house, listModulos, async ({ db, query, ...who }) => {
-    await exigirAcceso(db, query, who);
+export function modulosRoutes(deps: Deps): void {
+  route(deps, listModulos, async ({ db, query, ...who }) => {
+    await requireAcceso(db, query, who);
     return queries.listModulos(db, query.cursoId, who.usuario);
   });
 
-  route(house, getModulo, async ({ db, params, ...who }) => {
-    await exigirAcceso(db, { moduloId: params.id }, who);
-    return moduloActual(db, params.id, who.usuario);
+  route(deps, getModulo, async ({ db, params, ...who }) => {
+    await requireAcceso(db, { moduloId: params.id }, who);
+    return currentModulo(db, params.id, who.usuario);
   });
 
-  route(house, createModulo, async ({ db, body, usuario, ahora, audit }) => {
+  route(deps, createModulo, async ({ db, body, usuario, now, audit }) => {
     const { intentoMax, ...data } = body;
-    if (!(await findAcceso(db, body, usuario, ahora))) throw invalid({ cursoId: 'Curso no encontrado' });
-    const { acronimo } = await tipoValido(db, body.tipoModuloId);
+    if (!(await findAcceso(db, body, usuario, now))) throw invalid({ cursoId: 'Curso no encontrado' });
+    const { acronimo } = await validTipo(db, body.tipoModuloId);
     const moduloId = await queries.insertModulo(db, data);
-    if (esPrueba(acronimo)) await crearPrueba(db, moduloId, { nombre: body.nombre, intentoMax });
-    const despues = await moduloActual(db, moduloId, usuario);
+    if (isPrueba(acronimo)) await createPrueba(db, moduloId, { nombre: body.nombre, intentoMax });
+    const despues = await currentModulo(db, moduloId, usuario);
     await audit({ accion: 'crear', entidad: 'modulo', entidadId: moduloId, despues });
     return despues;
   });
 
-  route(house, updateModulo, async ({ db, params, body, audit, ...who }) => {
-    const { cursoId } = await exigirAcceso(db, { moduloId: params.id }, who);
+  route(deps, updateModulo, async ({ db, params, body, audit, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
-    const antes = await moduloActual(db, params.id, who.usuario);
+    const antes = await currentModulo(db, params.id, who.usuario);
     if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este módulo', antes);
     if ((body.cursoId ?? cursoId) !== cursoId) throw invalid({ cursoId: 'Un módulo no cambia de curso' });
-    const { acronimo } = await tipoValido(db, body.tipoModuloId);
-    await ajustarPrueba(db, antes, acronimo, body);
+    const { acronimo } = await validTipo(db, body.tipoModuloId);
+    await adjustPrueba(db, antes, acronimo, body);
     await queries.updateModulo(db, params.id, body);
-    const despues = await moduloActual(db, params.id, who.usuario);
+    const despues = await currentModulo(db, params.id, who.usuario);
     await audit({ accion: 'editar', entidad: 'modulo', entidadId: params.id, antes, despues });
     return despues;
   });
 
-  route(house, deleteModulo, async ({ db, params, audit, ...who }) => {
-    await exigirAcceso(db, { moduloId: params.id }, who);
+  route(deps, deleteModulo, async ({ db, params, audit, ...who }) => {
+    await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
-    const antes = await moduloActual(db, params.id, who.usuario);
-    await comprobarQueNadaDepende(db, antes);
+    const antes = await currentModulo(db, params.id, who.usuario);
+    await checkNothingDepends(db, antes);
     await queries.deleteModulo(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'modulo', entidadId: params.id, antes });
   });
 
-  route(house, ordenarModulos, async ({ db, params, body, audit, ...who }) => {
-    await exigirAcceso(db, { cursoId: params.id }, who);
-    const antes = await queries.lockModulosDe(db, params.id);
-    if (!esReorden(antes, body.orden)) {
+  route(deps, reorderModulos, async ({ db, params, body, audit, ...who }) => {
+    await requireAcceso(db, { cursoId: params.id }, who);
+    const before = await queries.lockModulosOf(db, params.id);
+    if (!isReorder(before, body.orden)) {
       throw conflict('La lista de módulos cambió mientras la ordenabas. Recárgala y vuelve a intentarlo.');
     }
-    await queries.ordenarModulos(db, body.orden);
+    await queries.reorderModulos(db, body.orden);
     await audit({
       accion: 'ordenar módulos',
       entidad: 'curso',
       entidadId: params.id,
-      antes: { modulos: antes },
+      antes: { modulos: before },
       despues: { modulos: body.orden },
     });
     return queries.listModulos(db, params.id, who.usuario);
   });
 
-  route(house, getProgreso, async ({ db, params, ...who }) => {
-    const { hasta } = await exigirAcceso(db, { cursoId: params.id }, who);
-    const progreso = await queries.findProgreso(db, params.id, who.usuario.usuarioId);
-    return { ...progreso, hasta: hasta?.toISOString() ?? null };
+  route(deps, getProgress, async ({ db, params, ...who }) => {
+    const { hasta } = await requireAcceso(db, { cursoId: params.id }, who);
+    const progress = await queries.findProgress(db, params.id, who.usuario.usuarioId);
+    return { ...progress, hasta: hasta?.toISOString() ?? null };
   });
 }
 
-async function tipoValido(db: Db, id: number): Promise<{ acronimo: string }> {
+async function validTipo(db: Db, id: number): Promise<{ acronimo: string }> {
   const tipo = await queries.findTipoModulo(db, id);
   if (!tipo) throw invalid({ tipoModuloId: 'Selecciona un tipo válido' });
   return tipo;
 }
 
 /** It may have been deleted since the access check. */
-async function moduloActual(db: Db, id: number, usuario: UsuarioActual): Promise<Modulo> {
+async function currentModulo(db: Db, id: number, usuario: CurrentUsuario): Promise<Modulo> {
   const found = await queries.findModulo(db, id, usuario);
   if (!found) throw notFound('No se encontró el módulo.');
   return found;

@@ -1,18 +1,18 @@
-import { exportarRegistro, getRegistro, listHistoriaDeNota, putNota } from 'domain/contract/notas.ts';
+import { exportRegistro, getRegistro, listNotaHistory, putNota } from 'domain/contract/notas.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { intentos } from '../db/schema/intentos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
@@ -22,16 +22,16 @@ let clase: number;
 let prueba: number;
 let usuarioId: number;
 beforeEach(async () => {
-  cursoId = (await makeCurso(t.house.db)).cursoId;
-  const examen = await makeModulo(t.house.db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 2 });
-  prueba = examen.moduloId;
-  clase = (await makeModulo(t.house.db, { cursoId, nombre: 'Sesión 1', orden: 1 })).moduloId;
+  cursoId = (await makeCurso(t.deps.db)).cursoId;
+  const exam = await makeModulo(t.deps.db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 2 });
+  prueba = exam.moduloId;
+  clase = (await makeModulo(t.deps.db, { cursoId, nombre: 'Sesión 1', orden: 1 })).moduloId;
   usuarioId = await enrolled({ nombre: 'Rosa', apellido: 'Ñahui' });
 });
 
 async function enrolled(fields: Parameters<typeof makeUsuario>[1]) {
-  const usuario = await makeUsuario(t.house.db, fields);
-  await t.house.db.insert(allMatriculas).values({ usuarioId: usuario.usuarioId, cursoId });
+  const usuario = await makeUsuario(t.deps.db, fields);
+  await t.deps.db.insert(allMatriculas).values({ usuarioId: usuario.usuarioId, cursoId });
   return usuario.usuarioId;
 }
 
@@ -41,11 +41,11 @@ const put = (nota: number | null, version?: number, cell: object = {}) =>
   });
 const registro = async (query: object = {}) =>
   (await admin.call(getRegistro, { params: { id: cursoId }, query })).body.resource!;
-const historia = async () =>
-  (await admin.call(listHistoriaDeNota, { query: { usuarioId, moduloId: clase } })).body.resources;
+const history = async () =>
+  (await admin.call(listNotaHistory, { query: { usuarioId, moduloId: clase } })).body.resources;
 const auditCount = async () =>
   (
-    await t.house.db
+    await t.deps.db
       .select()
       .from(auditorias)
       .where(and(eq(auditorias.entidad, 'nota'), eq(auditorias.entidadId, `${usuarioId}-${clase}`)))
@@ -53,9 +53,9 @@ const auditCount = async () =>
 
 describe('the gradebook', () => {
   test('students × modules, in the order of the course; a test shows its best attempt and takes no grade', async () => {
-    const { pruebaId } = await makePrueba(t.house.db, { moduloId: prueba });
+    const { pruebaId } = await makePrueba(t.deps.db, { moduloId: prueba });
     const graded = { usuarioId, pruebaId, preguntas: [], estado: 'calificado' as const, calificado: new Date() };
-    await t.house.db.insert(intentos).values([
+    await t.deps.db.insert(intentos).values([
       { ...graded, numero: 1, nota: 11 },
       { ...graded, numero: 2, nota: 16.5 },
     ]);
@@ -96,7 +96,7 @@ describe('the gradebook', () => {
 
   test('as a spreadsheet', async () => {
     await put(7.5);
-    const { body } = await admin.call(exportarRegistro, { params: { id: cursoId } });
+    const { body } = await admin.call(exportRegistro, { params: { id: cursoId } });
     const text = Buffer.from(body.resource?.data ?? '', 'base64').toString();
     expect(text).toContain('DNI,Apellidos,Nombres,Sesión 1,Examen,Promedio,Estado');
     expect(text).toContain('Ñahui,Rosa,7.50,,7.50,Le falta rendir');
@@ -115,7 +115,7 @@ describe('writing a grade', () => {
     const { browser, person } = await signedIn(t, 'ADMIN');
     await browser.call(putNota, { body: { usuarioId, moduloId: clase, nota: null, version: 2 } });
     const who = `${person.nombre} ${person.apellido}`;
-    expect(await historia()).toEqual([
+    expect(await history()).toEqual([
       { antes: 15, despues: null, quien: who, cuando: expect.stringMatching(/Z$/) },
       { antes: 12.5, despues: 15, quien: expect.any(String), cuando: expect.any(String) },
       { antes: null, despues: 12.5, quien: expect.any(String), cuando: expect.any(String) },
@@ -127,12 +127,12 @@ describe('writing a grade', () => {
     await put(12, 0);
     expect((await put(12, 1)).body.resource).toMatchObject({ nota: 12, version: 1 });
     expect((await put(12, 0)).body.resource).toMatchObject({ nota: 12, version: 1 });
-    expect([(await historia())?.length, await auditCount()]).toEqual([1, 1]);
+    expect([(await history())?.length, await auditCount()]).toEqual([1, 1]);
   });
 
   test('no grade where there was none writes nothing', async () => {
     expect((await put(null, 0)).body.resource).toEqual({ usuarioId, moduloId: clase, nota: null, version: 0 });
-    expect(await historia()).toEqual([]);
+    expect(await history()).toEqual([]);
   });
 
   test('on top of what somebody else wrote meanwhile: 409 with theirs; without a version it is written', async () => {
@@ -153,7 +153,7 @@ describe('writing a grade', () => {
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
       expect([status, body.codigo, body.resource?.nota]).toEqual([409, 'cambio-ajeno', nota]);
     }
-    expect(await historia()).toHaveLength(1);
+    expect(await history()).toHaveLength(1);
   });
 
   test.each([
@@ -174,12 +174,12 @@ describe('writing a grade', () => {
       status: 422,
       errores: { moduloId: message },
     });
-    await makePrueba(t.house.db, { moduloId: prueba });
+    await makePrueba(t.deps.db, { moduloId: prueba });
     expect((await put(15, undefined, { moduloId: prueba })).status).toBe(422);
   });
 
   test('nobody who is not enrolled, no module that is not there', async () => {
-    const stranger = await makeUsuario(t.house.db);
+    const stranger = await makeUsuario(t.deps.db);
     const { body } = await put(15, undefined, { usuarioId: stranger.usuarioId });
     expect(body).toMatchObject({ status: 422, errores: { usuarioId: 'Esta persona no está matriculada en el curso' } });
     expect((await put(15, undefined, { moduloId: 2_000_000_000 })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 
-export type NotaDelAlumno = {
+export type AlumnoNota = {
   usuarioId: number;
   moduloId: number;
   acronimo: string;
@@ -16,22 +16,22 @@ export type NotaDelAlumno = {
 };
 
 /** One row per student and module of a course, in module order; the given students, or all enrolled ones. */
-export async function notasDeCurso(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<NotaDelAlumno[]> {
+export async function cursoNotas(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<AlumnoNota[]> {
   const alumnos = usuarioIds
     ? sql`select unnest(${sql.param([...usuarioIds])}::int[]) as usuario_id`
     : sql`select usuario_id from matricula_viva where curso_id = ${cursoId}`;
   const notas = selectNotas(alumnos, sql`m.curso_id = ${cursoId}`);
   const { rows } = await db.execute(sql`${notas} order by a.usuario_id, m.orden, m.modulo_id`);
-  return rows as NotaDelAlumno[];
+  return rows as AlumnoNota[];
 }
 
 /** Grades of one student, to be joined with a query over modules. */
-export function notasPropias(usuarioId: number, deModulos: SQL): SQL {
-  return selectNotas(sql`select ${usuarioId}::int as usuario_id`, deModulos);
+export function ownNotas(usuarioId: number, ofModulos: SQL): SQL {
+  return selectNotas(sql`select ${usuarioId}::int as usuario_id`, ofModulos);
 }
 
-/** `deModulos` refers to the module as `m`. */
-function selectNotas(alumnos: SQL, deModulos: SQL): SQL {
+/** `ofModulos` refers to the module as `m`. */
+function selectNotas(alumnos: SQL, ofModulos: SQL): SQL {
   return sql`
     select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,
            (case when p.prueba_id is null then n.nota else i.nota end)::float8 as nota,
@@ -48,5 +48,5 @@ function selectNotas(alumnos: SQL, deModulos: SQL): SQL {
           from intento
          where intento.usuario_id = a.usuario_id and intento.prueba_id = p.prueba_id and anulado is null
       ) i on p.prueba_id is not null
-     where ${deModulos}`;
+     where ${ofModulos}`;
 }

@@ -1,7 +1,7 @@
 import { pageCount, pageRequest } from 'domain/formats/paging.ts';
-import { resultadoDe } from 'domain/rules/calificacion.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
-import type { AlumnoDeRegistro, ModuloDeRegistro, Registro } from 'domain/schemas/notas.ts';
+import { resultOf } from 'domain/rules/calificacion.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
+import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
@@ -9,12 +9,12 @@ import { modulos, tipoModulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
-import { notasDeCurso } from './queries.ts';
+import { cursoNotas } from './queries.ts';
 
 /** The grade of a test comes from its attempts, so it is not editable. */
 export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;
 
-function selectModulos(db: Db, cursoId: number): Promise<ModuloDeRegistro[]> {
+function selectModulos(db: Db, cursoId: number): Promise<RegistroModulo[]> {
   return db
     .select({
       moduloId: modulos.moduloId,
@@ -45,23 +45,23 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
     .$dynamic();
 }
 
-type Persona = Awaited<ReturnType<typeof selectAlumnos>>[number];
+type Person = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
-async function withNotas(db: Db, cursoId: number, personas: Persona[]): Promise<AlumnoDeRegistro[]> {
-  const notas = await notasDeCurso(
+async function withNotas(db: Db, cursoId: number, people: Person[]): Promise<RegistroAlumno[]> {
+  const notas = await cursoNotas(
     db,
     cursoId,
-    personas.map(({ usuarioId }) => usuarioId),
+    people.map(({ usuarioId }) => usuarioId),
   );
-  const porAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
-  return personas.map((persona) => {
-    const suyas = porAlumno.get(persona.usuarioId) ?? [];
-    const { promedio, estado } = resultadoDe(suyas);
-    return { ...persona, notas: suyas, promedio, estado };
+  const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
+  return people.map((person) => {
+    const theirs = byAlumno.get(person.usuarioId) ?? [];
+    const { promedio, estado } = resultOf(theirs);
+    return { ...person, notas: theirs, promedio, estado };
   });
 }
 
-export async function registroDe(db: Db, cursoId: number, query: ListaQuery): Promise<Registro> {
+export async function registroOf(db: Db, cursoId: number, query: ListQuery): Promise<Registro> {
   const { page, size } = pageRequest({ page: 1, ...query })!;
   const counted = await db
     .select({ n: count() })
@@ -69,12 +69,12 @@ export async function registroDe(db: Db, cursoId: number, query: ListaQuery): Pr
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
     .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q)));
   const total = counted[0]?.n ?? 0;
-  const personas = await selectAlumnos(db, cursoId, query.q)
+  const people = await selectAlumnos(db, cursoId, query.q)
     .limit(size)
     .offset((page - 1) * size);
   return {
     modulos: await selectModulos(db, cursoId),
-    alumnos: await withNotas(db, cursoId, personas),
+    alumnos: await withNotas(db, cursoId, people),
     page,
     pages: pageCount(total, size),
     total,
@@ -82,7 +82,7 @@ export async function registroDe(db: Db, cursoId: number, query: ListaQuery): Pr
 }
 
 /** Filtered as in the table, without paging. */
-export async function registroEntero(db: Db, cursoId: number, q: string | undefined) {
+export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined) {
   const alumnos = await withNotas(db, cursoId, await selectAlumnos(db, cursoId, q));
   return { modulos: await selectModulos(db, cursoId), alumnos };
 }

@@ -1,6 +1,6 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; $ref?: string };
 type Content = { content: Record<string, { schema: Schema }> };
@@ -22,10 +22,10 @@ const accessWords = {
   'signed-url': 'Solo con una dirección firmada por el servidor.',
 };
 
-let t: TestHouse;
+let t: TestApp;
 let document: Document;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   document = (await t.client().request('GET', '/api/openapi.json')).body as unknown as Document;
 });
 afterAll(() => t.close());

@@ -1,8 +1,8 @@
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { docsPage, docsStyles } from './docs-page.ts';
 import { openapiDocument } from './document.ts';
 
-export function openapiRoutes({ app, config }: House): void {
+export function openapiRoutes({ app, config }: Deps): void {
   let written: ReturnType<typeof openapiDocument> | undefined;
   const document = () => {
     written ??= openapiDocument(config.institucion.nombre);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let hot: string[];
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
-  t = await startTestHouse({ pages: true });
-  const { cursoId } = await makeCurso(t.house.db);
+  t = await startTestApp({ pages: true });
+  const { cursoId } = await makeCurso(t.deps.db);
   const pages = ['/', '/nosotros', '/catalogo', `/catalogo/flyer/${cursoId}`];
   hot = [...pages, '/api/cursos?page=1&size=10', `/api/cursos/${cursoId}`, '/api/catalogo?orden=nombre'];
 }, 120_000);
@@ -23,8 +23,8 @@ const browsers = 4;
 async function settle(): Promise<void> {
   let version = -1;
   const stands = () => {
-    const same = version === t.house.catalogo.version();
-    version = t.house.catalogo.version();
+    const same = version === t.deps.catalogo.version();
+    version = t.deps.catalogo.version();
     return same;
   };
   await expect.poll(stands, { interval: 250 }).toBe(true);
@@ -48,8 +48,8 @@ test('10,000 links of an advertisement and 5,000 searches leave hot pages and li
   // Cached responses expire after a minute by this clock; a slow machine takes longer than that.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await ask(hot);
-  const statements = vi.spyOn(t.house.pool, 'query');
-  const renders = vi.spyOn(t.house.app, 'inject');
+  const statements = vi.spyOn(t.deps.pool, 'query');
+  const renders = vi.spyOn(t.deps.app, 'inject');
   for (let batch = 0; batch < batches; batch++) {
     const numbered = (count: number, path: (n: number) => string) =>
       Array.from({ length: count }, (_, at) => path(batch * count + at));

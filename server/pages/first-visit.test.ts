@@ -2,16 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let flyer: string;
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
-  t = await startTestHouse({ pages: true });
-  flyer = `/catalogo/flyer/${(await makeCurso(t.house.db)).cursoId}`;
+  t = await startTestApp({ pages: true });
+  flyer = `/catalogo/flyer/${(await makeCurso(t.deps.db)).cursoId}`;
 }, 120_000);
 afterAll(() => t.close());
 

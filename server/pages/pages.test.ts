@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 
@@ -17,14 +17,14 @@ const production = {
 };
 
 let database: TestDatabase;
-let here: TestHouse;
-let elsewhere: TestHouse;
+let here: TestApp;
+let elsewhere: TestApp;
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   database = await createTestDatabase();
   const { url: databaseUrl } = database;
-  here = await startTestHouse({ pages: true, databaseUrl, env: { DATABASE_POOL: '2' } });
-  elsewhere = await startTestHouse({ pages: true, databaseUrl, env: { ...production, DATABASE_URL: databaseUrl } });
+  here = await startTestApp({ pages: true, databaseUrl, env: { DATABASE_POOL: '2' } });
+  elsewhere = await startTestApp({ pages: true, databaseUrl, env: { ...production, DATABASE_URL: databaseUrl } });
 }, 120_000);
 afterAll(async () => {
   await here.close();
@@ -33,13 +33,13 @@ afterAll(async () => {
 });
 
 /** Without Accept-Encoding, so that the body arrives uncompressed. */
-async function page(path: string, headers: Record<string, string> = {}, house = here) {
-  const response = await rawRequest(house.url, { method: 'GET', path, headers });
+async function page(path: string, headers: Record<string, string> = {}, deps = here) {
+  const response = await rawRequest(deps.url, { method: 'GET', path, headers });
   return { ...response, html: response.text };
 }
 
 async function bytes(path: string, acceptEncoding: string) {
-  const response = await here.house.app.inject({ url: path, headers: { 'accept-encoding': acceptEncoding } });
+  const response = await here.deps.app.inject({ url: path, headers: { 'accept-encoding': acceptEncoding } });
   return { headers: response.headers, body: response.rawPayload };
 }
 
@@ -106,9 +106,9 @@ describe('what is answered', () => {
   });
 
   test('pages name the speculation rules, which hold nothing that writes or is private', async () => {
-    const { headers } = await here.house.app.inject('/catalogo');
+    const { headers } = await here.deps.app.inject('/catalogo');
     expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
-    const rules = await here.house.app.inject('/speculation-rules.json');
+    const rules = await here.deps.app.inject('/speculation-rules.json');
     expect(rules.headers['content-type']).toContain('application/speculationrules+json');
     const patterns: string[] = rules.json().prerender[0].where.href_matches;
     const matches = (path: string) =>
@@ -180,7 +180,7 @@ describe('encodings', () => {
     expect(new Set(tags).size).toBe(3);
     for (const [at, accept] of ['br', 'gzip', 'identity'].entries()) {
       for (const tag of [...tags, `W/${tags[at]}`, `"otra", ${tags[at]}`, '*']) {
-        const answer = await here.house.app.inject({
+        const answer = await here.deps.app.inject({
           url: '/nosotros',
           headers: { 'accept-encoding': accept, 'if-none-match': tag },
         });
@@ -195,10 +195,10 @@ describe('encodings', () => {
 
 describe('the cache', () => {
   test('a hundred visitors at once draw a changed page once', async () => {
-    const inside = vi.spyOn(here.house.app, 'inject');
-    const before = here.house.catalogo.version();
+    const inside = vi.spyOn(here.deps.app, 'inject');
+    const before = here.deps.catalogo.version();
     await makeEspecialidad(database.db, { nombre: 'Derecho de Aguas' });
-    await expect.poll(() => here.house.catalogo.version()).toBeGreaterThan(before);
+    await expect.poll(() => here.deps.catalogo.version()).toBeGreaterThan(before);
     inside.mockClear();
     const answers = await Promise.all(Array.from({ length: 100 }, () => page('/')));
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
@@ -209,7 +209,7 @@ describe('the cache', () => {
 
   test('what no page reads in an address does not draw it again', async () => {
     await page('/');
-    const inside = vi.spyOn(here.house.app, 'inject');
+    const inside = vi.spyOn(here.deps.app, 'inject');
     const plain = (await page('/')).html;
     for (const query of ['?utm_source=x', '?fbclid=1&a[]=2', '?__proto__=1', `?${'x'.repeat(5_000)}`]) {
       expect((await page(`/${query}`)).html).toBe(plain);
@@ -229,17 +229,17 @@ describe('the cache', () => {
         const { browser } = await signedIn(here, 'ADMIN');
         await browser.call(createEspecialidad, { body: { nombre, descripcion: 'Nueva' } });
       }
-      for (const house of [here, elsewhere]) {
-        await expect.poll(async () => (await page('/', {}, house)).html, { interval: 20 }).toContain(nombre);
+      for (const deps of [here, elsewhere]) {
+        await expect.poll(async () => (await page('/', {}, deps)).html, { interval: 20 }).toContain(nombre);
       }
     },
   );
 
   test('a page that could not be drawn whole is neither called good nor kept', async () => {
-    const before = here.house.catalogo.version();
+    const before = here.deps.catalogo.version();
     await makeEspecialidad(database.db, { nombre: 'Derecho Aduanero' });
-    await expect.poll(() => here.house.catalogo.version()).toBeGreaterThan(before);
-    const held: pg.PoolClient[] = [await here.house.pool.connect(), await here.house.pool.connect()];
+    await expect.poll(() => here.deps.catalogo.version()).toBeGreaterThan(before);
+    const held: pg.PoolClient[] = [await here.deps.pool.connect(), await here.deps.pool.connect()];
     const broken = await page('/').finally(() => {
       for (const client of held) client.release();
     });

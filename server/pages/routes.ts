@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { loadRenderer, webDist } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -9,8 +9,8 @@ import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts
 
 const developmentPages = '/desarrollo/';
 
-export async function pagesRoutes(house: House): Promise<void> {
-  const { app, config, responseCache } = house;
+export async function pagesRoutes(deps: Deps): Promise<void> {
+  const { app, config, responseCache } = deps;
   const { renderer, assetsOf } = await loadRenderer();
 
   await app.register(fastifyStatic, {
@@ -25,17 +25,17 @@ export async function pagesRoutes(house: House): Promise<void> {
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
   );
-  sitemapRoutes(house);
-  speculationRulesRoute(house);
+  sitemapRoutes(deps);
+  speculationRulesRoute(deps);
 
   app.get('/*', async (request, reply) => {
-    const asked = addressOf(request, house.publicUrl());
+    const asked = addressOf(request, deps.publicUrl());
     if (config.production && isDevelopmentPage(asked)) asked.pathname = '/404';
     const url = renderer.cleanUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
     const render = async () => {
-      const { transport, missed } = inside(house, request.ip);
-      const site = siteOf(config, house.publicUrl(), new Date());
+      const { transport, missed } = inside(deps, request.ip);
+      const site = siteOf(config, deps.publicUrl(), new Date());
       const page = await renderer.render({ url, site, assetsOf, transport });
       // An incomplete page may be shown, but neither cached nor indexed.
       const status = missed() ? 503 : page.status;
@@ -64,7 +64,7 @@ function isDevelopmentPage({ pathname }: URL): boolean {
 }
 
 /** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's from that address. */
-function inside({ app }: House, remoteAddress: string) {
+function inside({ app }: Deps, remoteAddress: string) {
   let failures = 0;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {
     const { statusCode, body } = await app.inject({ method: method as 'GET', url, remoteAddress });

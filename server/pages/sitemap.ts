@@ -1,5 +1,5 @@
 import { listFlyers } from '../cursos/queries.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 
 const publicPaths = [
   '/',
@@ -13,7 +13,7 @@ const publicPaths = [
 ];
 
 /** What crawlers may find. */
-export function sitemapRoutes({ app, db, responseCache, publicUrl }: House): void {
+export function sitemapRoutes({ app, db, responseCache, publicUrl }: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     return `User-agent: *\nDisallow: /api/\nDisallow: /cart\nDisallow: /checkout\nDisallow: /pedido\n\nSitemap: ${publicUrl()}/sitemap.xml\n`;

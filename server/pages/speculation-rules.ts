@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 
 const path = '/speculation-rules.json';
 
@@ -15,7 +15,7 @@ const rules = JSON.stringify({
 /** As a header and not as a `<script>`: an inline one is forbidden by our `script-src`. */
 export const speculationHeader = { 'speculation-rules': `"${path}"` };
 
-export function speculationRulesRoute({ app }: House): void {
+export function speculationRulesRoute({ app }: Deps): void {
   app.get(path, async (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600').send(rules),
   );

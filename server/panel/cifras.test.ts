@@ -1,50 +1,50 @@
-import { getCifras, getCurso } from 'domain/contract/cursos.ts';
+import { getCurso, getFigures } from 'domain/contract/cursos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { intentos } from '../db/schema/intentos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { materiales } from '../db/schema/modulos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEntidad, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 
-const ask = async (cursoId: number) => (await admin.call(getCifras, { params: { id: cursoId } })).body;
+const ask = async (cursoId: number) => (await admin.call(getFigures, { params: { id: cursoId } })).body;
 
-async function matricular(cursoId: number) {
-  const { usuarioId } = await makeUsuario(t.house.db);
-  await t.house.db.insert(allMatriculas).values({ usuarioId, cursoId });
+async function enrolAlumno(cursoId: number) {
+  const { usuarioId } = await makeUsuario(t.deps.db);
+  await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
   return usuarioId;
 }
 
 test('the figures of a course follow its grades: passed, failed, waiting to be graded, still missing', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { cursoId } = await makeCurso(db);
   const { moduloId } = await makeModulo(db, { cursoId });
-  const examen = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Prueba', orden: 2 });
-  const { pruebaId } = await makePrueba(db, { moduloId: examen.moduloId });
+  const exam = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Prueba', orden: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId: exam.moduloId });
   await db.insert(materiales).values({ moduloId, tipoMaterialId: 1, nombre: 'Lectura', orden: 1 });
-  const rendir = async (nota: number | null, anulado: Date | null = null) => {
-    const usuarioId = await matricular(cursoId);
+  const takePrueba = async (nota: number | null, anulado: Date | null = null) => {
+    const usuarioId = await enrolAlumno(cursoId);
     const calificado = nota === null ? null : new Date();
     const estado = nota === null ? ('pendiente' as const) : ('calificado' as const);
     await db
       .insert(intentos)
       .values({ usuarioId, pruebaId, numero: 1, preguntas: [], nota, estado, calificado, anulado });
   };
-  await rendir(13);
-  await rendir(19.5);
-  await rendir(12.99);
-  await rendir(null);
-  await rendir(18, new Date());
-  await matricular(cursoId);
+  await takePrueba(13);
+  await takePrueba(19.5);
+  await takePrueba(12.99);
+  await takePrueba(null);
+  await takePrueba(18, new Date());
+  await enrolAlumno(cursoId);
   expect((await ask(cursoId)).resource).toEqual({
     matriculados: 6,
     aprobados: 2,
@@ -59,14 +59,14 @@ test('the figures of a course follow its grades: passed, failed, waiting to be g
 });
 
 test('a course without modules: all who are enrolled have everything ahead; an unknown one has no figures', async () => {
-  const { cursoId } = await makeCurso(t.house.db);
-  await matricular(cursoId);
+  const { cursoId } = await makeCurso(t.deps.db);
+  await enrolAlumno(cursoId);
   expect((await ask(cursoId)).resource).toMatchObject({ matriculados: 1, aprobados: 0, faltan: 1, pruebas: 0 });
   expect(await ask(999_999)).toMatchObject({ status: 404, message: 'Curso no encontrado' });
 });
 
 test('a course tells who certifies it and whether the caller is enrolled, with or without access', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   const { entidadId } = await makeEntidad(db, { firma: 'secreta.webp', logo: 'logo.webp' });
   const { cursoId } = await makeCurso(db, { entidadId, activa: false });
   const { browser, person } = await signedIn(t, 'USU');

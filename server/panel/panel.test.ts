@@ -1,41 +1,41 @@
-import { getMovimiento, getPendientes, listActividad, listSemana } from 'domain/contract/panel.ts';
+import { getMovement, getPending, listActivity, listWeek } from 'domain/contract/panel.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { pedidos } from '../db/schema/pedidos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
-import { countMovimiento, listSemana as semanaDe } from './queries.ts';
+import { countMovement, listWeek as weekOf } from './queries.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
-  admin = await openSession(t, (await makePerson(t.house.db, 'ADMIN')).usuarioId);
+  t = await startTestApp();
+  admin = await openSession(t, (await makePerson(t.deps.db, 'ADMIN')).usuarioId);
 });
 afterAll(() => t.close());
 
 const lima = (local: string) => new Date(`${local}:00-05:00`);
 
 async function soldOn(when: Date, precio: number, estado: 'pagado' | 'reembolsado' | 'pendiente' = 'pagado') {
-  const curso = await makeCurso(t.house.db, { precio });
-  const { pedidoId } = await makePedido(t.house, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
+  const curso = await makeCurso(t.deps.db, { precio });
+  const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]], comprador: { buyerEmail: '' } });
   const pagado = estado === 'pendiente' ? null : when;
-  await t.house.db.update(pedidos).set({ estado, pagado }).where(eq(pedidos.pedidoId, pedidoId));
+  await t.deps.db.update(pedidos).set({ estado, pagado }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
 async function enrolledOn(creado: Date, cursoId: number) {
-  const { usuarioId } = await makePerson(t.house.db, 'USU');
-  await t.house.db.insert(allMatriculas).values({ usuarioId, cursoId, creado });
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId, creado });
 }
 
 describe('sales and enrolments', () => {
-  const ahora = lima('2025-11-15T10:00');
+  const now = lima('2025-11-15T10:00');
 
   test('of 30 days, each as Lima counts it, the empty ones too', async () => {
     await soldOn(lima('2025-11-15T00:30'), 100.5);
@@ -45,12 +45,12 @@ describe('sales and enrolments', () => {
     await soldOn(lima('2025-10-16T23:59'), 1000);
     await soldOn(lima('2025-11-14T09:00'), 500, 'reembolsado');
     await soldOn(lima('2025-11-14T09:00'), 500, 'pendiente');
-    const { cursoId } = await makeCurso(t.house.db);
+    const { cursoId } = await makeCurso(t.deps.db);
     await enrolledOn(lima('2025-11-14T23:59'), cursoId);
     await enrolledOn(lima('2025-11-15T00:00'), cursoId);
     await enrolledOn(lima('2025-10-16T12:00'), cursoId);
 
-    const { dias } = await countMovimiento(t.house.db, ahora);
+    const { dias } = await countMovement(t.deps.db, now);
     expect(dias).toHaveLength(30);
     expect(dias[0]).toEqual({ fecha: '2025-10-17', ventas: 7, pedidos: 1, matriculas: 0 });
     expect(dias[1]).toEqual({ fecha: '2025-10-18', ventas: 0, pedidos: 0, matriculas: 0 });
@@ -61,25 +61,25 @@ describe('sales and enrolments', () => {
   });
 
   test('end today', async () => {
-    const { dias } = (await admin.call(getMovimiento, {})).body.resource!;
-    const hoy = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-    expect(dias.at(-1)?.fecha).toBe(hoy);
+    const { dias } = (await admin.call(getMovement, {})).body.resource!;
+    const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+    expect(dias.at(-1)?.fecha).toBe(today);
   });
 });
 
 test('what waits: orders to be paid with their sum, attempts to be graded by hand', async () => {
-  const before = (await admin.call(getPendientes, {})).body.resource!;
+  const before = (await admin.call(getPending, {})).body.resource!;
   await soldOn(new Date(), 80.5, 'pendiente');
   await soldOn(new Date(), 20, 'pendiente');
   await soldOn(new Date(), 999);
-  const { usuarioId } = await makePerson(t.house.db, 'USU');
-  const { pruebaId } = await makePrueba(t.house.db);
-  await t.house.db.execute(sql`
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  const { pruebaId } = await makePrueba(t.deps.db);
+  await t.deps.db.execute(sql`
     insert into intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado, anulado) values
       (${usuarioId}, ${pruebaId}, 1, '[]', 'pendiente', null, null, null),
       (${usuarioId}, ${pruebaId}, 2, '[]', 'calificado', 15, now(), null),
       (${usuarioId}, ${pruebaId}, 3, '[]', 'pendiente', null, null, now())`);
-  expect((await admin.call(getPendientes, {})).body.resource).toEqual({
+  expect((await admin.call(getPending, {})).body.resource).toEqual({
     pedidos: before.pedidos + 2,
     total: before.total + 100.5,
     porCalificar: before.porCalificar + 1,
@@ -88,7 +88,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
 
 describe('this week', () => {
   test('runs from Monday to Sunday in Lima; a course can start and end in it', async () => {
-    const { db } = t.house;
+    const { db } = t.deps;
     const far = { fechaHoraInicio: lima('2026-01-01T00:00'), fechaHoraLimite: lima('2031-01-01T00:00') };
     const course = (nombre: string, dates: object) => makeCurso(db, { nombre, ...far, ...dates });
     await course('Antes', { fechaHoraInicio: lima('2029-11-11T23:59') });
@@ -100,27 +100,27 @@ describe('this week', () => {
     await enrolledOn(new Date(), lunes.cursoId);
 
     // Sunday evening in Lima is already Monday in UTC.
-    const hitos = await semanaDe(db, lima('2029-11-18T21:00'));
-    expect(hitos.map(({ nombre, tipo, activa, matriculados }) => [nombre, tipo, activa, matriculados])).toEqual([
+    const milestones = await weekOf(db, lima('2029-11-18T21:00'));
+    expect(milestones.map(({ nombre, tipo, activa, matriculados }) => [nombre, tipo, activa, matriculados])).toEqual([
       ['Lunes', 'empieza', true, 1],
       ['Breve', 'empieza', true, 0],
       ['Breve', 'termina', true, 0],
       ['Domingo', 'termina', false, 0],
     ]);
-    expect(hitos[0]?.cuando).toBe('2029-11-12T05:00:00.000Z');
+    expect(milestones[0]?.cuando).toBe('2029-11-12T05:00:00.000Z');
   });
 
   test('is answered as it stands now', async () => {
-    const { cursoId } = await makeCurso(t.house.db, { fechaHoraInicio: new Date() });
-    const hitos = (await admin.call(listSemana, {})).body.resources!;
-    expect(hitos.filter((each) => each.cursoId === cursoId)).toMatchObject([{ tipo: 'empieza' }]);
+    const { cursoId } = await makeCurso(t.deps.db, { fechaHoraInicio: new Date() });
+    const milestones = (await admin.call(listWeek, {})).body.resources!;
+    expect(milestones.filter((each) => each.cursoId === cursoId)).toMatchObject([{ tipo: 'empieza' }]);
   });
 });
 
 test('the latest activity names who, what and which record', async () => {
-  const { usuarioId } = await makePerson(t.house.db, 'ADMIN', { nombre: 'Ana', apellido: 'Ríos' });
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Ana', apellido: 'Ríos' });
   const despues = { nombre: 'Luis', apellido: 'Paz' };
-  await recordAudit(t.house.db, { usuarioId, accion: 'invitar', entidad: 'usuario', entidadId: 1, despues });
-  const [latest] = (await admin.call(listActividad, {})).body.resources!;
+  await recordAudit(t.deps.db, { usuarioId, accion: 'invitar', entidad: 'usuario', entidadId: 1, despues });
+  const [latest] = (await admin.call(listActivity, {})).body.resources!;
   expect(latest).toMatchObject({ quien: 'Ana Ríos', accion: 'invitar', entidad: 'usuario', detalle: 'Luis Paz' });
 });

@@ -1,10 +1,10 @@
-import type { Actividad, Hito, Movimiento, Resumen } from 'domain/schemas/panel.ts';
+import type { Activity, Milestone, Movement, Summary } from 'domain/schemas/panel.ts';
 import { sql } from 'drizzle-orm';
 import { newestAuditoria } from '../auditoria/queries.ts';
 import type { Db } from '../db/connect.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
-export async function countResumen(db: Db): Promise<Resumen> {
+export async function countSummary(db: Db): Promise<Summary> {
   const { rows } = await db.execute(sql`
     select
       (select count(*)::int from certificado where revocado is null) as "certificadosEmitidos",
@@ -14,18 +14,18 @@ export async function countResumen(db: Db): Promise<Resumen> {
       ) as "garantiasActivas",
       (select count(*)::int from curso_vivo where activa) as "cursosHabilitados",
       (select count(*)::int from usuario_vivo) as "usuariosRegistrados"`);
-  return rows[0] as Resumen;
+  return rows[0] as Summary;
 }
 
-export async function latestActividad(db: Db, howMany: number): Promise<Actividad[]> {
+export async function latestActivity(db: Db, howMany: number): Promise<Activity[]> {
   const rows = await newestAuditoria(db, {}, howMany);
   return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
 }
 
 /** One row per day in Lima, including days without any. */
-export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> {
+export async function countMovement(db: Db, now: Date): Promise<Movement> {
   const { rows } = await db.execute<{ fecha: string; centimos: string; pedidos: number; matriculas: number }>(sql`
-    with hoy as (select (${ahora.toISOString()}::timestamptz at time zone 'America/Lima')::date as dia),
+    with hoy as (select (${now.toISOString()}::timestamptz at time zone 'America/Lima')::date as dia),
     desde as (select ((dia - 29)::timestamp at time zone 'America/Lima') as instante from hoy),
     vendido as (
       select (pagado at time zone 'America/Lima')::date as dia, sum(total_centimos) as centimos, count(*)::int as n
@@ -44,10 +44,10 @@ export async function countMovimiento(db: Db, ahora: Date): Promise<Movimiento> 
       left join vendido v on v.dia = d.dia
       left join matriculado m on m.dia = d.dia
      order by d.dia`);
-  return { dias: rows.map(({ centimos, ...dia }) => ({ ...dia, ventas: Number(centimos) / 100 })) };
+  return { dias: rows.map(({ centimos, ...day }) => ({ ...day, ventas: Number(centimos) / 100 })) };
 }
 
-export async function countPendientes(db: Db) {
+export async function countPending(db: Db) {
   const { rows } = await db.execute<{ pedidos: number; centimos: string; porCalificar: number }>(sql`
     select p.*, (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
@@ -58,11 +58,11 @@ export async function countPendientes(db: Db) {
 }
 
 /** Monday to Sunday of the current week in Lima. */
-export async function listSemana(db: Db, ahora: Date): Promise<Hito[]> {
-  const { rows } = await db.execute<Omit<Hito, 'cuando'> & { cuando: string | Date }>(sql`
+export async function listWeek(db: Db, now: Date): Promise<Milestone[]> {
+  const { rows } = await db.execute<Omit<Milestone, 'cuando'> & { cuando: string | Date }>(sql`
     with semana as (
       select lunes at time zone 'America/Lima' as desde, (lunes + interval '7 days') at time zone 'America/Lima' as hasta
-        from (select date_trunc('week', ${ahora.toISOString()}::timestamptz at time zone 'America/Lima') as lunes) l)
+        from (select date_trunc('week', ${now.toISOString()}::timestamptz at time zone 'America/Lima') as lunes) l)
     select c.curso_id as "cursoId", c.nombre, h.tipo, h.cuando, c.activa,
            (select count(*)::int from matricula_viva m where m.curso_id = c.curso_id) as matriculados
       from curso_vivo c

@@ -1,32 +1,25 @@
-import { getCifras } from 'domain/contract/cursos.ts';
-import {
-  getMovimiento,
-  getPendientes,
-  getResumen,
-  listActividad,
-  listSemana,
-  misCursos,
-} from 'domain/contract/panel.ts';
+import { getFigures } from 'domain/contract/cursos.ts';
+import { getMovement, getPending, getSummary, listActivity, listWeek, myCursos } from 'domain/contract/panel.ts';
 import { existsCurso } from '../cursos/queries.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { cifrasDe } from './cifras.ts';
-import { listMisCursos } from './mis-cursos.ts';
+import { figuresOf } from './cifras.ts';
+import { listMyCursos } from './my-cursos.ts';
 import * as queries from './queries.ts';
 
 const latest = 8;
 
-export function panelRoutes(house: House): void {
-  route(house, getResumen, ({ db }) => queries.countResumen(db));
-  route(house, listActividad, ({ db }) => queries.latestActividad(db, latest));
-  route(house, getMovimiento, ({ db, ahora }) => queries.countMovimiento(db, ahora));
-  route(house, getPendientes, ({ db }) => queries.countPendientes(db));
-  route(house, listSemana, ({ db, ahora }) => queries.listSemana(db, ahora));
-  route(house, misCursos, ({ db, usuario, ahora }) => listMisCursos(db, usuario, ahora));
+export function panelRoutes(deps: Deps): void {
+  route(deps, getSummary, ({ db }) => queries.countSummary(db));
+  route(deps, listActivity, ({ db }) => queries.latestActivity(db, latest));
+  route(deps, getMovement, ({ db, now }) => queries.countMovement(db, now));
+  route(deps, getPending, ({ db }) => queries.countPending(db));
+  route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
+  route(deps, myCursos, ({ db, usuario, now }) => listMyCursos(db, usuario, now));
 
-  route(house, getCifras, async ({ db, params }) => {
+  route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');
-    return cifrasDe(db, params.id);
+    return figuresOf(db, params.id);
   });
 }

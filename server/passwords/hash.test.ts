@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allUsuarios } from '../db/schema/usuarios.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/people.ts';
 import { hashPassword, isOutdated, verifyPassword } from './hash.ts';
 import { replaceHash } from './queries.ts';
@@ -50,19 +50,19 @@ test('an account without a password matches none', async () => {
 });
 
 describe('signing in with a hash of lower parameters', () => {
-  let t: TestHouse;
+  let t: TestApp;
   beforeAll(async () => {
-    t = await startTestHouse();
+    t = await startTestApp();
   });
   afterAll(() => t.close());
 
   const personWith = async (contrasena: string) => {
-    const { usuarioId, dni } = await makePerson(t.house.db, 'USU');
-    await t.house.db.update(allUsuarios).set({ contrasena }).where(eq(allUsuarios.usuarioId, usuarioId));
+    const { usuarioId, dni } = await makePerson(t.deps.db, 'USU');
+    await t.deps.db.update(allUsuarios).set({ contrasena }).where(eq(allUsuarios.usuarioId, usuarioId));
     return { usuarioId, dni };
   };
   const storedOf = async (usuarioId: number) => {
-    const rows = await t.house.db.select().from(allUsuarios).where(eq(allUsuarios.usuarioId, usuarioId));
+    const rows = await t.deps.db.select().from(allUsuarios).where(eq(allUsuarios.usuarioId, usuarioId));
     return rows[0]?.contrasena ?? '';
   };
 
@@ -83,8 +83,8 @@ describe('signing in with a hash of lower parameters', () => {
     const weak = weakHash();
     const { usuarioId, dni } = await personWith(weak);
     const changed = await hashPassword('la contraseña nueva');
-    await t.house.db.update(allUsuarios).set({ contrasena: changed }).where(eq(allUsuarios.usuarioId, usuarioId));
-    await replaceHash(t.house.db, usuarioId, weak, await hashPassword(password));
+    await t.deps.db.update(allUsuarios).set({ contrasena: changed }).where(eq(allUsuarios.usuarioId, usuarioId));
+    await replaceHash(t.deps.db, usuarioId, weak, await hashPassword(password));
     expect(await storedOf(usuarioId)).toBe(changed);
     expect((await t.client().login(dni, password)).status).toBe(401);
   });

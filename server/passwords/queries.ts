@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { codigosRecuperacion } from '../db/schema/sesiones.ts';
+import { codigosRecuperacion } from '../db/schema/sessions.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 
 export async function setPassword(db: Db, usuarioId: number, contrasena: string): Promise<void> {

@@ -1,12 +1,12 @@
-import { activateAcceso, claimAcceso, viewAcceso } from 'domain/contract/pedidos.ts';
+import { activateAcceso, claimAcceso, getAcceso } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { veiledNombre } from 'domain/rules/pedidos.ts';
+import { maskedNombre } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { type Claim, claimAsientos, takeClaimCode, viewClaimCode } from './claim-asiento.ts';
+import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
 import * as queries from './queries/asientos.ts';
 
 // The same response for a known DNI and a known e-mail, so that it does not reveal which one exists.
@@ -17,18 +17,18 @@ const signInFirst = () =>
     'Ya existe una cuenta con ese DNI o ese correo. Inicia sesión y vuelve a abrir tu enlace; tu código sigue libre.',
   );
 
-export function accesoRoutes(house: House): void {
+export function accesoRoutes(deps: Deps): void {
   route(
-    house,
-    viewAcceso,
+    deps,
+    getAcceso,
     async ({ db, body, usuario }) => {
       const usuarioId = usuario?.usuarioId ?? null;
-      const { pedido, tipo, asientos } = await viewClaimCode(db, body.codigo, usuarioId);
+      const { pedido, tipo, asientos } = await getClaimCode(db, body.codigo, usuarioId);
       const cursoIds = asientos.map(({ cursoId }) => cursoId);
       const own = usuario ? await queries.matriculadoCursos(db, usuario.usuarioId, cursoIds) : new Set();
       return {
         tipo,
-        comprador: veiledNombre(pedido.buyerName),
+        comprador: maskedNombre(pedido.buyerName),
         cursos: asientos.map(({ cursoId, curso, usuarioId: holder }) => ({
           cursoId,
           nombre: curso,
@@ -36,26 +36,26 @@ export function accesoRoutes(house: House): void {
           matriculado: own.has(cursoId),
         })),
         requiereCuenta: usuario === null,
-        requiereCorreo: correoOf({ pedido, tipo }) === null,
+        requiereCorreo: mailOf({ pedido, tipo }) === null,
       };
     },
     { transaction: false },
   );
 
   route(
-    house,
+    deps,
     activateAcceso,
     async ({ db, body }) => {
-      const { codigo, contrasena: typed, ...persona } = body;
-      const seen = await viewClaimCode(db, codigo, null);
-      const correo = persona.correo || correoOf(seen);
+      const { codigo, contrasena: typed, ...person } = body;
+      const seen = await getClaimCode(db, codigo, null);
+      const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
-      if (await queries.accountExists(db, persona.dni, correo)) throw signInFirst();
+      if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();
       const contrasena = await hashPassword(typed);
       return inTransaction(db, async (tx) => {
         const claim = await takeClaimCode(tx, codigo, null);
         const numero = claim.tipo === 'compra' ? claim.pedido.buyerPhone : '';
-        const usuarioId = await queries.insertAlumno(tx, { ...persona, correo, numero, contrasena });
+        const usuarioId = await queries.insertAlumno(tx, { ...person, correo, numero, contrasena });
         if (usuarioId === null) throw signInFirst();
         return claimAsientos(tx, usuarioId, claim);
       });
@@ -63,13 +63,13 @@ export function accesoRoutes(house: House): void {
     { transaction: false },
   );
 
-  route(house, claimAcceso, async ({ db, body, usuario }) => {
+  route(deps, claimAcceso, async ({ db, body, usuario }) => {
     const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
     return claimAsientos(db, usuario.usuarioId, claim);
   });
 }
 
 /** The link was mailed to this address, so its holder controls the mailbox. */
-function correoOf({ pedido, tipo }: Pick<Claim, 'pedido' | 'tipo'>): string | null {
+function mailOf({ pedido, tipo }: Pick<Claim, 'pedido' | 'tipo'>): string | null {
   return tipo === 'compra' && isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : null;
 }

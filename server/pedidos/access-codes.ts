@@ -1,22 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 
-type Where = Pick<House, 'config' | 'publicUrl'>;
+type Where = Pick<Deps, 'config' | 'publicUrl'>;
 
 /** Lets the buyer see the pedido without an account; the numero alone could be guessed. */
-export function accessKeyOf({ config }: Pick<House, 'config'>, numero: string): string {
+export function accessKeyOf({ config }: Pick<Deps, 'config'>, numero: string): string {
   return createHmac('sha256', config.secret).update(`pedido ${numero}`).digest('base64url').slice(0, 32);
 }
 
-export function isAccessKeyOf(house: Pick<House, 'config'>, numero: string, accessKey: string): boolean {
-  const expected = Buffer.from(accessKeyOf(house, numero));
+export function isAccessKeyOf(deps: Pick<Deps, 'config'>, numero: string, accessKey: string): boolean {
+  const expected = Buffer.from(accessKeyOf(deps, numero));
   const given = Buffer.from(accessKey);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The page with the state of the pedido. */
-export function pedidoUrl(house: Where, numero: string): string {
-  return `${house.publicUrl()}/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(house, numero) })}`;
+export function pedidoUrl(deps: Where, numero: string): string {
+  return `${deps.publicUrl()}/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(deps, numero) })}`;
 }
 
 // Crockford base32: without I, L, O and U, which are easily misread.

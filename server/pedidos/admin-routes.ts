@@ -1,18 +1,11 @@
-import {
-  cancelPedido,
-  exportPedidos,
-  getPedido,
-  listPedidos,
-  markPagado,
-  resendMail,
-} from 'domain/contract/pedidos.ts';
+import { cancelPedido, exportPedidos, getPedido, listPedidos, markPaid, resendMail } from 'domain/contract/pedidos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
-import type { PedidoDetalle, PedidoResumen } from 'domain/schemas/pedidos.ts';
+import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type { PedidoDetalle, PedidoSummary } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
-import type { House } from '../house.ts';
-import { descargaCsv } from '../http/descarga.ts';
+import type { Deps } from '../deps.ts';
+import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as acts from './administer-pedido.ts';
@@ -20,37 +13,37 @@ import * as lists from './queries/lists.ts';
 
 const entidad = 'pedido';
 
-export function adminPedidosRoutes(house: House): void {
-  route(house, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
+export function adminPedidosRoutes(deps: Deps): void {
+  route(deps, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
 
-  route(house, exportPedidos, async ({ db, query, audit, ahora }) => {
+  route(deps, exportPedidos, async ({ db, query, audit, now }) => {
     const pedidos = await lists.allPedidos(db, query);
     const about = { nombre: `${pedidos.length} pedidos`, ...query };
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
-    return descargaCsv('pedidos', columns, pedidos, ahora);
+    return csvDownload('pedidos', columns, pedidos, now);
   });
 
-  route(house, getPedido, ({ db, params }) => detalle(db, params.id));
+  route(deps, getPedido, ({ db, params }) => detalle(db, params.id));
 
-  route(house, markPagado, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
-    const antes = await acts.markPagado(house, db, params.id, usuarioId, body);
-    const despues = await detalle(db, params.id);
-    await audit({ accion: 'pagar', entidad, ...change(antes, { ...despues, ...body }) });
-    return despues;
+  route(deps, markPaid, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
+    const before = await acts.markPaid(deps, db, params.id, usuarioId, body);
+    const after = await detalle(db, params.id);
+    await audit({ accion: 'pagar', entidad, ...change(before, { ...after, ...body }) });
+    return after;
   });
 
-  route(house, cancelPedido, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
-    const antes = await acts.cancelPedido(house, db, params.id, usuarioId, body.motivo);
-    const despues = await detalle(db, params.id);
-    await audit({ accion: 'cancelar', entidad, ...change(antes, { ...despues, ...body }) });
-    return despues;
+  route(deps, cancelPedido, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
+    const before = await acts.cancelPedido(deps, db, params.id, usuarioId, body.motivo);
+    const after = await detalle(db, params.id);
+    await audit({ accion: 'cancelar', entidad, ...change(before, { ...after, ...body }) });
+    return after;
   });
 
-  route(house, resendMail, async ({ db, params, body, audit }) => {
-    const { antes } = await acts.resendMail(house, db, params.id, body.correo);
-    const despues = await detalle(db, params.id);
-    await audit({ accion: 'reenviar', entidad, ...change(antes, despues) });
-    return despues;
+  route(deps, resendMail, async ({ db, params, body, audit }) => {
+    const { antes } = await acts.resendMail(deps, db, params.id, body.correo);
+    const after = await detalle(db, params.id);
+    await audit({ accion: 'reenviar', entidad, ...change(antes, after) });
+    return after;
   });
 }
 
@@ -69,8 +62,8 @@ type Fields = {
   motivo?: string;
 };
 
-function change(antes: Fields & { pedidoId: number }, despues: Fields) {
-  return { entidadId: antes.pedidoId, antes: essence(antes), despues: essence(despues) };
+function change(before: Fields & { pedidoId: number }, after: Fields) {
+  return { entidadId: before.pedidoId, antes: essence(before), despues: essence(after) };
 }
 
 /** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
@@ -78,19 +71,19 @@ function essence({ numero, estado, buyerEmail, medio, operacion, motivo }: Field
   return { nombre: numero, estado, buyerEmail, medio, operacion, motivo };
 }
 
-const columns: CsvColumn<PedidoResumen>[] = [
+const columns: CsvColumn<PedidoSummary>[] = [
   ['Pedido', ({ numero }) => numero],
-  ['Fecha', ({ creado }) => enLima(creado)],
-  ['Estado', ({ estado }) => estadoPedidoTexto[estado]],
+  ['Fecha', ({ creado }) => inLima(creado)],
+  ['Estado', ({ estado }) => pedidoEstadoLabel[estado]],
   ['Comprador', ({ buyerName }) => buyerName],
   ['Correo', ({ buyerEmail }) => buyerEmail],
   ['Teléfono', ({ buyerPhone }) => buyerPhone],
   ['Asientos', ({ cantidad }) => String(cantidad)],
   ['Total S/', ({ total }) => total.toFixed(2)],
-  ['Pagado', ({ pagado }) => (pagado ? enLima(pagado) : '')],
+  ['Pagado', ({ pagado }) => (pagado ? inLima(pagado) : '')],
   ['Medio', ({ proveedor }) => proveedor],
 ];
 
-function enLima(iso: string): string {
+function inLima(iso: string): string {
   return toLimaInput(iso).replace('T', ' ');
 }

@@ -2,27 +2,27 @@ import {
   cancelPedido,
   exportPedidos,
   getPedido,
-  listMisPedidos,
+  listMyPedidos,
   listPedidos,
-  markPagado,
+  markPaid,
   resendMail,
 } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 let mail: ReturnType<typeof watchMail>;
 beforeAll(async () => {
-  t = await startTestHouse();
-  mail = watchMail(t.house);
+  t = await startTestApp();
+  mail = watchMail(t.deps);
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
@@ -31,10 +31,10 @@ afterAll(() => t.close());
 
 let operations = 0;
 const operacion = () => `op-${operations++}`;
-const pagar = (id: number, body = { medio: 'yape' as const, operacion: operacion() }) =>
-  admin.call(markPagado, { params: { id }, body });
+const pay = (id: number, body = { medio: 'yape' as const, operacion: operacion() }) =>
+  admin.call(markPaid, { params: { id }, body });
 const actions = async (id: number) => {
-  const { rows } = await t.house.db.execute<{ accion: string; usuario_id: number; antes: object; despues: object }>(
+  const { rows } = await t.deps.db.execute<{ accion: string; usuario_id: number; antes: object; despues: object }>(
     sql`select accion, usuario_id, antes, despues from auditoria where entidad = 'pedido' and entidad_id = ${String(id)} order by 1`,
   );
   return rows;
@@ -43,9 +43,9 @@ const confirmation = (para: string) => mail.to(para).filter(({ asunto }) => asun
 
 describe('marking as paid', () => {
   test('gives access, is written in the history and in the audit log', async () => {
-    const { usuarioId } = await makeAlumno(t.house);
-    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]], usuarioId });
-    const { status, body } = await pagar(pedido.pedidoId, { medio: 'yape', operacion: ' ab-77 ' });
+    const { usuarioId } = await makeAlumno(t.deps);
+    const pedido = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db), 2]], usuarioId });
+    const { status, body } = await pay(pedido.pedidoId, { medio: 'yape', operacion: ' ab-77 ' });
     expect([status, body.message]).toEqual([200, 'Pago registrado.']);
     const detail = body.resource!;
     expect(detail).toMatchObject({
@@ -64,7 +64,7 @@ describe('marking as paid', () => {
       detalle: { medio: 'yape', operacion: 'AB-77' },
       quien: expect.stringContaining('Rosa'),
     });
-    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
     expect(await actions(pedido.pedidoId)).toMatchObject([
       {
         accion: 'pagar',
@@ -76,20 +76,20 @@ describe('marking as paid', () => {
   });
 
   test('an operation pays one order, in whatever case it is written', async () => {
-    const [one, other] = [await makePedido(t.house), await makePedido(t.house)];
-    await pagar(one.pedidoId, { medio: 'yape', operacion: 'tr-1' });
-    const { status, body } = await pagar(other.pedidoId, { medio: 'yape', operacion: 'TR-1' });
+    const [one, other] = [await makePedido(t.deps), await makePedido(t.deps)];
+    await pay(one.pedidoId, { medio: 'yape', operacion: 'tr-1' });
+    const { status, body } = await pay(other.pedidoId, { medio: 'yape', operacion: 'TR-1' });
     expect([status, body.codigo]).toEqual([409, 'operacion-repetida']);
     expect(body.message).toBe(`La operación TR-1 ya pagó el pedido ${one.numero}.`);
-    expect(await count(t.house, `pedido where pedido_id = ${other.pedidoId} and estado = 'pendiente'`)).toBe(1);
+    expect(await count(t.deps, `pedido where pedido_id = ${other.pedidoId} and estado = 'pendiente'`)).toBe(1);
   });
 
   test('twice at once is once', async () => {
-    const pedido = await makePedido(t.house);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pagar(pedido.pedidoId)));
+    const pedido = await makePedido(t.deps);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(pedido.pedidoId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await count(t.house, `pago where pedido_id = ${pedido.pedidoId}`)).toBe(1);
-    expect(await count(t.house, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado'`)).toBe(1);
+    expect(await count(t.deps, `pago where pedido_id = ${pedido.pedidoId}`)).toBe(1);
+    expect(await count(t.deps, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado'`)).toBe(1);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('marking as paid', () => {
     [{ medio: 'yape', operacion: '=1+1' }, 'operacion'],
     [{ medio: 'yape', operacion: 'straße' }, 'operacion'],
   ])('%j is refused', async (body, field) => {
-    const { pedidoId } = await makePedido(t.house);
+    const { pedidoId } = await makePedido(t.deps);
     const answer = await admin.request('POST', `/api/orders/${pedidoId}/pagar`, { body });
     expect([answer.status, Object.keys(answer.body.errores ?? {})]).toEqual([422, [field]]);
   });
@@ -116,51 +116,51 @@ describe('marking as paid', () => {
 });
 
 describe('cancelling', () => {
-  const cancelar = (id: number) => admin.call(cancelPedido, { params: { id }, body: { motivo: 'Se arrepintió' } });
+  const cancel = (id: number) => admin.call(cancelPedido, { params: { id }, body: { motivo: 'Se arrepintió' } });
 
   test('an unpaid order closes it; a transfer that arrives later can still be marked', async () => {
-    const pedido = await makePedido(t.house);
-    const { body } = await cancelar(pedido.pedidoId);
+    const pedido = await makePedido(t.deps);
+    const { body } = await cancel(pedido.pedidoId);
     expect(body.resource).toMatchObject({ estado: 'cancelado' });
     expect(body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'cancelado', detalle: { motivo: 'Se arrepintió' } });
-    expect((await cancelar(pedido.pedidoId)).status).toBe(409);
-    expect((await pagar(pedido.pedidoId)).body.resource?.estado).toBe('pagado');
+    expect((await cancel(pedido.pedidoId)).status).toBe(409);
+    expect((await pay(pedido.pedidoId)).body.resource?.estado).toBe('pagado');
     expect((await actions(pedido.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
   });
 
   test('an order paid by hand gives it back and takes the access away', async () => {
-    const { usuarioId } = await makeAlumno(t.house);
-    const pedido = await makePedido(t.house, { usuarioId });
-    await pagar(pedido.pedidoId);
-    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
-    const { body } = await cancelar(pedido.pedidoId);
+    const { usuarioId } = await makeAlumno(t.deps);
+    const pedido = await makePedido(t.deps, { usuarioId });
+    await pay(pedido.pedidoId);
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+    const { body } = await cancel(pedido.pedidoId);
     expect(body.resource).toMatchObject({
       estado: 'reembolsado',
       pagos: [{ estado: 'devuelto' }],
       asientos: [{ estado: 'revocado' }],
     });
-    expect(await count(t.house, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
-    expect((await pagar(pedido.pedidoId)).status).toBe(409);
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
+    expect((await pay(pedido.pedidoId)).status).toBe(409);
   });
 
   test('an order paid online is given back where it was paid', async () => {
-    const pedido = await makePedido(t.house);
-    await pagar(pedido.pedidoId);
-    await t.house.db.execute(
+    const pedido = await makePedido(t.deps);
+    await pay(pedido.pedidoId);
+    await t.deps.db.execute(
       sql`update pago set proveedor = 'mercadopago', registrado_por = null where pedido_id = ${pedido.pedidoId}`,
     );
-    const { status, body } = await cancelar(pedido.pedidoId);
+    const { status, body } = await cancel(pedido.pedidoId);
     expect([status, body.message]).toEqual([409, expect.stringContaining('devuelve el pago en el proveedor')]);
   });
 });
 
 describe('sending again', () => {
-  const reenviar = (id: number, body: { correo?: string } = {}) => admin.call(resendMail, { params: { id }, body });
+  const resend = (id: number, body: { correo?: string } = {}) => admin.call(resendMail, { params: { id }, body });
 
   test('a paid order sends its codes again, the same ones, and a new link', async () => {
-    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
-    await pagar(pedido.pedidoId);
-    await reenviar(pedido.pedidoId);
+    const pedido = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db), 2]] });
+    await pay(pedido.pedidoId);
+    await resend(pedido.pedidoId);
     await expect.poll(() => confirmation(pedido.buyerEmail).length).toBe(2);
     const [first, second] = confirmation(pedido.buyerEmail).map(mail.codes);
     expect(second![0]).toBe(first![0]);
@@ -171,12 +171,12 @@ describe('sending again', () => {
   });
 
   test('to a corrected address: what went to the wrong one opens nothing any more', async () => {
-    const pedido = await makePedido(t.house, {
-      lineas: [[await makeCurso(t.house.db), 2]],
+    const pedido = await makePedido(t.deps, {
+      lineas: [[await makeCurso(t.deps.db), 2]],
       comprador: { buyerEmail: 'equivocado@correo.pe' },
     });
-    await pagar(pedido.pedidoId);
-    const { body } = await reenviar(pedido.pedidoId, { correo: 'bueno@correo.pe' });
+    await pay(pedido.pedidoId);
+    const { body } = await resend(pedido.pedidoId, { correo: 'bueno@correo.pe' });
     expect(body.resource?.buyerEmail).toBe('bueno@correo.pe');
     await expect.poll(() => confirmation('bueno@correo.pe').length).toBe(1);
     await expect.poll(() => confirmation('equivocado@correo.pe').length).toBe(1);
@@ -193,12 +193,12 @@ describe('sending again', () => {
   });
 
   test('a buyer without a usable address needs one; a closed order has nothing to send', async () => {
-    const pedido = await makePedido(t.house, { comprador: { buyerEmail: 'x' } });
-    expect((await reenviar(pedido.pedidoId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
-    expect((await reenviar(pedido.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
-    expect((await reenviar(pedido.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
+    const pedido = await makePedido(t.deps, { comprador: { buyerEmail: 'x' } });
+    expect((await resend(pedido.pedidoId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
+    expect((await resend(pedido.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
+    expect((await resend(pedido.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
     await admin.call(cancelPedido, { params: { id: pedido.pedidoId }, body: { motivo: 'x' } });
-    expect((await reenviar(pedido.pedidoId)).status).toBe(409);
+    expect((await resend(pedido.pedidoId)).status).toBe(409);
   });
 });
 
@@ -206,8 +206,8 @@ describe('lists', () => {
   test('are searched, filtered and paged, newest first', async () => {
     const name = 'Ñusta Ibáñez';
     const made = [];
-    for (let i = 0; i < 7; i++) made.push(await makePedido(t.house, { comprador: { buyerName: `${name} ${i}` } }));
-    await pagar(made[3]!.pedidoId);
+    for (let i = 0; i < 7; i++) made.push(await makePedido(t.deps, { comprador: { buyerName: `${name} ${i}` } }));
+    await pay(made[3]!.pedidoId);
     const page = await admin.call(listPedidos, { query: { q: 'nusta ibanez', size: 5, page: 1 } });
     expect(page.body).toMatchObject({ page: 1, pages: 2, total: 7, paginador: true });
     expect(page.body.resources?.map(({ numero }) => numero)).toEqual(
@@ -224,8 +224,8 @@ describe('lists', () => {
   });
 
   test('one order answers all that is known of it, and no code', async () => {
-    const pedido = await makePedido(t.house, { lineas: [[await makeCurso(t.house.db), 2]] });
-    await pagar(pedido.pedidoId);
+    const pedido = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db), 2]] });
+    await pay(pedido.pedidoId);
     const { body, text } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
     expect(Object.keys(body.resource!).sort()).toEqual(
       'asientos buyerEmail buyerName buyerPhone cantidad creado estado eventos id lineas numero pagado pagos proveedor total usuarioId'.split(
@@ -238,7 +238,7 @@ describe('lists', () => {
   test('the export is a CSV of the same orders that runs nothing when it is opened', async () => {
     const evil = '=HYPERLINK("http://malo.example","clic"), dijo "ella"';
     for (const buyerName of [evil, '+51 999', '@suma', 'Común']) {
-      await makePedido(t.house, { comprador: { buyerName, buyerEmail: 'csv@correo.pe', buyerPhone: '-1+1' } });
+      await makePedido(t.deps, { comprador: { buyerName, buyerEmail: 'csv@correo.pe', buyerPhone: '-1+1' } });
     }
     const { body } = await admin.call(exportPedidos, { query: { q: 'csv@correo.pe' } });
     expect(body.resource?.filename).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
@@ -255,15 +255,15 @@ describe('lists', () => {
     expect(lines[3]).toContain(`,"'=HYPERLINK(""http://malo.example"",""clic""), dijo ""ella""",`);
     const none = await admin.call(exportPedidos, { query: { q: 'csv@correo.pe', estado: 'pagado' } });
     expect(Buffer.from(none.body.resource!.data, 'base64').toString().trimEnd().split('\r\n')).toHaveLength(1);
-    expect(await count(t.house, `auditoria where accion = 'exportar' and usuario_id = ${adminId}`)).toBe(2);
+    expect(await count(t.deps, `auditoria where accion = 'exportar' and usuario_id = ${adminId}`)).toBe(2);
   });
 
   test('a student sees the own orders and no others', async () => {
-    const { usuarioId } = await makeAlumno(t.house);
-    const mine = [await makePedido(t.house, { usuarioId }), await makePedido(t.house, { usuarioId })];
-    await makePedido(t.house);
+    const { usuarioId } = await makeAlumno(t.deps);
+    const mine = [await makePedido(t.deps, { usuarioId }), await makePedido(t.deps, { usuarioId })];
+    await makePedido(t.deps);
     const browser = await openSession(t, usuarioId);
-    const { body } = await browser.call(listMisPedidos, {});
+    const { body } = await browser.call(listMyPedidos, {});
     expect(body.resources?.map(({ numero }) => numero)).toEqual(mine.map(({ numero }) => numero).reverse());
     const { numero, clave, lineas } = body.resources![0]!;
     expect(lineas).toMatchObject([{ nombre: 'Proceso Penal', cantidad: 1, precio: 350 }]);

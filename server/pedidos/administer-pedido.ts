@@ -2,10 +2,10 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { canCancel, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { MedioManual } from 'domain/rules/pedidos.ts';
 import type { Db } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { applyPagos } from './confirm-pago.ts';
-import { mailComprador } from './mails.ts';
+import { mailBuyer } from './mails.ts';
 import { expireLinks } from './queries/asientos.ts';
 import { findPago, insertPago, pagosOf, updatePago } from './queries/pagos.ts';
 import * as queries from './queries/pedidos.ts';
@@ -18,15 +18,15 @@ async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
 
 type PagoManual = { medio: MedioManual; operacion: string };
 
-export async function markPagado(
-  house: House,
+export async function markPaid(
+  deps: Deps,
   tx: Db,
   pedidoId: number,
   adminId: number,
   { medio, operacion }: PagoManual,
 ): Promise<queries.Pedido> {
   const pedido = await lock(tx, pedidoId);
-  if (!pedidoStates[pedido.estado].acts.markPagado)
+  if (!pedidoStates[pedido.estado].acts.markPaid)
     throw conflict(`El pedido ${pedido.numero} ya está ${pedido.estado}.`);
   const repeated = await findPago(tx, 'manual', operacion);
   if (repeated) {
@@ -44,11 +44,11 @@ export async function markPagado(
     moneda: pedido.moneda,
     registradoPor: adminId,
   });
-  await applyPagos(house, tx, pedido, { causadoPor: adminId, detalle: { medio, operacion } });
+  await applyPagos(deps, tx, pedido, { causadoPor: adminId, detalle: { medio, operacion } });
   return pedido;
 }
 
-export async function cancelPedido(house: House, tx: Db, pedidoId: number, adminId: number, motivo: string) {
+export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
   const pedido = await lock(tx, pedidoId);
   const pagos = await pagosOf(tx, pedidoId);
   if (!canCancel(pedido.estado, pagos)) {
@@ -63,27 +63,27 @@ export async function cancelPedido(house: House, tx: Db, pedidoId: number, admin
     for (const pago of pagos.filter(({ estado }) => estado === 'aprobado')) {
       await updatePago(tx, pago.pagoId, { estado: 'devuelto', actualizado: new Date() });
     }
-    await applyPagos(house, tx, pedido, cause);
+    await applyPagos(deps, tx, pedido, cause);
     return pedido;
   }
   await queries.setEstado(tx, pedidoId, 'cancelado');
-  await queries.insertEvento(tx, { pedidoId, tipo: 'cancelado', ...cause });
+  await queries.insertEvent(tx, { pedidoId, tipo: 'cancelado', ...cause });
   return pedido;
 }
 
-export async function resendMail(house: House, tx: Db, pedidoId: number, correo: string | undefined) {
+export async function resendMail(deps: Deps, tx: Db, pedidoId: number, correo: string | undefined) {
   const antes = await lock(tx, pedidoId);
-  const plantilla = pedidoStates[antes.estado].acts.resend;
-  if (plantilla === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
+  const template = pedidoStates[antes.estado].acts.resend;
+  if (template === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
   const pedido = { ...antes, buyerEmail: correo || antes.buyerEmail };
   if (!isEmailAddress(pedido.buyerEmail)) {
     throw invalid({ correo: 'Escribe el correo del comprador' }, 'Escribe el correo del comprador');
   }
   // Links sent to the old address expire; claim codes depend on the address and change with it.
   if (pedido.buyerEmail !== antes.buyerEmail) {
-    await queries.setCorreo(tx, pedidoId, pedido.buyerEmail);
+    await queries.setMail(tx, pedidoId, pedido.buyerEmail);
     await expireLinks(tx, pedidoId);
   }
-  await mailComprador(house, tx, pedido, plantilla, { again: true });
+  await mailBuyer(deps, tx, pedido, template, { again: true });
   return { antes, pedido };
 }

@@ -8,15 +8,15 @@ import {
 } from 'domain/rules/pedido-states.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { insertAsientos, restoreAsientos, revokeAsientos, takeAsientos } from './queries/asientos.ts';
 import { itemsOf } from './queries/pedidos.ts';
 
-let t: TestHouse;
+let t: TestApp;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
 });
 afterAll(() => t.close());
 
@@ -43,8 +43,8 @@ for (const estado of estadosAsiento) {
 }
 
 async function newAsiento() {
-  const { db } = t.house;
-  const { pedidoId } = await makePedido(t.house, { comprador: { buyerEmail: '' } });
+  const { db } = t.deps;
+  const { pedidoId } = await makePedido(t.deps, { comprador: { buyerEmail: '' } });
   const { pedidoItemId } = (await itemsOf(db, pedidoId))[0]!;
   const { usuarioId } = await makePerson(db, 'USU');
   const read = async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { hashClaimCode } from './access-codes.ts';
 import * as queries from './queries/asientos.ts';
-import { findPedido, insertEvento, lockPedido, type Pedido, setComprador } from './queries/pedidos.ts';
+import { findPedido, insertEvent, lockPedido, type Pedido, setBuyer } from './queries/pedidos.ts';
 
 const unknownCode = () => notFound('Este enlace o código no es válido. Revisa que esté completo.');
 const revoked = () => new AppError(410, 'anulado', 'Este acceso fue anulado. Si crees que es un error, escríbenos.');
@@ -16,7 +16,7 @@ const alreadyYours = () =>
 export type Claim = { pedido: Pedido; tipo: 'compra' | 'asiento'; asientos: queries.Asiento[] };
 
 /** What a claim code opens; throws when it opens nothing. */
-export const viewClaimCode = (db: Db, codigo: string, usuarioId: number | null) =>
+export const getClaimCode = (db: Db, codigo: string, usuarioId: number | null) =>
   readCode(db, codigo, usuarioId, findPedido);
 
 /** The same with the pedido locked, so that refunds and other claims wait. */
@@ -52,9 +52,9 @@ export async function claimAsientos(
   );
   if (taken.length === 0) throw alreadyMatriculado(free);
   const { pedidoId } = pedido;
-  await insertEvento(tx, ...taken.map((detalle) => ({ pedidoId, tipo: 'asiento', detalle, causadoPor: usuarioId })));
+  await insertEvent(tx, ...taken.map((detalle) => ({ pedidoId, tipo: 'asiento', detalle, causadoPor: usuarioId })));
   if (tipo === 'compra') {
-    if (pedido.usuarioId === null) await setComprador(tx, pedidoId, usuarioId);
+    if (pedido.usuarioId === null) await setBuyer(tx, pedidoId, usuarioId);
     if (taken.length === free.length) await queries.expireLinks(tx, pedidoId);
   }
   const nombres = new Map(free.map(({ cursoId, curso }) => [cursoId, curso]));

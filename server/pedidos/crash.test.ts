@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, makeAlumno } from '../testing/pedidos.ts';
 import { processEnv, startTienda, type Tienda, tally } from '../testing/tienda.ts';
@@ -16,7 +16,7 @@ let s: Tienda;
 let databaseUrl: string;
 beforeAll(async () => {
   s = await startTienda();
-  databaseUrl = s.house.pool.options.connectionString!;
+  databaseUrl = s.deps.pool.options.connectionString!;
 });
 afterAll(() => s.close());
 
@@ -25,27 +25,25 @@ const complete = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1,
 
 /** Paid, and told of; nobody has looked into it yet. The buyer has one of the two courses already. */
 async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
-  const [nuevo, repetido] = [await makeCurso(s.house.db), await makeCurso(s.house.db)];
-  const { usuarioId } = await makeAlumno(s.house);
-  await s.house.db.execute(
-    sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${repetido.cursoId})`,
-  );
+  const [created, repeated] = [await makeCurso(s.deps.db), await makeCurso(s.deps.db)];
+  const { usuarioId } = await makeAlumno(s.deps);
+  await s.deps.db.execute(sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${repeated.cursoId})`);
   const pedido = await s.pedido({
     lineas: [
-      [nuevo, 2],
-      [repetido, 2],
+      [created, 2],
+      [repeated, 2],
     ],
     usuarioId,
   });
   const { id } = s.peer.pay(pedido.numero, 'approved');
-  const { rows } = await s.house.db.execute<{ id: string }>(sql`
+  const { rows } = await s.deps.db.execute<{ id: string }>(sql`
     insert into pago_evento (proveedor, evento_id, tipo, referencia, cuerpo)
     values ('mercadopago', ${`crash-${id}`}, 'payment', ${String(id)}, '{}') returning pago_evento_id as id`);
   return { pedido, pagoEventoId: Number(rows[0]!.id) };
 }
 
 /** A house whose connection fails at that statement: refused before it is sent, or lost when it was sent. */
-function frailHouse(at: number, how: 'refused' | 'lost') {
+function frailDeps(at: number, how: 'refused' | 'lost') {
   const { db, pool, close } = connect(databaseUrl, { max: 1 });
   let sent = 0;
   pool.on('connect', (client) => {
@@ -59,8 +57,8 @@ function frailHouse(at: number, how: 'refused' | 'lost') {
       return result;
     }) as unknown as typeof client.query;
   });
-  const house: House = { ...s.house, db, pool };
-  return { house, close, sent: () => sent };
+  const deps: Deps = { ...s.deps, db, pool };
+  return { deps, close, sent: () => sent };
 }
 
 /** The pool asks with a callback, a transaction with a promise. */
@@ -77,8 +75,8 @@ test.each(['refused', 'lost'] as const)(
   async (how) => {
     for (let at = 1; ; at++) {
       const { pedido, pagoEventoId } = await paidOrder();
-      const frail = frailHouse(at, how);
-      const failed = await processNotification(frail.house, pagoEventoId).then(
+      const frail = frailDeps(at, how);
+      const failed = await processNotification(frail.deps, pagoEventoId).then(
         () => false,
         () => true,
       );
@@ -86,8 +84,8 @@ test.each(['refused', 'lost'] as const)(
       await frail.close().catch(() => {});
       const after = await tally(s.t, pedido);
       expect([untouched, complete], `statement ${at}`).toContainEqual(after);
-      await processNotification(s.house, pagoEventoId);
-      await processNotification(s.house, pagoEventoId);
+      await processNotification(s.deps, pagoEventoId);
+      await processNotification(s.deps, pagoEventoId);
       expect(await tally(s.t, pedido), `statement ${at}`).toEqual(complete);
       if (!reached) {
         expect(failed).toBe(false);
@@ -120,7 +118,7 @@ test('killed with -9 between any two statements of confirming, a paid order has 
     const [, signal] = await once(child, 'exit');
     expect(signal, `after ${after}`).toBe('SIGKILL');
     expect([untouched, complete], `after ${after}`).toContainEqual(await tally(s.t, pedido));
-    await processNotification(s.house, pagoEventoId);
+    await processNotification(s.deps, pagoEventoId);
     expect(await tally(s.t, pedido), `after ${after}`).toEqual(complete);
   };
   for (let at = 0; at < points.length; at += 3) await Promise.all(points.slice(at, at + 3).map(die));

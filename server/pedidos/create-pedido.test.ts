@@ -3,20 +3,20 @@ import { pedidoNumero } from 'domain/rules/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
-import { cases, count, pedidoDe } from '../testing/pedidos.ts';
+import { cases, count, pedidoOf } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
 
-let t: TestHouse;
+let t: TestApp;
 let penal: Curso;
 let civil: Curso;
 beforeAll(async () => {
-  t = await startTestHouse({ env: { TRUST_PROXY: '127.0.0.1' } });
-  penal = await makeCurso(t.house.db, { nombre: 'Proceso Penal', precio: 350.5 });
-  civil = await makeCurso(t.house.db, { nombre: 'Contratos', precio: 1_250 });
+  t = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
+  penal = await makeCurso(t.deps.db, { nombre: 'Proceso Penal', precio: 350.5 });
+  civil = await makeCurso(t.deps.db, { nombre: 'Contratos', precio: 1_250 });
 });
 afterAll(() => t.close());
 
@@ -30,12 +30,12 @@ function pedido(body: unknown, headers: Record<string, string> = {}) {
 
 type Row = Record<string, unknown>;
 async function rows(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await t.house.db.execute<Row>(query)).rows;
+  return (await t.deps.db.execute<Row>(query)).rows;
 }
 
 describe('API-87 an order', () => {
   test('CHK-02 of an anonymous visitor is answered with its id and no payment URL while payments are simulated', async () => {
-    const body = pedidoDe([
+    const body = pedidoOf([
       [penal, 3],
       [civil, 1],
     ]);
@@ -76,27 +76,27 @@ describe('API-87 an order', () => {
   });
 
   test('has the number that the rule says, also past four digits', async () => {
-    await t.house.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
-    const { body } = await pedido(pedidoDe([[penal, 1]]));
+    await t.deps.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
+    const { body } = await pedido(pedidoOf([[penal, 1]]));
     const { numero } = body.resource as { numero: string };
     expect(numero).toBe(pedidoNumero(Number(numero.slice(3, 7)), 123_456));
   });
 
   test('of somebody signed in belongs to the account', async () => {
     const { browser, person } = await signedIn(t, 'USU');
-    const { body } = await browser.call(createPedido, { body: pedidoDe([[penal, 1]]) });
+    const { body } = await browser.call(createPedido, { body: pedidoOf([[penal, 1]]) });
     const [saved] = await rows(sql`select usuario_id from pedido where numero = ${body.resource!.numero}`);
     expect(saved).toEqual({ usuario_id: person.usuarioId });
   });
 
   test('CHK-18 takes e-mail and phone as they are typed, and without a usable address no mail leaves', async () => {
-    const before = await count(t.house, 'correo_saliente');
+    const before = await count(t.deps, 'correo_saliente');
     for (const buyerEmail of ['', 'no es un correo', 'a@b.pe, c@d.pe']) {
-      const { status } = await pedido(pedidoDe([[penal, 1]], { buyerEmail, buyerPhone: 'no tengo' }));
+      const { status } = await pedido(pedidoOf([[penal, 1]], { buyerEmail, buyerPhone: 'no tengo' }));
       expect(status).toBe(200);
     }
-    expect(await count(t.house, 'correo_saliente')).toBe(before);
-    expect(await count(t.house, `pedido_evento where tipo = 'sin-correo'`)).toBe(3);
+    expect(await count(t.deps, 'correo_saliente')).toBe(before);
+    expect(await count(t.deps, `pedido_evento where tipo = 'sin-correo'`)).toBe(3);
   });
 
   test.each([
@@ -108,22 +108,22 @@ describe('API-87 an order', () => {
     ['half a seat', { items: [{ cursoId: 1, cantidad: 1.5 }] }, 'La cantidad va de 1 a 50'],
     ['a name of 300 letters', { buyerName: 'x'.repeat(300) }, 'Máximo 200 caracteres'],
   ])('with %s is refused in words', async (_what, change, message) => {
-    const { status, body } = await pedido({ ...pedidoDe([[penal, 1]]), ...change });
+    const { status, body } = await pedido({ ...pedidoOf([[penal, 1]]), ...change });
     expect([status, body.message]).toEqual([422, message]);
   });
 
   test('with a course that is unknown, inactive or deleted names it and creates nothing', async () => {
-    const inactivo = await makeCurso(t.house.db, { nombre: 'Notarial', activa: false });
-    const borrado = await makeCurso(t.house.db, { nombre: 'Registral', eliminado: new Date() });
-    const before = await count(t.house, 'pedido');
+    const inactive = await makeCurso(t.deps.db, { nombre: 'Notarial', activa: false });
+    const deleted = await makeCurso(t.deps.db, { nombre: 'Registral', eliminado: new Date() });
+    const before = await count(t.deps, 'pedido');
     for (const [curso, name] of [
-      [inactivo, 'Notarial'],
-      [borrado, 'Registral'],
+      [inactive, 'Notarial'],
+      [deleted, 'Registral'],
       [{ cursoId: 99_999, nombre: 'Minero', precio: 1 }, 'Minero'],
       [{ cursoId: 99_999, nombre: '', precio: 1 }, 'Curso 99999'],
     ] as [Curso, string][]) {
       const { status, body } = await pedido(
-        pedidoDe([
+        pedidoOf([
           [penal, 1],
           [curso, 1],
         ]),
@@ -132,12 +132,12 @@ describe('API-87 an order', () => {
       expect(body.message).toContain(`«${name}»`);
       expect(body.errores?.['items.1.cursoId']).toBe(body.message);
     }
-    expect(await count(t.house, 'pedido')).toBe(before);
+    expect(await count(t.deps, 'pedido')).toBe(before);
   });
 
   test('with the same course twice is one line, within the limit of a line', async () => {
     const { status, body } = await pedido(
-      pedidoDe([
+      pedidoOf([
         [penal, 20],
         [penal, 30],
       ]),
@@ -150,7 +150,7 @@ describe('API-87 an order', () => {
     expect(
       (
         await pedido(
-          pedidoDe([
+          pedidoOf([
             [penal, 20],
             [penal, 31],
           ]),
@@ -160,18 +160,18 @@ describe('API-87 an order', () => {
   });
 
   test('too large to be counted is refused, not broken', async () => {
-    const caro = await makeCurso(t.house.db, { nombre: 'Oro', precio: 9_999_999 });
-    const { status, body } = await pedido(pedidoDe([[caro, 50]]));
+    const caro = await makeCurso(t.deps.db, { nombre: 'Oro', precio: 9_999_999 });
+    const { status, body } = await pedido(pedidoOf([[caro, 50]]));
     expect([status, body.errores?.total]).toEqual([422, 'El pedido es demasiado grande. Divídelo en varios.']);
   });
 });
 
 describe('the price', () => {
   test('that changed since is told with the new lines, and nothing is created', async () => {
-    const curso = await makeCurso(t.house.db, { nombre: 'Laboral', precio: 100 });
-    const body = pedidoDe([[curso, 2]]);
-    await t.house.db.execute(sql`update curso set precio = 120.5 where curso_id = ${curso.cursoId}`);
-    const before = await count(t.house, 'pedido');
+    const curso = await makeCurso(t.deps.db, { nombre: 'Laboral', precio: 100 });
+    const body = pedidoOf([[curso, 2]]);
+    await t.deps.db.execute(sql`update curso set precio = 120.5 where curso_id = ${curso.cursoId}`);
+    const before = await count(t.deps, 'pedido');
     const answer = await pedido(body);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -181,12 +181,12 @@ describe('the price', () => {
       resource: { total: 241 },
       resources: [{ cursoId: curso.cursoId, nombre: 'Laboral', cantidad: 2, precio: 120.5 }],
     });
-    expect(await count(t.house, 'pedido')).toBe(before);
+    expect(await count(t.deps, 'pedido')).toBe(before);
   });
 
   test('is never the client’s: whatever it writes as precio, total and cantidad', async () => {
     const cursos = await Promise.all(
-      [0, 0.1, 19.99, 350.5, 1_250].map((precio) => makeCurso(t.house.db, { nombre: `Curso de ${precio}`, precio })),
+      [0, 0.1, 19.99, 350.5, 1_250].map((precio) => makeCurso(t.deps.db, { nombre: `Curso de ${precio}`, precio })),
     );
     const amount = fc.oneof(
       fc.constantFrom(0, -1, 0.01, -0.01, 1e-9, 1e15, -1e15, 350.5),
@@ -207,7 +207,7 @@ describe('the price', () => {
     const refused: number[] = [];
     await fc.assert(
       fc.asyncProperty(wish, async ({ lines, total }) => {
-        const honest = pedidoDe(
+        const honest = pedidoOf(
           lines.map(({ curso, cantidad }) => [curso, cantidad]),
           { buyerEmail: '' },
         );
@@ -223,11 +223,11 @@ describe('the price', () => {
     expect(numbers.length).toBeGreaterThan(50);
     expect(refused.length).toBeGreaterThan(50);
     const cheated = await count(
-      t.house,
+      t.deps,
       `pedido_item i join curso c using (curso_id) where c.nombre like 'Curso de %' and i.precio_centimos <> c.precio * 100`,
     );
     const adrift = await count(
-      t.house,
+      t.deps,
       'pedido o where total_centimos <> (select sum(precio_centimos * cantidad) from pedido_item i where i.pedido_id = o.pedido_id)',
     );
     expect([cheated, adrift]).toEqual([0, 0]);
@@ -236,7 +236,7 @@ describe('the price', () => {
 
 describe('how an order stands', () => {
   test('is told to whoever has its key, from the database', async () => {
-    const made = (await pedido(pedidoDe([[penal, 2]]))).body.resource as { numero: string; clave: string };
+    const made = (await pedido(pedidoOf([[penal, 2]]))).body.resource as { numero: string; clave: string };
     const { numero, clave } = made;
     const { body } = await t.client().call(getPedidoEstado, { query: { numero, clave } });
     expect(body.resource).toMatchObject({
@@ -248,14 +248,14 @@ describe('how an order stands', () => {
       puedeReintentar: false,
       conCorreo: true,
     });
-    await t.house.db.execute(sql`update pedido set estado = 'rechazado' where numero = ${numero}`);
+    await t.deps.db.execute(sql`update pedido set estado = 'rechazado' where numero = ${numero}`);
     const later = await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}&estado=pagado`);
     expect(later.body.resource).toMatchObject({ estado: 'rechazado' });
   });
 
   test('says when there is nobody to write to', async () => {
     for (const buyerEmail of ['', 'no-es-correo']) {
-      const { numero, clave } = (await pedido(pedidoDe([[penal, 1]], { buyerEmail }))).body.resource as {
+      const { numero, clave } = (await pedido(pedidoOf([[penal, 1]], { buyerEmail }))).body.resource as {
         numero: string;
         clave: string;
       };
@@ -265,8 +265,8 @@ describe('how an order stands', () => {
   });
 
   test('is told to nobody else, and a wrong key is no different from a wrong number', async () => {
-    const one = (await pedido(pedidoDe([[penal, 1]]))).body.resource as { numero: string; clave: string };
-    const other = (await pedido(pedidoDe([[penal, 1]]))).body.resource as { numero: string; clave: string };
+    const one = (await pedido(pedidoOf([[penal, 1]]))).body.resource as { numero: string; clave: string };
+    const other = (await pedido(pedidoOf([[penal, 1]]))).body.resource as { numero: string; clave: string };
     const ask = (numero: string, clave: string) => t.client().call(getPedidoEstado, { query: { numero, clave } });
     const answers = await Promise.all([
       ask(one.numero, other.clave),
@@ -283,11 +283,11 @@ describe('how an order stands', () => {
 
 test('orders from one address are limited, and mails to one mailbox', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.7' };
-  const body = pedidoDe([[penal, 1]], { buyerEmail: 'Vecina@correo.pe' });
+  const body = pedidoOf([[penal, 1]], { buyerEmail: 'Vecina@correo.pe' });
   const statuses: number[] = [];
   for (let i = 0; i < 105; i++) statuses.push((await pedido(body, headers)).status);
   expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
-  expect(await count(t.house, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
-  expect(await count(t.house, `pedido_evento where tipo = 'correo-omitido'`)).toBe(90);
+  expect(await count(t.deps, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
+  expect(await count(t.deps, `pedido_evento where tipo = 'correo-omitido'`)).toBe(90);
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from '../testing/mercadopago-peer.ts';
-import { cases, count, pedidoDe } from '../testing/pedidos.ts';
+import { cases, count, pedidoOf } from '../testing/pedidos.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
 
 let peer: MercadopagoPeer;
-let t: TestHouse;
+let t: TestApp;
 let curso: Curso;
 beforeAll(async () => {
   peer = await startMercadopagoPeer();
-  t = await startTestHouse({
+  t = await startTestApp({
     env: {
       TRUST_PROXY: '127.0.0.1',
       PAYMENTS: 'mercadopago',
@@ -22,7 +22,7 @@ beforeAll(async () => {
       MERCADOPAGO_BASE_URL: peer.url,
     },
   });
-  curso = await makeCurso(t.house.db, { nombre: 'Proceso Penal', precio: 350.5 });
+  curso = await makeCurso(t.deps.db, { nombre: 'Proceso Penal', precio: 350.5 });
 });
 afterAll(async () => {
   await t.close();
@@ -47,53 +47,53 @@ test('twenty requests at once with one key make one order, one mail and one answ
   for (const key of keys) {
     address += 1;
     const from = `10.1.${address >> 8}.${address & 255}`;
-    const body = pedidoDe([[curso, 2]], { buyerEmail: `${key}@correo.pe` });
+    const body = pedidoOf([[curso, 2]], { buyerEmail: `${key}@correo.pe` });
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(body, key, from)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.body.resource).toMatchObject({ paymentUrl: expect.stringContaining(peer.url) });
   }
-  const { rows } = await t.house.db.execute<{ n: number }>(sql`
+  const { rows } = await t.deps.db.execute<{ n: number }>(sql`
     select count(*)::int as n from pedido where idempotency_key is not null group by idempotency_key`);
   expect(rows).toEqual(keys.map(() => ({ n: 1 })));
-  expect(await count(t.house, 'pedido')).toBe(keys.length);
-  expect(await count(t.house, 'pedido_item')).toBe(keys.length);
-  expect(await count(t.house, 'correo_saliente')).toBe(keys.length);
-  expect(await count(t.house, `pedido_evento where tipo = 'cobro'`)).toBe(keys.length);
+  expect(await count(t.deps, 'pedido')).toBe(keys.length);
+  expect(await count(t.deps, 'pedido_item')).toBe(keys.length);
+  expect(await count(t.deps, 'correo_saliente')).toBe(keys.length);
+  expect(await count(t.deps, `pedido_evento where tipo = 'cobro'`)).toBe(keys.length);
   expect(peer.preferences.size).toBe(keys.length);
 }, 600_000);
 
 test('the same key gives the same order also after the price changed, the course was closed, or a crash of the first answer', async () => {
-  const other = await makeCurso(t.house.db, { nombre: 'Laboral', precio: 80 });
-  const body = pedidoDe([[other, 1]]);
+  const other = await makeCurso(t.deps.db, { nombre: 'Laboral', precio: 80 });
+  const body = pedidoOf([[other, 1]]);
   const key = randomUUID();
   const first = await insist(body, key, '10.2.0.1');
-  await t.house.db.execute(sql`update curso set precio = 90, activa = false where curso_id = ${other.cursoId}`);
+  await t.deps.db.execute(sql`update curso set precio = 90, activa = false where curso_id = ${other.cursoId}`);
   const again = await insist(body, key, '10.2.0.2');
   expect([again.status, again.text]).toEqual([200, first.text]);
 });
 
 test('the same key with another cart is refused and changes nothing', async () => {
   const key = randomUUID();
-  const body = pedidoDe([[curso, 1]]);
+  const body = pedidoOf([[curso, 1]]);
   await insist(body, key, '10.2.0.3');
-  const before = await count(t.house, 'pedido');
-  for (const other of [pedidoDe([[curso, 2]]), { ...body, buyerEmail: 'otra@correo.pe' }]) {
+  const before = await count(t.deps, 'pedido');
+  for (const other of [pedidoOf([[curso, 2]]), { ...body, buyerEmail: 'otra@correo.pe' }]) {
     const answer = await insist(other, key, '10.2.0.3');
     expect([answer.status, answer.body.codigo]).toEqual([409, 'clave-repetida']);
   }
-  expect(await count(t.house, 'pedido')).toBe(before);
+  expect(await count(t.deps, 'pedido')).toBe(before);
 });
 
 test('without a key each request is an order of its own', async () => {
-  const before = await count(t.house, 'pedido');
-  const body = pedidoDe([[curso, 1]]);
+  const before = await count(t.deps, 'pedido');
+  const body = pedidoOf([[curso, 1]]);
   for (let i = 0; i < 2; i++) await t.client().request('POST', '/api/orders', { body });
-  expect(await count(t.house, 'pedido')).toBe(before + 2);
+  expect(await count(t.deps, 'pedido')).toBe(before + 2);
 });
 
 test.each(['x'.repeat(201), 'con espacio', 'ñ'])('the key %j is none', async (key) => {
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
-  const answer = await t.client().request('POST', '/api/orders', { body: pedidoDe([[curso, 1]]), headers });
+  const answer = await t.client().request('POST', '/api/orders', { body: pedidoOf([[curso, 1]]), headers });
   expect(answer.status).toBe(422);
 });

@@ -1,13 +1,13 @@
 import { exportPedidos } from 'domain/contract/pedidos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pedidos } from '../db/schema/pedidos.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 beforeAll(async () => {
-  t = await startTestHouse();
-  await t.house.db.insert(pedidos).values([
+  t = await startTestApp();
+  await t.deps.db.insert(pedidos).values([
     {
       numero: 'AI-2026-9001',
       buyerName: 'Ñusta, «la» Díaz',

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { asientoClaimCode, hashClaimCode, newClaimCode } from './access-codes.ts';
 import * as queries from './queries/asientos.ts';
 import { itemsOf, type Pedido } from './queries/pedidos.ts';
@@ -7,7 +7,7 @@ import { itemsOf, type Pedido } from './queries/pedidos.ts';
 export const linkDays = 30;
 
 /** Creates the asientos of a paid pedido and claims the buyer's own. Idempotent; after a refund it restores them. */
-export async function grantAsientos({ config }: House, tx: Db, pedido: Pedido): Promise<void> {
+export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): Promise<void> {
   const items = await itemsOf(tx, pedido.pedidoId);
   const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
     Array.from({ length: cantidad }, (_, at) => {
@@ -27,10 +27,10 @@ export async function grantAsientos({ config }: House, tx: Db, pedido: Pedido): 
   );
 }
 
-export type Accesos = { enlace: string | null; codigos: { curso: string; codigo: string }[] };
+export type Accesos = { link: string | null; codigos: { curso: string; codigo: string }[] };
 
 /** For the buyer's mail: a new link if an own asiento is free, and the claim code of every other free asiento. */
-export async function accesosForMail({ config }: House, tx: Db, pedido: Pedido): Promise<Accesos> {
+export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): Promise<Accesos> {
   const free = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];
   for (const asiento of free.filter(({ numero }) => numero > 1)) {
@@ -40,8 +40,8 @@ export async function accesosForMail({ config }: House, tx: Db, pedido: Pedido):
     if (!asiento.codigoHash?.equals(hash)) await queries.setClaimCode(tx, asiento.asientoId, hash);
     codigos.push({ curso: asiento.curso, codigo });
   }
-  if (!free.some(({ numero }) => numero === 1)) return { enlace: null, codigos };
-  const enlace = newClaimCode();
-  await queries.insertLink(tx, pedido.pedidoId, hashClaimCode(enlace), linkDays);
-  return { enlace, codigos };
+  if (!free.some(({ numero }) => numero === 1)) return { link: null, codigos };
+  const link = newClaimCode();
+  await queries.insertLink(tx, pedido.pedidoId, hashClaimCode(link), linkDays);
+  return { link, codigos };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashClaimCode } from '../pedidos/access-codes.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno } from '../testing/pedidos.ts';
 import { openSession } from '../testing/sessions.ts';
 import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
+import { hashClaimCode } from './access-codes.ts';
 import { confirmPago } from './confirm-pago.ts';
 import { followUpPagos } from './follow-up-pagos.ts';
 import type { Pedido } from './queries/pedidos.ts';
@@ -22,7 +22,7 @@ async function tell(id: number): Promise<void> {
 
 /** The histories above left many mails waiting for their turn. */
 const mailIsPaced = { timeout: 30_000 };
-const read = (id: number) => s.house.pagos.leerPago(String(id));
+const read = (id: number) => s.deps.pagos.readPago(String(id));
 
 /** A repeatable shuffle. */
 function shuffler(seed: number) {
@@ -49,12 +49,12 @@ describe('shuffled', () => {
 
   test('each of many payments is told ten times over, late, repeated and out of order: one enrolment each', async () => {
     const shuffle = shuffler(20_260_728);
-    const curso = await makeCurso(s.house.db, { nombre: 'Derecho Procesal', precio: 120 });
+    const curso = await makeCurso(s.deps.db, { nombre: 'Derecho Procesal', precio: 120 });
     const pedidos: { pedido: Pedido; end: string; usuarioId: number }[] = [];
     const deliveries: (() => Promise<unknown>)[] = [];
     for (let i = 0; i < cases(40, 1_000); i++) {
       const [history, end] = histories[i % histories.length]!;
-      const { usuarioId } = await makeAlumno(s.house);
+      const { usuarioId } = await makeAlumno(s.deps);
       const pedido = await s.pedido({ lineas: [[curso, 1 + (i % 3)]], usuarioId });
       const { id } = s.peer.pay(pedido.numero, history[0]!);
       const notices = Array.from({ length: 5 }, () => s.peer.notice(id));
@@ -77,26 +77,23 @@ describe('shuffled', () => {
     );
     await s.settled(400_000);
     // The last change may have come after the last notice: the follow-up finds it.
-    await followUpPagos(s.house);
+    await followUpPagos(s.deps);
     await expect
       .poll(() => s.estados(pedidos.map(({ pedido }) => pedido)), { timeout: 400_000, interval: 200 })
       .toEqual(pedidos.map(({ end }) => end));
 
     for (const { pedido, end, usuarioId } of pedidos) {
-      const enrolled = await count(
-        s.house,
-        `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`,
-      );
+      const enrolled = await count(s.deps, `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`);
       expect(enrolled, pedido.numero).toBe(end === 'pagado' ? 1 : 0);
       const { pagos, correos, asientos, matriculas } = await tally(s.t, pedido);
       expect(pagos).toBe(1);
       expect(correos).toBeLessThanOrEqual(1);
-      expect([asientos, matriculas]).toEqual(end === 'pagado' ? [await cantidadDe(pedido.pedidoId), 1] : [0, 0]);
+      expect([asientos, matriculas]).toEqual(end === 'pagado' ? [await quantityOf(pedido.pedidoId), 1] : [0, 0]);
     }
   }, 1_200_000);
 
-  async function cantidadDe(pedidoId: number): Promise<number> {
-    const { rows } = await s.house.db.execute<{ n: number }>(
+  async function quantityOf(pedidoId: number): Promise<number> {
+    const { rows } = await s.deps.db.execute<{ n: number }>(
       sql`select sum(cantidad)::int as n from pedido_item where pedido_id = ${pedidoId}`,
     );
     return rows[0]!.n;
@@ -110,20 +107,20 @@ test('what was read before and arrives after changes nothing', async () => {
   s.peer.change(id, 'approved');
   const approved = await read(id);
   await tell(id);
-  for (const late of [stale, approved, stale]) await confirmPago(s.house, late!);
+  for (const late of [stale, approved, stale]) await confirmPago(s.deps, late!);
   expect(await s.estado(pedido)).toBe('pagado');
   s.peer.change(id, 'refunded');
   await tell(id);
-  for (const late of [stale, approved, approved]) await confirmPago(s.house, late!);
+  for (const late of [stale, approved, approved]) await confirmPago(s.deps, late!);
   expect(await s.estado(pedido)).toBe('reembolsado');
   expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0, pagos: 1, pagados: 1, correos: 1 });
 });
 
 describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => {
   test('takes away every seat that came of it, also those handed on, and keeps who had them', async () => {
-    const [penal, civil] = [await makeCurso(s.house.db), await makeCurso(s.house.db, { nombre: 'Contratos' })];
-    const { usuarioId } = await makeAlumno(s.house);
-    const guest = await makeAlumno(s.house);
+    const [penal, civil] = [await makeCurso(s.deps.db), await makeCurso(s.deps.db, { nombre: 'Contratos' })];
+    const { usuarioId } = await makeAlumno(s.deps);
+    const guest = await makeAlumno(s.deps);
     const pedido = await s.pedido({
       lineas: [
         [penal, 3],
@@ -135,32 +132,34 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
     await tell(id);
     await expect.poll(() => s.mail.to(pedido.buyerEmail).length, mailIsPaced).toBe(2);
     const letter = s.mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'))!;
-    const [codigo, libre] = s.mail.codes(letter);
+    const [codigo, free] = s.mail.codes(letter);
     const browser = await openSession(s.t, guest.usuarioId);
     expect((await browser.request('POST', '/api/accesos/reclamar', { body: { codigo } })).status).toBe(200);
     // An enrolment of another origin is none of the order's business.
-    const otro = await makeCurso(s.house.db);
-    await s.house.db.execute(sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${otro.cursoId})`);
+    const another = await makeCurso(s.deps.db);
+    await s.deps.db.execute(
+      sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${another.cursoId})`,
+    );
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 4, matriculas: 3 });
 
     s.peer.change(id, status);
     await tell(id);
     expect(await s.estado(pedido)).toBe('reembolsado');
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0, matriculas: 0 });
-    expect(await count(s.house, `matricula where usuario_id in (${usuarioId}, ${guest.usuarioId})`)).toBe(1);
-    expect(await count(s.house, `asiento where usuario_id = ${guest.usuarioId} and revocado is not null`)).toBe(1);
-    const { rows } = await s.house.db.execute<{ detalle: { retirados: object[] } }>(
+    expect(await count(s.deps, `matricula where usuario_id in (${usuarioId}, ${guest.usuarioId})`)).toBe(1);
+    expect(await count(s.deps, `asiento where usuario_id = ${guest.usuarioId} and revocado is not null`)).toBe(1);
+    const { rows } = await s.deps.db.execute<{ detalle: { removed: object[] } }>(
       sql`select detalle from pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'reembolsado'`,
     );
-    expect(rows.map(({ detalle }) => detalle.retirados.length)).toEqual([3]);
-    const late = await browser.request('POST', '/api/accesos/reclamar', { body: { codigo: libre } });
+    expect(rows.map(({ detalle }) => detalle.removed.length)).toEqual([3]);
+    const late = await browser.request('POST', '/api/accesos/reclamar', { body: { codigo: free } });
     expect([late.status, late.body.codigo]).toEqual([410, 'anulado']);
 
     // A dispute that is won gives everything back, without a second mail.
     s.peer.change(id, 'approved');
     await tell(id);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 4, matriculas: 3, correos: 1 });
-    expect((await browser.request('POST', '/api/accesos/ver', { body: { codigo: libre } })).status).toBe(200);
+    expect((await browser.request('POST', '/api/accesos/ver', { body: { codigo: free } })).status).toBe(200);
   });
 });
 
@@ -170,9 +169,7 @@ test('paid twice, the order says so, and stays paid until both are given back', 
   await tell(one.id);
   await tell(two.id);
   expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, pagos: 2, pagados: 1, correos: 1 });
-  expect(await count(s.house, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-duplicado'`)).toBe(
-    1,
-  );
+  expect(await count(s.deps, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-duplicado'`)).toBe(1);
   s.peer.change(one.id, 'refunded');
   await tell(one.id);
   expect(await s.estado(pedido)).toBe('pagado');
@@ -185,14 +182,14 @@ test('rejected twice, the buyer is told once, and a payment after that still cou
   const pedido = await s.pedido({});
   for (let i = 0; i < 2; i++) await tell(s.peer.pay(pedido.numero, 'rejected').id);
   expect(await s.estado(pedido)).toBe('rechazado');
-  expect(await count(s.house, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-rechazado'`)).toBe(1);
+  expect(await count(s.deps, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-rechazado'`)).toBe(1);
   await tell(s.peer.pay(pedido.numero, 'approved').id);
   expect(await s.estado(pedido)).toBe('pagado');
 });
 
 test('a cancelled order that is paid after all is paid', async () => {
   const pedido = await s.pedido({});
-  await s.house.db.execute(sql`update pedido set estado = 'cancelado' where pedido_id = ${pedido.pedidoId}`);
+  await s.deps.db.execute(sql`update pedido set estado = 'cancelado' where pedido_id = ${pedido.pedidoId}`);
   await tell(s.peer.pay(pedido.numero, 'approved').id);
   expect(await s.estado(pedido)).toBe('pagado');
 });
@@ -201,11 +198,11 @@ test('a notice that never came loses no sale, and one whose job was lost is take
   const [silent, stuck] = [await s.pedido({}), await s.pedido({})];
   s.peer.pay(silent.numero, 'approved');
   const { id } = s.peer.pay(stuck.numero, 'approved');
-  await s.house.db.execute(sql`
+  await s.deps.db.execute(sql`
     insert into pago_evento (proveedor, evento_id, tipo, referencia, cuerpo, recibido)
     values ('mercadopago', 'perdido', 'payment', ${String(id)}, '{}', now() - interval '1 hour')`);
-  await s.house.db.execute(sql`update pedido set creado = creado where pedido_id = ${stuck.pedidoId}`);
-  await followUpPagos(s.house);
+  await s.deps.db.execute(sql`update pedido set creado = creado where pedido_id = ${stuck.pedidoId}`);
+  await followUpPagos(s.deps);
   for (const pedido of [silent, stuck]) {
     await expect.poll(() => s.estado(pedido), { timeout: 60_000 }).toBe('pagado');
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, pagos: 1, pagados: 1, correos: 1 });
@@ -214,13 +211,13 @@ test('a notice that never came loses no sale, and one whose job was lost is take
 }, 150_000);
 
 test('codes are kept as hashes only', async () => {
-  const pedido = await s.pedido({ lineas: [[await makeCurso(s.house.db), 2]] });
+  const pedido = await s.pedido({ lineas: [[await makeCurso(s.deps.db), 2]] });
   await tell(s.peer.pay(pedido.numero, 'approved').id);
   await expect.poll(() => s.mail.to(pedido.buyerEmail).length, mailIsPaced).toBe(2);
   const letter = s.mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'))!;
   const codes = s.mail.codes(letter);
   expect(codes).toHaveLength(2);
-  const { rows } = await s.house.db.execute<{ hash: Buffer }>(sql`
+  const { rows } = await s.deps.db.execute<{ hash: Buffer }>(sql`
     select codigo_hash as hash from pedido_acceso where pedido_id = ${pedido.pedidoId}
     union all
     select codigo_hash from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedido.pedidoId} and numero > 1`);

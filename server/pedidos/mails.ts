@@ -1,25 +1,25 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
-import { despachar, estaEncolado } from '../correos/encolar.ts';
 import { type Db, together } from '../db/connect.ts';
-import type { House } from '../house.ts';
-import { type Carta, mailBody } from '../ports/correo/plantilla.ts';
+import type { Deps } from '../deps.ts';
+import { dispatch, isQueued } from '../mail/enqueue.ts';
+import { type MailContent, mailBody } from '../ports/mail/template.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
-import { insertEvento, insertMail, itemsOf, type Linea, type Pedido } from './queries/pedidos.ts';
+import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './queries/pedidos.ts';
 
-type Letter = Omit<Carta, 'institucion' | 'pie'> & { asunto: string };
+type Letter = Omit<MailContent, 'institucion' | 'footer'> & { asunto: string };
 
 type Options = {
   again?: boolean;
   /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
-  created?: { lineas: Linea[]; correoSalienteId: number };
+  created?: { lineas: Line[]; correoSalienteId: number };
 };
 
 /** Without `again` each of the three mails is sent once per pedido. */
-export async function mailComprador(
-  house: House,
+export async function mailBuyer(
+  deps: Deps,
   tx: Db,
   pedido: Pedido,
   plantilla: PedidoMail,
@@ -27,21 +27,21 @@ export async function mailComprador(
 ): Promise<void> {
   const { pedidoId, buyerEmail: para } = pedido;
   if (!isEmailAddress(para)) {
-    await insertEvento(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla } });
+    await insertEvent(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla } });
     return;
   }
   const key = again ? null : `pedido-${pedidoId}-${plantilla}`;
   // Checked before rendering, because rendering inserts a new link.
-  if (key && !created && (await estaEncolado(tx, key))) return;
-  const { institucion } = house.config;
-  const { asunto, ...carta } = await write(
-    house,
+  if (key && !created && (await isQueued(tx, key))) return;
+  const { institucion } = deps.config;
+  const { asunto, ...content } = await write(
+    deps,
     tx,
     { pedido, lineas: created?.lineas ?? (await itemsOf(tx, pedidoId)) },
     plantilla,
   );
-  const pie = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
-  const { texto, html } = mailBody({ institucion: institucion.nombre, ...carta, pie });
+  const footer = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
+  const { texto, html } = mailBody({ institucion: institucion.nombre, ...content, footer });
   const id = created?.correoSalienteId ?? null;
   const written = insertMail(tx, {
     pedidoId,
@@ -54,40 +54,40 @@ export async function mailComprador(
     reservado: plantilla === 'confirmado',
     id,
   });
-  if (id !== null) return together(written, despachar(house.trabajos, tx, id));
+  if (id !== null) return together(written, dispatch(deps.jobs, tx, id));
   const [mail] = await written;
-  if (mail) await despachar(house.trabajos, tx, mail.id);
+  if (mail) await dispatch(deps.jobs, tx, mail.id);
 }
 
-type Contents = { pedido: Pedido; lineas: Linea[] };
+type Contents = { pedido: Pedido; lineas: Line[] };
 
-async function write(house: House, tx: Db, { pedido, lineas }: Contents, plantilla: PedidoMail): Promise<Letter> {
-  switch (plantilla) {
+async function write(deps: Deps, tx: Db, { pedido, lineas }: Contents, template: PedidoMail): Promise<Letter> {
+  switch (template) {
     case 'recibido':
-      return recibido(house, pedido, lineas);
+      return received(deps, pedido, lineas);
     case 'confirmado':
-      return confirmado(house, pedido, lineas, await accesosForMail(house, tx, pedido));
+      return confirmed(deps, pedido, lineas, await accesosForMail(deps, tx, pedido));
     case 'rechazado':
-      return rechazado(house, pedido);
+      return rejected(deps, pedido);
   }
 }
 
-function recibido(house: House, pedido: Pedido, lineas: Linea[]): Letter {
+function received(deps: Deps, pedido: Pedido, lines: Line[]): Letter {
   return {
     asunto: `Recibimos tu pedido ${pedido.numero}`,
     titulo: 'Recibimos tu pedido',
-    parrafos: [
+    paragraphs: [
       `Hola, ${pedido.buyerName}. Guardamos tu pedido ${pedido.numero}:`,
-      resumen(pedido, lineas),
+      summary(pedido, lines),
       'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
     ],
-    boton: { texto: 'Ver mi pedido', url: pedidoUrl(house, pedido.numero) },
+    button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
   };
 }
 
-function confirmado(house: House, pedido: Pedido, lineas: Linea[], { enlace, codigos }: Accesos): Letter {
-  const page = (codigo: string) => `${house.publicUrl()}/acceso#codigo=${codigo}`;
-  const own = enlace
+function confirmed(deps: Deps, pedido: Pedido, lines: Line[], { link, codigos }: Accesos): Letter {
+  const page = (codigo: string) => `${deps.publicUrl()}/acceso#codigo=${codigo}`;
+  const own = link
     ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
     : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
   const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => {
@@ -97,26 +97,26 @@ function confirmado(house: House, pedido: Pedido, lineas: Linea[], { enlace, cod
   return {
     asunto: `Tu pago está confirmado: pedido ${pedido.numero}`,
     titulo: 'Tu pago está confirmado',
-    parrafos: [`Hola, ${pedido.buyerName}. Gracias por tu compra.`, resumen(pedido, lineas), own, ...others],
-    boton: enlace
-      ? { texto: 'Activar mi acceso', url: page(enlace) }
-      : { texto: 'Ir a mis cursos', url: `${house.publicUrl()}/dashboard` },
+    paragraphs: [`Hola, ${pedido.buyerName}. Gracias por tu compra.`, summary(pedido, lines), own, ...others],
+    button: link
+      ? { texto: 'Activar mi acceso', url: page(link) }
+      : { texto: 'Ir a mis cursos', url: `${deps.publicUrl()}/dashboard` },
   };
 }
 
-function rechazado(house: House, pedido: Pedido): Letter {
+function rejected(deps: Deps, pedido: Pedido): Letter {
   return {
     asunto: `No se pudo cobrar tu pedido ${pedido.numero}`,
     titulo: 'Tu pago no pasó',
-    parrafos: [
+    paragraphs: [
       `Hola, ${pedido.buyerName}. El pago de tu pedido ${pedido.numero} fue rechazado y no se cobró nada.`,
       'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
     ],
-    boton: { texto: 'Volver a intentar', url: pedidoUrl(house, pedido.numero) },
+    button: { texto: 'Volver a intentar', url: pedidoUrl(deps, pedido.numero) },
   };
 }
 
-function resumen({ totalCentimos }: Pedido, lineas: Linea[]): string {
+function summary({ totalCentimos }: Pedido, lineas: Line[]): string {
   const lines = lineas.map(
     ({ cantidad, nombre, precioCentimos }) =>
       `${cantidad} × ${nombre}: ${formatSoles(toSoles(precioCentimos * cantidad))}`,

@@ -2,9 +2,9 @@ import { notifyMercadopago, notifySandbox } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { cobroReference } from 'domain/rules/pedidos.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { type Pagos, PagosNoDisponibles, type Proveedor } from '../ports/pagos/port.ts';
+import { type Pagos, PagosUnavailable, type Provider } from '../ports/pagos/port.ts';
 import { pedidoUrl } from './access-codes.ts';
 import * as queries from './queries/pedidos.ts';
 
@@ -15,14 +15,14 @@ export const pagosUnavailable = () =>
     'No pudimos abrir la página de pago. Tu pedido está guardado: vuelve a intentarlo en unos minutos.',
   );
 
-const notificationPaths: Record<Proveedor, string> = {
+const notificationPaths: Record<Provider, string> = {
   simulado: '',
   sandbox: notifySandbox.path,
   mercadopago: notifyMercadopago.path,
 };
 
 /** Whether the configured provider can open a payment page for this pedido. */
-export function isPaidOnline({ pagos }: Pick<House, 'pagos'>, pedido: queries.Pedido): boolean {
+export function isPaidOnline({ pagos }: Pick<Deps, 'pagos'>, pedido: queries.Pedido): boolean {
   return pagos.proveedor !== 'simulado' && pedido.totalCentimos > 0 && pedidoStates[pedido.estado].acts.pay;
 }
 
@@ -30,40 +30,40 @@ type Opening = Map<number, Promise<string | null>>;
 const inFlight = new WeakMap<Pagos, Opening>();
 
 /** URL of the payment page. Concurrent calls for one pedido share one request to the provider. */
-export function openCobro(house: House, pedido: queries.Pedido): Promise<string | null> {
-  const opening: Opening = inFlight.get(house.pagos) ?? new Map();
-  inFlight.set(house.pagos, opening);
+export function openCobro(deps: Deps, pedido: queries.Pedido): Promise<string | null> {
+  const opening: Opening = inFlight.get(deps.pagos) ?? new Map();
+  inFlight.set(deps.pagos, opening);
   const pending = opening.get(pedido.pedidoId);
   if (pending) return pending;
-  const started = open(house, pedido).finally(() => opening.delete(pedido.pedidoId));
+  const started = open(deps, pedido).finally(() => opening.delete(pedido.pedidoId));
   opening.set(pedido.pedidoId, started);
   return started;
 }
 
 /** Called outside a transaction: the provider may be slow. */
-async function open(house: House, pedido: queries.Pedido): Promise<string | null> {
-  const { pagos, db } = house;
+async function open(deps: Deps, pedido: queries.Pedido): Promise<string | null> {
+  const { pagos, db } = deps;
   if (pedido.paymentUrl !== null && pedido.proveedor === pagos.proveedor) return pedido.paymentUrl;
-  if (!isPaidOnline(house, pedido)) return null;
+  if (!isPaidOnline(deps, pedido)) return null;
   const { pedidoId, numero } = pedido;
   const lineas = await queries.itemsOf(db, pedidoId);
   try {
-    const cobro = await pagos.crearCobro({
+    const cobro = await pagos.createCobro({
       referenciaExterna: cobroReference(numero, pedido.creado),
       totalCentimos: pedido.totalCentimos,
       moneda: pedido.moneda,
       lineas,
       comprador: { nombre: pedido.buyerName, correo: isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : '' },
-      volverUrl: pedidoUrl(house, numero),
-      avisoUrl: `${house.publicUrl()}/api${notificationPaths[pagos.proveedor]}`,
+      returnUrl: pedidoUrl(deps, numero),
+      notificationUrl: `${deps.publicUrl()}/api${notificationPaths[pagos.proveedor]}`,
     });
     if (!cobro) return null;
     const { preferencia, url: paymentUrl } = cobro;
     return await queries.saveCobro(db, pedidoId, { preferencia, paymentUrl, proveedor: pagos.proveedor });
   } catch (error) {
-    if (!(error instanceof PagosNoDisponibles)) throw error;
-    house.app.log.error({ err: error, numero }, 'payment page not opened');
-    await queries.insertEvento(db, { pedidoId, tipo: 'cobro-fallido', detalle: { proveedor: pagos.proveedor } });
+    if (!(error instanceof PagosUnavailable)) throw error;
+    deps.app.log.error({ err: error, numero }, 'payment page not opened');
+    await queries.insertEvent(db, { pedidoId, tipo: 'cobro-fallido', detalle: { proveedor: pagos.proveedor } });
     throw pagosUnavailable();
   }
 }

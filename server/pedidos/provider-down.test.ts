@@ -1,26 +1,26 @@
 import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCurso } from '../testing/builders.ts';
-import { count, pedidoDe } from '../testing/pedidos.ts';
+import { count, pedidoOf } from '../testing/pedidos.ts';
 import { startTienda, type Tienda } from '../testing/tienda.ts';
 
 let s: Tienda;
 let curso: Awaited<ReturnType<typeof makeCurso>>;
 beforeAll(async () => {
   s = await startTienda();
-  curso = await makeCurso(s.house.db);
+  curso = await makeCurso(s.deps.db);
 });
 afterEach(() => void Object.assign(s.peer.mood, { delayMs: 0, failNext: 0, garbage: false }));
 afterAll(() => s.close());
 
-const guardado = 'No pudimos abrir la página de pago. Tu pedido está guardado: vuelve a intentarlo en unos minutos.';
+const saved = 'No pudimos abrir la página de pago. Tu pedido está guardado: vuelve a intentarlo en unos minutos.';
 
 test('the order stays, the buyer reads why there is no payment page, and pays later', async () => {
   Object.assign(s.peer.mood, { failNext: 2 });
-  const { status, body } = await s.t.client().call(createPedido, { body: pedidoDe([[curso, 1]]) });
+  const { status, body } = await s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) });
   expect(status).toBe(200);
   const { numero, clave, paymentUrl, aviso } = body.resource!;
-  expect([paymentUrl, aviso]).toEqual([null, guardado]);
+  expect([paymentUrl, aviso]).toEqual([null, saved]);
   const query = { numero, clave };
   expect((await s.t.client().call(getPedidoEstado, { query })).body.resource).toMatchObject({
     estado: 'pendiente',
@@ -28,7 +28,7 @@ test('the order stays, the buyer reads why there is no payment page, and pays la
     puedeReintentar: true,
   });
   const still = await s.t.client().call(retryPago, { body: query });
-  expect([still.status, still.body.codigo, still.body.message]).toEqual([503, 'pago-no-disponible', guardado]);
+  expect([still.status, still.body.codigo, still.body.message]).toEqual([503, 'pago-no-disponible', saved]);
 
   const now = await s.t.client().call(retryPago, { body: query });
   expect(now.body.resource?.paymentUrl).toContain(s.peer.url);
@@ -37,13 +37,13 @@ test('the order stays, the buyer reads why there is no payment page, and pays la
   );
   const again = await s.t.client().call(retryPago, { body: query });
   expect(again.body.resource).toEqual(now.body.resource);
-  expect(await count(s.house, `pedido_evento where tipo = 'cobro-fallido'`)).toBe(2);
-  expect(await count(s.house, 'pedido')).toBe(1);
+  expect(await count(s.deps, `pedido_evento where tipo = 'cobro-fallido'`)).toBe(2);
+  expect(await count(s.deps, 'pedido')).toBe(1);
 });
 
 test('the checkout that asks again with its key opens the page of the same order', async () => {
   Object.assign(s.peer.mood, { garbage: true });
-  const body = pedidoDe([[curso, 1]]);
+  const body = pedidoOf([[curso, 1]]);
   const headers = { 'idempotency-key': 'una-clave' };
   const first = await s.t.client().call(createPedido, { body }, headers);
   expect(first.body.resource?.paymentUrl).toBeNull();
@@ -55,10 +55,10 @@ test('the checkout that asks again with its key opens the page of the same order
 
 test('no transaction stays open while the provider takes its time', async () => {
   s.peer.mood.delayMs = 1_500;
-  const waiting = s.t.client().call(createPedido, { body: pedidoDe([[curso, 1]]) });
+  const waiting = s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) });
   await expect.poll(() => s.peer.requests.at(-1)).toBe('POST /checkout/preferences');
   const open = await count(
-    s.house,
+    s.deps,
     `pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`,
   );
   expect(open).toBe(0);
@@ -66,9 +66,9 @@ test('no transaction stays open while the provider takes its time', async () => 
 });
 
 test('an order of nothing asks for no payment page', async () => {
-  const gratis = await makeCurso(s.house.db, { precio: 0 });
+  const gratis = await makeCurso(s.deps.db, { precio: 0 });
   const asked = s.peer.requests.length;
-  const { body } = await s.t.client().call(createPedido, { body: pedidoDe([[gratis, 1]]) });
+  const { body } = await s.t.client().call(createPedido, { body: pedidoOf([[gratis, 1]]) });
   expect(body.resource).toMatchObject({ paymentUrl: null, aviso: null });
   const { numero, clave } = body.resource!;
   const retry = await s.t.client().call(retryPago, { body: { numero, clave } });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { firmarAviso } from '../ports/pagos/firma.ts';
+import { signNotification } from '../ports/pagos/signature.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { peerSecret } from '../testing/mercadopago-peer.ts';
 import { cases, count, makeAlumno } from '../testing/pedidos.ts';
@@ -16,10 +16,10 @@ afterEach(() => void Object.assign(s.peer.mood, { delayMs: 0, failNext: 0, garba
 afterAll(() => s.close());
 
 const contents = () =>
-  Promise.all(['pago_evento', 'pago', 'asiento', 'matricula'].map((table) => count(s.house, table)));
+  Promise.all(['pago_evento', 'pago', 'asiento', 'matricula'].map((table) => count(s.deps, table)));
 
 async function lastEvent() {
-  const { rows } = await s.house.db.execute<{ error: string | null; pedido_id: number | null; procesado: Date | null }>(
+  const { rows } = await s.deps.db.execute<{ error: string | null; pedido_id: number | null; procesado: Date | null }>(
     sql`select error, pedido_id, procesado from pago_evento order by pago_evento_id desc limit 1`,
   );
   return rows[0]!;
@@ -27,8 +27,8 @@ async function lastEvent() {
 
 describe('a notice of an approved payment', () => {
   test('opens the courses to a signed-in buyer at once and mails the codes of the other seats', async () => {
-    const curso = await makeCurso(s.house.db, { nombre: 'Litigación Oral' });
-    const { usuarioId } = await makeAlumno(s.house);
+    const curso = await makeCurso(s.deps.db, { nombre: 'Litigación Oral' });
+    const { usuarioId } = await makeAlumno(s.deps);
     const pedido = await s.pedido({ lineas: [[curso, 3]], usuarioId });
     const { status, body } = await s.deliver(s.peer.notice(s.peer.pay(pedido.numero, 'approved').id));
     expect([status, body.success]).toEqual([200, true]);
@@ -73,17 +73,17 @@ describe('a notice of an approved payment', () => {
     expect(letter.texto).toContain(`/acceso#codigo=${codigo}`);
     // Only hashes are kept, also of the mail once it is sent.
     await expect
-      .poll(() => count(s.house, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado' and texto = ''`))
+      .poll(() => count(s.deps, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado' and texto = ''`))
       .toBe(1);
   });
 
   test('the same notice again is answered and kept once', async () => {
     const pedido = await s.pedido({});
     const notice = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
-    const before = await count(s.house, 'pago_evento');
+    const before = await count(s.deps, 'pago_evento');
     const answers = await Promise.all(Array.from({ length: 10 }, () => s.deliver(notice)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await count(s.house, 'pago_evento')).toBe(before + 1);
+    expect(await count(s.deps, 'pago_evento')).toBe(before + 1);
     await s.settled();
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 });
   });
@@ -112,7 +112,7 @@ describe('nothing is granted', () => {
     expect(await s.estado(pedido)).toBe('pendiente');
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0, matriculas: 0, pagos: 1, correos: 0 });
     expect(
-      await count(s.house, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-no-coincide'`),
+      await count(s.deps, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-no-coincide'`),
     ).toBe(1);
     expect((await lastEvent()).error).toMatch(/no coinciden/);
   });
@@ -158,13 +158,13 @@ describe('nothing is granted', () => {
 
   test('when the provider knows no such payment; it is asked again before giving up', async () => {
     expect((await s.deliver(s.peer.notice(42))).status).toBe(200);
-    const { rows } = await s.house.db.execute<{ id: string }>(
+    const { rows } = await s.deps.db.execute<{ id: string }>(
       sql`select pago_evento_id as id from pago_evento order by 1 desc limit 1`,
     );
     const id = Number(rows[0]!.id);
-    await expect(processNotification(s.house, id)).rejects.toThrow('no such payment yet');
+    await expect(processNotification(s.deps, id)).rejects.toThrow('no such payment yet');
     expect((await lastEvent()).procesado).toBeNull();
-    await processNotification(s.house, id, true);
+    await processNotification(s.deps, id, true);
     expect((await lastEvent()).error).toBe('El proveedor no conoce ese pago.');
   });
 
@@ -193,7 +193,7 @@ test('no forged notice is taken in, whichever part is forged', async () => {
     dataId: fc.constantFrom(String(id), String(id + 1), '', '0', 'A'),
     requestId: fc.constantFrom('r', 'otro', ''),
     ts: fc.constantFrom(seconds(0), `${seconds(0)}000`, seconds(-3_600), seconds(3_600), '0', ''),
-    secret: fc.constantFrom('', 'adivinado', `${peerSecret} `, peerSecret.toUpperCase(), s.house.config.secret),
+    secret: fc.constantFrom('', 'adivinado', `${peerSecret} `, peerSecret.toUpperCase(), s.deps.config.secret),
     shape: fc.constantFrom('signed', 'no v1', 'no ts', 'no header', 'rubbish', 'of another notice', 'out of time'),
     noise: fc.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -202,13 +202,13 @@ test('no forged notice is taken in, whichever part is forged', async () => {
       const parts = { dataId, requestId };
       const old = String(Math.floor(Date.now() / 1000) - 7_200);
       const firma = {
-        signed: firmarAviso(secret, parts, ts),
+        signed: signNotification(secret, parts, ts),
         'no v1': `ts=${ts}`,
         'no ts': `v1=${noise}`,
         'no header': undefined,
         rubbish: `ts=${ts},v1=${noise}`,
-        'of another notice': firmarAviso(peerSecret, { dataId: `${dataId}9`, requestId }, seconds(0)),
-        'out of time': firmarAviso(peerSecret, parts, old),
+        'of another notice': signNotification(peerSecret, { dataId: `${dataId}9`, requestId }, seconds(0)),
+        'out of time': signNotification(peerSecret, parts, old),
       }[shape];
       const { status } = await s.t.client().request('POST', `/api/pagos/mercadopago?data.id=${dataId}&type=payment`, {
         headers: { 'x-request-id': requestId, ...(firma && { 'x-signature': firma }) },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse } from '../testing/house.ts';
 import { count, makeAlumno } from '../testing/pedidos.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { processEnv, startTienda, type Tienda, tally } from '../testing/tienda.ts';
@@ -15,12 +15,12 @@ afterAll(() => s.close());
 test('a notice that was answered survives the server being killed while it asks the provider', async () => {
   // Without the shop's own address the process announces the port it listens on itself: the notice must reach the one that dies.
   const { PUBLIC_URL: _shop, ...env } = processEnv(s);
-  const curso = await makeCurso(s.house.db);
-  const { usuarioId } = await makeAlumno(s.house);
+  const curso = await makeCurso(s.deps.db);
+  const { usuarioId } = await makeAlumno(s.deps);
   const pedido = await s.pedido({ lineas: [[curso, 2]], usuarioId });
   const { path, headers, body } = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
   // The house of this test would do the job itself.
-  await s.house.trabajos.stop();
+  await s.deps.jobs.stop();
   const server = await startServerProcess('server/main.ts', env);
   expect(server.url).not.toBe(s.t.url);
   s.peer.mood.delayMs = 60_000;
@@ -37,9 +37,9 @@ test('a notice that was answered survives the server being killed while it asks 
   expect(await s.estado(pedido)).toBe('pendiente');
   s.peer.mood.delayMs = 0;
 
-  const again = await startTestHouse({ env, databaseUrl: env.DATABASE_URL! });
+  const again = await startTestApp({ env, databaseUrl: env.DATABASE_URL! });
   // The killed one gave no sign of life for a minute.
-  await s.house.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute',
+  await s.deps.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute',
     started_on = started_on - interval '1 minute' where state = 'active'`);
   await expect.poll(() => s.estado(pedido), { timeout: 60_000, interval: 200 }).toBe('pagado');
   await again.close();
@@ -51,5 +51,5 @@ test('a notice that was answered survives the server being killed while it asks 
     correos: 1,
     enlaces: 0,
   });
-  expect(await count(s.house, `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`)).toBe(1);
+  expect(await count(s.deps, `matricula where usuario_id = ${usuarioId} and curso_id = ${curso.cursoId}`)).toBe(1);
 }, 120_000);

@@ -1,7 +1,7 @@
 import * as contract from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
@@ -15,30 +15,30 @@ import { findPedidoByNumero, itemsOf, type Pedido } from './queries/pedidos.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
-export function pedidosRoutes(house: House): void {
+export function pedidosRoutes(deps: Deps): void {
   route(
-    house,
+    deps,
     contract.createPedido,
-    async ({ body, usuario, request, ahora }) => {
+    async ({ body, usuario, request, now }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
       const usuarioId = usuario?.usuarioId ?? null;
-      const pedido = await createPedido(house, body, { usuarioId, idempotencyKey, ahora });
-      const { paymentUrl, aviso } = await openOrExplain(house, pedido);
+      const pedido = await createPedido(deps, body, { usuarioId, idempotencyKey, now });
+      const { paymentUrl, aviso } = await openOrExplain(deps, pedido);
       const { numero } = pedido;
-      return { orderId: numero, numero, paymentUrl, clave: accessKeyOf(house, numero), aviso };
+      return { orderId: numero, numero, paymentUrl, clave: accessKeyOf(deps, numero), aviso };
     },
     { transaction: false },
   );
 
-  route(house, contract.getPedidoEstado, async ({ db, query }) => {
-    const pedido = await pedidoOf(house, query);
+  route(deps, contract.getPedidoEstado, async ({ db, query }) => {
+    const pedido = await pedidoOf(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
-    const puedeReintentar = isPaidOnline(house, pedido);
+    const puedeReintentar = isPaidOnline(deps, pedido);
     return {
       numero,
       estado,
       total: toSoles(totalCentimos),
-      lineas: (await itemsOf(db, pedidoId)).map(lists.toLinea),
+      lineas: (await itemsOf(db, pedidoId)).map(lists.toLine),
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
@@ -47,20 +47,20 @@ export function pedidosRoutes(house: House): void {
   });
 
   route(
-    house,
+    deps,
     contract.retryPago,
     async ({ body }) => {
-      const pedido = await pedidoOf(house, body);
+      const pedido = await pedidoOf(deps, body);
       if (pedido.estado === 'pagado') throw conflict('Este pedido ya está pagado.');
-      const paymentUrl = isPaidOnline(house, pedido) ? await openCobro(house, pedido) : null;
+      const paymentUrl = isPaidOnline(deps, pedido) ? await openCobro(deps, pedido) : null;
       if (paymentUrl === null) throw conflict('Este pedido no se puede pagar en línea. Escríbenos para ayudarte.');
       return { paymentUrl };
     },
     { transaction: false },
   );
 
-  route(house, contract.listMisPedidos, ({ db, usuario, query }) =>
-    lists.listMisPedidos(db, usuario.usuarioId, query, (numero) => accessKeyOf(house, numero)),
+  route(deps, contract.listMyPedidos, ({ db, usuario, query }) =>
+    lists.listMyPedidos(db, usuario.usuarioId, query, (numero) => accessKeyOf(deps, numero)),
   );
 
   for (const [spec, proveedor] of [
@@ -68,26 +68,23 @@ export function pedidosRoutes(house: House): void {
     [contract.notifySandbox, 'sandbox'],
   ] as const) {
     route(
-      house,
+      deps,
       spec,
-      ({ query, body, request, ahora }) =>
-        receiveNotification(house, { proveedor, query, body, headers: request.headers, ahora }),
+      ({ query, body, request, now }) =>
+        receiveNotification(deps, { proveedor, query, body, headers: request.headers, now }),
       { transaction: false },
     );
   }
 
-  accesoRoutes(house);
-  adminPedidosRoutes(house);
-  sandboxPage(house);
+  accesoRoutes(deps);
+  adminPedidosRoutes(deps);
+  sandboxPage(deps);
 }
 
 /** The pedido stands whatever the provider does; without a page the response says why. */
-async function openOrExplain(
-  house: House,
-  pedido: Pedido,
-): Promise<{ paymentUrl: string | null; aviso: string | null }> {
+async function openOrExplain(deps: Deps, pedido: Pedido): Promise<{ paymentUrl: string | null; aviso: string | null }> {
   try {
-    return { paymentUrl: await openCobro(house, pedido), aviso: null };
+    return { paymentUrl: await openCobro(deps, pedido), aviso: null };
   } catch (error) {
     if (error instanceof AppError) return { paymentUrl: null, aviso: error.message };
     throw error;
@@ -95,8 +92,8 @@ async function openOrExplain(
 }
 
 /** A wrong numero and a wrong key get the same response. */
-async function pedidoOf(house: House, { numero, clave }: { numero: string; clave: string }): Promise<Pedido> {
-  const pedido = isAccessKeyOf(house, numero, clave) ? await findPedidoByNumero(house.db, numero) : null;
+async function pedidoOf(deps: Deps, { numero, clave }: { numero: string; clave: string }): Promise<Pedido> {
+  const pedido = isAccessKeyOf(deps, numero, clave) ? await findPedidoByNumero(deps.db, numero) : null;
   if (!pedido) throw notFound('No se encontró el pedido.');
   return pedido;
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from 'domain/formats/escape-html.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import type { FastifyReply } from 'fastify';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import type { Pagos } from '../ports/pagos/port.ts';
 import type { SandboxCobro, SandboxPagos } from '../ports/pagos/sandbox.ts';
@@ -11,8 +11,8 @@ type Params = { Params: { preferencia: string } };
 const decisions = { aprobar: 'aprobado', rechazar: 'rechazado' } as const;
 
 /** Payment page of the sandbox: plain forms, no script. Reports the outcome by a signed notification. */
-export function sandboxPage(house: House): void {
-  const { app, pagos } = house;
+export function sandboxPage(deps: Deps): void {
+  const { app, pagos } = deps;
   if (!isSandbox(pagos)) return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -23,27 +23,27 @@ export function sandboxPage(house: House): void {
     scope.get('/pagar-prueba/estilo.css', async (_request, reply) => reply.type('text/css').send(styles));
 
     scope.get<Params>('/pagar-prueba/:preferencia', async ({ params }, reply) => {
-      const cobro = await pagos.verCobro(params.preferencia);
+      const cobro = await pagos.getCobro(params.preferencia);
       if (!cobro) throw notFound('Este cobro de prueba no existe.');
-      return sendPage(reply, page(house, cobro));
+      return sendPage(reply, page(deps, cobro));
     });
 
     scope.post<Params>('/pagar-prueba/:preferencia', async ({ params, body }, reply) => {
-      const cobro = await pagos.verCobro(params.preferencia);
+      const cobro = await pagos.getCobro(params.preferencia);
       if (!cobro) throw notFound('Este cobro de prueba no existe.');
       const decision = (body as { decision?: string } | null)?.decision ?? '';
       if (isDecision(decision)) {
         const { referencia } = await pagos.pagar(params.preferencia, decisions[decision]);
-        await notify(house, pagos, referencia);
+        await notify(deps, pagos, referencia);
       }
-      return reply.redirect(cobro.volverUrl, 303);
+      return reply.redirect(cobro.returnUrl, 303);
     });
   });
 }
 
 /** Uses the same endpoint as every other provider. */
-async function notify({ app }: House, pagos: SandboxPagos, referencia: string): Promise<void> {
-  const { dataId, requestId, firma, body } = pagos.avisoDe(referencia);
+async function notify({ app }: Deps, pagos: SandboxPagos, reference: string): Promise<void> {
+  const { dataId, requestId, firma, body } = pagos.noticeOf(reference);
   const { statusCode } = await app.inject({
     method: 'POST',
     url: `/api/pagos/pruebas?${new URLSearchParams({ 'data.id': dataId, type: 'payment' })}`,
@@ -65,7 +65,7 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
-function page({ config }: House, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
+function page({ config }: Deps, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
   const rows = lineas.map(
     ({ nombre, cantidad, precioCentimos }) =>
       `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${formatSoles(toSoles(precioCentimos * cantidad))}</td></tr>`,

@@ -2,19 +2,19 @@ import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedido
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '../config.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
-import { count, pedidoDe } from '../testing/pedidos.ts';
+import { count, pedidoOf } from '../testing/pedidos.ts';
 import { followUpPagos } from './follow-up-pagos.ts';
 
-let t: TestHouse;
+let t: TestApp;
 beforeAll(async () => {
-  t = await startTestHouse({ env: { PAYMENTS: 'sandbox' } });
+  t = await startTestApp({ env: { PAYMENTS: 'sandbox' } });
 });
 afterAll(() => t.close());
 
 async function buy(nombre = 'Proceso <Penal>') {
-  const body = pedidoDe([[await makeCurso(t.house.db, { nombre }), 2]]);
+  const body = pedidoOf([[await makeCurso(t.deps.db, { nombre }), 2]]);
   const { body: answer } = await t.client().call(createPedido, { body });
   const { numero, clave, paymentUrl } = answer.resource!;
   return { numero, clave, page: new URL(paymentUrl!).pathname };
@@ -59,10 +59,10 @@ describe('the test page', () => {
     const back = new URL(answer.headers.get('location')!);
     expect(back.pathname).toBe('/pedido');
     expect(Object.fromEntries(back.searchParams)).toEqual({ numero: pedido.numero, clave: pedido.clave });
-    await expect.poll(() => count(t.house, 'pago_evento where procesado is null')).toBe(0);
+    await expect.poll(() => count(t.deps, 'pago_evento where procesado is null')).toBe(0);
     expect(await estado(pedido)).toMatchObject({ estado: end, puedeReintentar: end !== 'pagado' });
     const seats = `asiento join pedido_item using (pedido_item_id) join pedido using (pedido_id) where numero = '${pedido.numero}'`;
-    expect(await count(t.house, seats.replace('where numero', 'where pedido.numero'))).toBe(end === 'pagado' ? 2 : 0);
+    expect(await count(t.deps, seats.replace('where numero', 'where pedido.numero'))).toBe(end === 'pagado' ? 2 : 0);
   });
 
   test('after a rejection the payment is tried again, on the same page', async () => {
@@ -89,13 +89,13 @@ describe('the test page', () => {
     const pedido = await buy();
     await press(pedido.page, 'aprobar');
     await expect.poll(async () => (await estado(pedido))?.estado).toBe('pagado');
-    const pagos = t.house.pagos as SandboxPagos;
-    const { rows } = await t.house.pool.query(
+    const pagos = t.deps.pagos as SandboxPagos;
+    const { rows } = await t.deps.pool.query(
       'select referencia from pago join pedido using (pedido_id) where numero = $1',
       [pedido.numero],
     );
-    await pagos.cambiar(rows[0].referencia, 'devuelto');
-    await followUpPagos(t.house);
+    await pagos.change(rows[0].referencia, 'devuelto');
+    await followUpPagos(t.deps);
     await expect.poll(async () => (await estado(pedido))?.estado).toBe('reembolsado');
   });
 });
@@ -123,7 +123,7 @@ describe('configuration', () => {
   });
 
   test('without it there is no such page', async () => {
-    const plain = await startTestHouse();
+    const plain = await startTestApp();
     expect((await plain.client().request('GET', '/pagar-prueba/estilo.css')).status).toBe(404);
     await plain.close();
   });

@@ -1,24 +1,24 @@
-import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let student: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
   student = (await signedIn(t, 'USU')).browser;
 });
 afterAll(() => t.close());
 
-async function pareja() {
-  const { cursoId } = await makeCurso(t.house.db);
-  const { docenteId } = await makeDocente(t.house.db);
+async function pair() {
+  const { cursoId } = await makeCurso(t.deps.db);
+  const { docenteId } = await makeDocente(t.deps.db);
   return { cursoId, docenteId };
 }
 
@@ -26,20 +26,20 @@ const names = async (who: Client, cursoId: number) =>
   (await who.call(listPonentes, { params: { cursoId } })).body.resources?.map(({ apellido }) => apellido);
 
 async function historyOf(cursoId: number) {
-  const { rows } = await t.house.db.execute(
+  const { rows } = await t.deps.db.execute(
     sql`select accion from auditoria where entidad = 'ponente' and entidad_id = ${String(cursoId)} order by auditoria_id`,
   );
   return rows.map(({ accion }) => accion);
 }
 
 test('API-74 a signed-in person reads the speakers of a course by surname, without their e-mail', async () => {
-  const { cursoId, docenteId } = await pareja();
-  const { docenteId: another } = await makeDocente(t.house.db, {
+  const { cursoId, docenteId } = await pair();
+  const { docenteId: another } = await makeDocente(t.deps.db, {
     nombre: 'Ada',
     apellido: 'Álvarez',
     tiempoEjercido: '9 años',
   });
-  for (const who of [docenteId, another]) await admin.call(asociarPonente, { body: { cursoId, docenteId: who } });
+  for (const who of [docenteId, another]) await admin.call(associatePonente, { body: { cursoId, docenteId: who } });
   const { status, body } = await student.call(listPonentes, { params: { cursoId } });
   expect(status).toBe(200);
   expect(body.resources?.map(({ apellido }) => apellido)).toEqual(['Álvarez', 'Núñez']);
@@ -49,34 +49,34 @@ test('API-74 a signed-in person reads the speakers of a course by surname, witho
 });
 
 test('API-75 API-76 assigning and removing a speaker: again changes nothing, each change is in the history once', async () => {
-  const body = await pareja();
-  const before = t.house.catalogo.version();
-  expect((await admin.call(asociarPonente, { body })).body).toMatchObject({ success: true, status: 200 });
-  await expect.poll(() => t.house.catalogo.version()).toBeGreaterThan(before);
-  expect((await admin.call(asociarPonente, { body })).status).toBe(200);
+  const body = await pair();
+  const before = t.deps.catalogo.version();
+  expect((await admin.call(associatePonente, { body })).body).toMatchObject({ success: true, status: 200 });
+  await expect.poll(() => t.deps.catalogo.version()).toBeGreaterThan(before);
+  expect((await admin.call(associatePonente, { body })).status).toBe(200);
   expect(await names(student, body.cursoId)).toEqual(['Núñez']);
-  expect((await admin.call(desasociarPonente, { body })).body).toMatchObject({ success: true, status: 200 });
-  expect((await admin.call(desasociarPonente, { body })).status).toBe(200);
+  expect((await admin.call(dissociatePonente, { body })).body).toMatchObject({ success: true, status: 200 });
+  expect((await admin.call(dissociatePonente, { body })).status).toBe(200);
   expect(await names(student, body.cursoId)).toEqual([]);
   expect(await historyOf(body.cursoId)).toEqual(['asociar', 'desasociar']);
 });
 
 test('many at once assign the same speaker once', async () => {
-  const body = await pareja();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(asociarPonente, { body })));
+  const body = await pair();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(associatePonente, { body })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await names(admin, body.cursoId)).toEqual(['Núñez']);
   expect(await historyOf(body.cursoId)).toEqual(['asociar']);
 });
 
 test('a course or lecturer that is not there is named', async () => {
-  const { cursoId, docenteId } = await pareja();
+  const { cursoId, docenteId } = await pair();
   const unknown = 999_999;
-  const wrongCurso = await admin.call(asociarPonente, { body: { cursoId: unknown, docenteId } });
+  const wrongCurso = await admin.call(associatePonente, { body: { cursoId: unknown, docenteId } });
   expect(wrongCurso.body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
-  const wrongDocente = await admin.call(asociarPonente, { body: { cursoId, docenteId: unknown } });
+  const wrongDocente = await admin.call(associatePonente, { body: { cursoId, docenteId: unknown } });
   expect(wrongDocente.body).toMatchObject({ status: 404, message: 'No se encontró al docente.' });
   expect((await admin.call(listPonentes, { params: { cursoId: unknown } })).status).toBe(404);
-  await t.house.db.execute(sql`update docente set eliminado = now() where docente_id = ${docenteId}`);
-  expect((await admin.call(asociarPonente, { body: { cursoId, docenteId } })).status).toBe(404);
+  await t.deps.db.execute(sql`update docente set eliminado = now() where docente_id = ${docenteId}`);
+  expect((await admin.call(associatePonente, { body: { cursoId, docenteId } })).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
 
-type Pareja = { cursoId: number; docenteId: number };
+type Pair = { cursoId: number; docenteId: number };
 
 export function listPonentes(db: Db, cursoId: number): Promise<Ponente[]> {
   return db
@@ -16,13 +16,13 @@ export function listPonentes(db: Db, cursoId: number): Promise<Ponente[]> {
 }
 
 /** False when it already existed. */
-export async function insertPonente(db: Db, pareja: Pareja): Promise<boolean> {
-  const rows = await db.insert(cursoPonentes).values(pareja).onConflictDoNothing().returning();
+export async function insertPonente(db: Db, pair: Pair): Promise<boolean> {
+  const rows = await db.insert(cursoPonentes).values(pair).onConflictDoNothing().returning();
   return rows.length === 1;
 }
 
 /** False when it did not exist. */
-export async function deletePonente(db: Db, { cursoId, docenteId }: Pareja): Promise<boolean> {
+export async function deletePonente(db: Db, { cursoId, docenteId }: Pair): Promise<boolean> {
   const rows = await db
     .delete(cursoPonentes)
     .where(and(eq(cursoPonentes.cursoId, cursoId), eq(cursoPonentes.docenteId, docenteId)))

@@ -1,19 +1,19 @@
-import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
 import { existsCurso } from '../cursos/queries.ts';
 import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
 import { findDocente } from '../docentes/queries.ts';
-import type { House } from '../house.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
-export function ponentesRoutes(house: House): void {
-  route(house, listPonentes, async ({ db, params }) => {
+export function ponentesRoutes(deps: Deps): void {
+  route(deps, listPonentes, async ({ db, params }) => {
     await assertCurso(db, params.cursoId);
     return queries.listPonentes(db, params.cursoId);
   });
 
-  route(house, asociarPonente, async ({ db, body, audit }) => {
+  route(deps, associatePonente, async ({ db, body, audit }) => {
     await assertCurso(db, body.cursoId);
     const docente = await findDocente(db, body.docenteId);
     if (!docente) throw notFound('No se encontró al docente.');
@@ -22,7 +22,7 @@ export function ponentesRoutes(house: House): void {
     await audit({ accion: 'asociar', entidad: 'ponente', entidadId: body.cursoId, despues });
   });
 
-  route(house, desasociarPonente, async ({ db, body, audit }) => {
+  route(deps, dissociatePonente, async ({ db, body, audit }) => {
     await assertCurso(db, body.cursoId);
     const docente = await findDocente(db, body.docenteId);
     if (!(await queries.deletePonente(db, body))) return;

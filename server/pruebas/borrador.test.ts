@@ -7,44 +7,44 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
-  type Examen,
-  makeAdministradora,
+  type Exam,
+  enrolAlumno,
+  makeAdmin,
   makeEstudiante,
-  makeExamen,
-  matricular,
-  preguntaAbierta,
+  makeExam,
+  openPregunta,
   preguntaMultiple,
   preguntaVF,
-} from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
-import { guardarBorrador } from './guardar-borrador.ts';
+} from '../testing/exams.ts';
+import { storeBorrador } from './save-borrador.ts';
 
-let t: TestHouse;
-let examen: Examen;
+let t: TestApp;
+let exam: Exam;
 let alumna: Awaited<ReturnType<typeof makeEstudiante>>;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
 });
 beforeEach(async () => {
-  examen = await makeExamen(t.house.db, { preguntas: [preguntaMultiple, preguntaVF, preguntaAbierta] });
-  alumna = await makeEstudiante(t, examen.cursoId);
+  exam = await makeExam(t.deps.db, { preguntas: [preguntaMultiple, preguntaVF, openPregunta] });
+  alumna = await makeEstudiante(t, exam.cursoId);
 });
 afterAll(() => t.close());
 
 type Saved = { opciones: number[]; abiertas?: { preguntaId: number; texto: string }[]; version: number };
-const save = (body: Saved, pruebaId = examen.pruebaId) =>
+const save = (body: Saved, pruebaId = exam.pruebaId) =>
   alumna.browser.call(saveBorrador, { params: { id: pruebaId }, body });
-const read = async () => (await alumna.browser.call(getBorrador, { params: { id: examen.pruebaId } })).body.resource!;
-const opcion = (pregunta: number, at: number) => examen.preguntas[pregunta]!.opciones[at]!.opcionId;
-const escrito = (texto: string) => [{ preguntaId: examen.preguntas[2]!.preguntaId, texto }];
+const read = async () => (await alumna.browser.call(getBorrador, { params: { id: exam.pruebaId } })).body.resource!;
+const opcion = (pregunta: number, at: number) => exam.preguntas[pregunta]!.opciones[at]!.opcionId;
+const typed = (texto: string) => [{ preguntaId: exam.preguntas[2]!.preguntaId, texto }];
 
 test('before anything is saved there is an empty draft', async () => {
   expect(await read()).toEqual({ opciones: [], abiertas: [], version: 0, guardado: null });
 });
 
 test('what was saved is there again, on any device', async () => {
-  const saved = { opciones: [opcion(0, 1), opcion(1, 0)], abiertas: escrito('Presento apelación'), version: 1 };
+  const saved = { opciones: [opcion(0, 1), opcion(1, 0)], abiertas: typed('Presento apelación'), version: 1 };
   const { status, body } = await save(saved);
   expect(status).toBe(200);
   expect(body.resource).toEqual({ ...saved, guardado: expect.stringMatching(/Z$/) });
@@ -55,11 +55,11 @@ test('what was saved is there again, on any device', async () => {
 
 test('a draft is its student’s alone', async () => {
   await save({ opciones: [opcion(0, 0)], version: 1 });
-  const other = await makeEstudiante(t, examen.cursoId);
-  const { body } = await other.browser.call(getBorrador, { params: { id: examen.pruebaId } });
+  const other = await makeEstudiante(t, exam.cursoId);
+  const { body } = await other.browser.call(getBorrador, { params: { id: exam.pruebaId } });
   expect(body.resource).toMatchObject({ opciones: [], version: 0 });
-  const admin = (await makeAdministradora(t)).browser;
-  expect((await admin.call(getBorrador, { params: { id: examen.pruebaId } })).body.resource).toMatchObject({
+  const admin = (await makeAdmin(t)).browser;
+  expect((await admin.call(getBorrador, { params: { id: exam.pruebaId } })).body.resource).toMatchObject({
     version: 0,
   });
 });
@@ -76,14 +76,14 @@ describe('versions', () => {
   });
 
   test('the same save again, because its answer was lost, is the same save', async () => {
-    const saved = { opciones: [opcion(0, 1), opcion(0, 0)], abiertas: escrito('Así'), version: 3 };
+    const saved = { opciones: [opcion(0, 1), opcion(0, 0)], abiertas: typed('Así'), version: 3 };
     const [first, again] = [await save(saved), await save(saved)];
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => save({ opciones: [], abiertas: escrito(`Desde ${at}`), version: 1 })),
+      Array.from({ length: 12 }, (_, at) => save({ opciones: [], abiertas: typed(`Desde ${at}`), version: 1 })),
     );
     const [won, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
@@ -103,24 +103,24 @@ describe.each([
   });
 
   test('those that an edit of the test took away are left out, and the rest is kept', async () => {
-    const admin = (await makeAdministradora(t)).browser;
-    await admin.request('DELETE', `/api/preguntas/${examen.preguntas[1]!.preguntaId}`);
+    const admin = (await makeAdmin(t)).browser;
+    await admin.request('DELETE', `/api/preguntas/${exam.preguntas[1]!.preguntaId}`);
     const { status, body } = await save({
       opciones: [opcion(0, 2), opcion(1, 0), 2_000_000_000],
-      abiertas: [...escrito('Sigue aquí'), { preguntaId: examen.preguntas[0]!.preguntaId, texto: 'No es abierta' }],
+      abiertas: [...typed('Sigue aquí'), { preguntaId: exam.preguntas[0]!.preguntaId, texto: 'No es abierta' }],
       version,
     });
     expect(status).toBe(200);
-    expect(body.resource).toMatchObject({ opciones: [opcion(0, 2)], abiertas: escrito('Sigue aquí') });
+    expect(body.resource).toMatchObject({ opciones: [opcion(0, 2)], abiertas: typed('Sigue aquí') });
   });
 
   test('those of another test are refused, and nothing is saved', async () => {
-    const other = await makeExamen(t.house.db, { preguntas: [preguntaMultiple, preguntaAbierta] });
-    const [cerrada, abierta] = other.preguntas;
-    const { opcionId } = cerrada!.opciones[0]!;
+    const other = await makeExam(t.deps.db, { preguntas: [preguntaMultiple, openPregunta] });
+    const [closed, open] = other.preguntas;
+    const { opcionId } = closed!.opciones[0]!;
     const byOption = await save({ opciones: [opcion(0, 0), opcionId], version });
     expect([byOption.status, byOption.body.message]).toEqual([422, `La opción ${opcionId} no es de esta prueba.`]);
-    const { preguntaId } = abierta!;
+    const { preguntaId } = open!;
     const byQuestion = await save({ opciones: [], abiertas: [{ preguntaId, texto: 'Ajena' }], version });
     expect([byQuestion.status, byQuestion.body.message]).toEqual([
       422,
@@ -132,10 +132,10 @@ describe.each([
   test('twice the same is once; of two texts the last; blank is nothing', async () => {
     const { body } = await save({
       ...{ opciones: [opcion(0, 0), opcion(0, 0)], version },
-      abiertas: [...escrito('Primero'), ...escrito('Después')],
+      abiertas: [...typed('Primero'), ...typed('Después')],
     });
-    expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], abiertas: escrito('Después') });
-    expect((await save({ opciones: [], abiertas: escrito('  '), version: version + 1 })).body.resource).toMatchObject({
+    expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], abiertas: typed('Después') });
+    expect((await save({ opciones: [], abiertas: typed('  '), version: version + 1 })).body.resource).toMatchObject({
       abiertas: [],
     });
   });
@@ -144,25 +144,25 @@ describe.each([
 test('what was saved and then taken away by an edit is not in the draft, however often it is saved again', async () => {
   const opciones = [opcion(0, 2), opcion(1, 0)];
   await save({ opciones, version: 1 });
-  const admin = (await makeAdministradora(t)).browser;
-  await admin.request('DELETE', `/api/preguntas/${examen.preguntas[1]!.preguntaId}`);
+  const admin = (await makeAdmin(t)).browser;
+  await admin.request('DELETE', `/api/preguntas/${exam.preguntas[1]!.preguntaId}`);
   expect((await save({ opciones, version: 2 })).status).toBe(200);
   expect(await read()).toMatchObject({ opciones: [opcion(0, 2)], version: 2 });
 });
 
 test('a draft does not outlive the right to it: without attempts, or without the course, it stays as it was', async () => {
-  const { db } = t.house;
+  const { db } = t.deps;
   await save({ opciones: [opcion(0, 0)], version: 1 });
-  await db.update(pruebas).set({ intentos: 1 }).where(eq(pruebas.pruebaId, examen.pruebaId));
+  await db.update(pruebas).set({ intentos: 1 }).where(eq(pruebas.pruebaId, exam.pruebaId));
   await db.execute(sql`
     insert into intento (usuario_id, prueba_id, numero, preguntas, estado)
-    values (${alumna.usuarioId}, ${examen.pruebaId}, 1, '[]', 'pendiente')`);
+    values (${alumna.usuarioId}, ${exam.pruebaId}, 1, '[]', 'pendiente')`);
   const used = await save({ opciones: [opcion(0, 1)], version: 2 });
   expect([used.status, used.body.codigo]).toEqual([409, 'sin-intentos']);
-  await db.update(pruebas).set({ intentos: 2 }).where(eq(pruebas.pruebaId, examen.pruebaId));
+  await db.update(pruebas).set({ intentos: 2 }).where(eq(pruebas.pruebaId, exam.pruebaId));
   await db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, alumna.usuarioId));
   expect((await save({ opciones: [opcion(0, 1)], version: 2 })).status).toBe(403);
-  await matricular(db, alumna.usuarioId, examen.cursoId);
+  await enrolAlumno(db, alumna.usuarioId, exam.cursoId);
   expect(await read()).toMatchObject({ opciones: [opcion(0, 0)], version: 1 });
 });
 
@@ -177,7 +177,7 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
   const { browser: _, ...person } = alumna;
   const usuario = { ...person, rol: 'USU' as const };
   let version = 0;
-  const limite = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+  const limit = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
   // Also around the exact end: access includes that instant.
   const offset = fc.oneof(
     fc.constantFrom(0, 1, -1),
@@ -185,19 +185,19 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
   );
   await fc.assert(
     fc.asyncProperty(
-      limite,
+      limit,
       fc.option(fc.integer({ min: 0, max: 30 })),
       fc.boolean(),
       offset,
       async (fin, vigencia, activa, ms) => {
         const curso = { fechaHoraLimite: fin, vigencia, activa };
-        await t.house.db.update(allCursos).set(curso).where(eq(allCursos.cursoId, examen.cursoId));
-        const vence = accesoA({ ...curso, activa: true }, { esAdmin: false, matriculado: true }, new Date(0));
-        const ahora = new Date((vence.acceso && vence.hasta ? vence.hasta : fin).getTime() + ms);
-        const expected = accesoA(curso, { esAdmin: false, matriculado: true }, ahora).acceso;
+        await t.deps.db.update(allCursos).set(curso).where(eq(allCursos.cursoId, exam.cursoId));
+        const expires = accesoA({ ...curso, activa: true }, { isAdmin: false, matriculado: true }, new Date(0));
+        const now = new Date((expires.acceso && expires.hasta ? expires.hasta : fin).getTime() + ms);
+        const expected = accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
         version += 1;
-        const entrada = { opciones: [], abiertas: [], version };
-        const saved = await guardarBorrador(t.house.db, examen.pruebaId, entrada, { usuario, ahora }).then(
+        const input = { opciones: [], abiertas: [], version };
+        const saved = await storeBorrador(t.deps.db, exam.pruebaId, input, { usuario, now }).then(
           () => true,
           (error) => {
             expect(error).toBeInstanceOf(AppError);

@@ -2,10 +2,10 @@ import type { Borrador } from 'domain/schemas/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 
-const vacio: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
+const empty: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
 
 /** Omits options and questions that an edit of the test has removed, because they could not be submitted. */
-export async function leerBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
+export async function readBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
   const { rows } = await db.execute<Omit<Borrador, 'guardado'> & { actualizado: string }>(sql`
     select version, to_json(actualizado) as actualizado,
            array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
@@ -17,8 +17,8 @@ export async function leerBorrador(db: Db, pruebaId: number, usuarioId: number):
       from borrador b
      where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}`);
   const [row] = rows;
-  if (!row) return vacio;
+  if (!row) return empty;
   const { opciones, abiertas, version } = row;
-  const algo = opciones.length + abiertas.length > 0;
-  return { opciones, abiertas, version, guardado: algo ? new Date(row.actualizado).toISOString() : null };
+  const anything = opciones.length + abiertas.length > 0;
+  return { opciones, abiertas, version, guardado: anything ? new Date(row.actualizado).toISOString() : null };
 }

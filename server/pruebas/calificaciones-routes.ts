@@ -1,36 +1,31 @@
-import {
-  calificarIntento,
-  exportarCalificaciones,
-  getCalificacion,
-  listCalificaciones,
-} from 'domain/contract/pruebas.ts';
+import { exportCalificaciones, getCalificacion, gradeIntento, listCalificaciones } from 'domain/contract/pruebas.ts';
 import type { Calificacion } from 'domain/schemas/pruebas.ts';
-import type { House } from '../house.ts';
-import { descargaCsv } from '../http/descarga.ts';
+import type { Deps } from '../deps.ts';
+import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as queries from './calificaciones.ts';
-import * as acts from './calificar.ts';
-import { columns } from './exportar.ts';
+import { columns } from './export-calificaciones.ts';
+import * as acts from './grade-intento.ts';
 
-export function calificacionesRoutes(house: House): void {
-  route(house, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));
+export function calificacionesRoutes(deps: Deps): void {
+  route(deps, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));
 
-  route(house, exportarCalificaciones, async ({ db, query, audit, ahora }) => {
-    const filas = await queries.todasLasCalificaciones(db, query);
-    const despues = { nombre: `${filas.length} calificaciones`, ...query };
+  route(deps, exportCalificaciones, async ({ db, query, audit, now }) => {
+    const rows = await queries.listAllCalificaciones(db, query);
+    const despues = { nombre: `${rows.length} calificaciones`, ...query };
     await audit({ accion: 'exportar', entidad: 'calificacion', entidadId: 'todas', despues });
-    return descargaCsv('calificaciones', columns, filas, ahora);
+    return csvDownload('calificaciones', columns, rows, now);
   });
 
-  route(house, getCalificacion, async ({ db, params }) => {
+  route(deps, getCalificacion, async ({ db, params }) => {
     const found = await queries.findCalificacion(db, params.id);
     if (!found) throw notFound('No se encontró el intento.');
     return found;
   });
 
-  route(house, calificarIntento, async ({ db, params, body, usuario: { usuarioId }, ahora, audit }) => {
-    const { antes, despues } = await acts.calificarIntento(house, db, params.id, body.respuestas, { usuarioId, ahora });
+  route(deps, gradeIntento, async ({ db, params, body, usuario: { usuarioId }, now, audit }) => {
+    const { antes, despues } = await acts.gradeIntento(deps, db, params.id, body.respuestas, { usuarioId, now });
     if (antes !== despues) {
       const change = { antes: essence(antes), despues: essence(despues) };
       await audit({ accion: 'calificar', entidad: 'intento', entidadId: params.id, ...change });

@@ -1,25 +1,25 @@
-import { calificar } from 'domain/rules/calificacion.ts';
-import type { Calificacion, CalificacionesQuery, CalificacionResumen } from 'domain/schemas/pruebas.ts';
+import { grade } from 'domain/rules/calificacion.ts';
+import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
+import { type GradedPregunta, intentos } from '../db/schema/intentos.ts';
 import { modulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
-import { respuestasDe } from './intentos.ts';
+import { respuestasOf } from './intentos.ts';
 
-type Filtro = Pick<CalificacionesQuery, 'q' | 'estado' | 'cursoId'>;
+type Filter = Pick<CalificacionesQuery, 'q' | 'estado' | 'cursoId'>;
 
-const conAbiertas = and(
+const withOpen = and(
   isNull(intentos.anulado),
   sql`exists (select from respuesta_abierta r where r.intento_id = ${intentos.intentoId})`,
 );
 
-const resumen = {
+const summary = {
   intentoId: intentos.intentoId,
   numero: intentos.numero,
   enviado: intentos.enviado,
@@ -36,13 +36,13 @@ const resumen = {
 };
 
 /** Attempts with their question snapshot, for a single attempt only: a list would carry all of them. */
-function selectTomados(db: Db) {
-  const columns = { ...resumen, preguntas: intentos.preguntas, opciones: intentos.opciones };
+function selectTaken(db: Db) {
+  const columns = { ...summary, preguntas: intentos.preguntas, opciones: intentos.opciones };
   return withNombres(db.select(columns).from(intentos).$dynamic());
 }
 
-function selectResumenes(db: Db) {
-  return withNombres(db.select(resumen).from(intentos).$dynamic());
+function selectSummaries(db: Db) {
+  return withNombres(db.select(summary).from(intentos).$dynamic());
 }
 
 function withNombres<Q extends PgSelect>(select: Q) {
@@ -53,13 +53,13 @@ function withNombres<Q extends PgSelect>(select: Q) {
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId));
 }
 
-function toResumen<R extends { enviado: Date }>({ enviado, ...rest }: R) {
+function toSummary<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
-const wanted = ({ q, estado, cursoId }: Filtro) =>
+const wanted = ({ q, estado, cursoId }: Filter) =>
   and(
-    conAbiertas,
+    withOpen,
     estado && eq(intentos.estado, estado),
     cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
     matchesWords(usuarios.busqueda, q),
@@ -70,8 +70,8 @@ const longestWaitFirst = [asc(intentos.enviado), asc(intentos.intentoId)];
 export async function listCalificaciones(
   db: Db,
   query: CalificacionesQuery,
-): Promise<CalificacionResumen[] | Page<CalificacionResumen>> {
-  const rows = selectResumenes(db)
+): Promise<CalificacionSummary[] | Page<CalificacionSummary>> {
+  const rows = selectSummaries(db)
     .where(wanted(query))
     .orderBy(...longestWaitFirst)
     .$dynamic();
@@ -83,37 +83,37 @@ export async function listCalificaciones(
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
     .where(wanted(query));
   const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
-  return Array.isArray(found) ? found.map(toResumen) : { ...found, rows: found.rows.map(toResumen) };
+  return Array.isArray(found) ? found.map(toSummary) : { ...found, rows: found.rows.map(toSummary) };
 }
 
-export async function todasLasCalificaciones(db: Db, filtro: Filtro): Promise<CalificacionResumen[]> {
-  const rows = await selectResumenes(db)
-    .where(wanted(filtro))
+export async function listAllCalificaciones(db: Db, filter: Filter): Promise<CalificacionSummary[]> {
+  const rows = await selectSummaries(db)
+    .where(wanted(filter))
     .orderBy(...longestWaitFirst);
-  return rows.map(toResumen);
+  return rows.map(toSummary);
 }
 
-export type Calificable = { preguntas: PreguntaCalificada[]; opciones: number[] };
+export type Gradable = { preguntas: GradedPregunta[]; opciones: number[] };
 
-export async function findCalificacion(db: Db, intentoId: number): Promise<(Calificacion & Calificable) | null> {
-  const esta = and(conAbiertas, eq(intentos.intentoId, intentoId));
-  const [row] = await selectTomados(db).where(esta);
+export async function findCalificacion(db: Db, intentoId: number): Promise<(Calificacion & Gradable) | null> {
+  const thisIntento = and(withOpen, eq(intentos.intentoId, intentoId));
+  const [row] = await selectTaken(db).where(thisIntento);
   if (!row) return null;
-  const respuestas = await respuestasDe(db, [intentoId]);
+  const respuestas = await respuestasOf(db, [intentoId]);
   const abiertas = row.preguntas.flatMap(({ preguntaId, enunciado }) =>
     respuestas
       .filter((each) => each.preguntaId === preguntaId)
       .map(({ texto, puntos, comentario }) => ({ preguntaId, enunciado, texto, puntos, comentario })),
   );
-  return { ...toResumen(row), abiertas, ...aciertos(row) };
+  return { ...toSummary(row), abiertas, ...hits(row) };
 }
 
 /** Counts right answers by grading each question as a test of its own. */
-function aciertos({ preguntas, opciones }: Calificable) {
-  const elegidas = new Set(opciones);
-  const cerradas = preguntas.filter(({ tipo }) => tipo !== 1);
-  const acertadas = cerradas.filter((pregunta) => (calificar([pregunta], elegidas) ?? 0) > 0);
-  return { acertadas: acertadas.length, cerradas: cerradas.length };
+function hits({ preguntas, opciones }: Gradable) {
+  const chosen = new Set(opciones);
+  const closed = preguntas.filter(({ tipo }) => tipo !== 1);
+  const correct = closed.filter((pregunta) => (grade([pregunta], chosen) ?? 0) > 0);
+  return { acertadas: correct.length, cerradas: closed.length };
 }
 
 /** Serialises grading of one attempt. */

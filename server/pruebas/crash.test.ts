@@ -1,33 +1,33 @@
-import { enviarRespuestas, saveBorrador } from 'domain/contract/pruebas.ts';
+import { saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Client, makeClient } from '../testing/client.ts';
-import { startSchoolProcess } from '../testing/examen-process.ts';
+import { startSchoolProcess } from '../testing/exam-process.ts';
 import {
-  type Examen,
-  intentosDe,
+  answersFor,
+  type Exam,
+  intentosOf,
   makeEstudiante,
-  makeExamen,
-  preguntaAbierta,
+  makeExam,
+  openPregunta,
   preguntaVF,
-  responder,
-} from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+} from '../testing/exams.ts';
 import { cases } from '../testing/pedidos.ts';
-import { leerBorrador } from './borrador.ts';
+import { readBorrador } from './borrador.ts';
 
 const estudiantes = 4;
-let t: TestHouse;
-let examen: Examen;
+let t: TestApp;
+let exam: Exam;
 beforeAll(async () => {
-  t = await startTestHouse();
-  examen = await makeExamen(t.house.db, { intentos: 100, preguntas: [preguntaVF, preguntaAbierta] });
+  t = await startTestApp();
+  exam = await makeExam(t.deps.db, { intentos: 100, preguntas: [preguntaVF, openPregunta] });
 });
 afterAll(() => t.close());
 
 type Alumna = { usuarioId: number; cookies: Client['cookies'] };
 
 async function makeAlumnas(): Promise<Alumna[]> {
-  const made = Array.from({ length: estudiantes }, () => makeEstudiante(t, examen.cursoId));
+  const made = Array.from({ length: estudiantes }, () => makeEstudiante(t, exam.cursoId));
   return (await Promise.all(made)).map(({ usuarioId, browser }) => ({ usuarioId, cookies: browser.cookies }));
 }
 
@@ -51,7 +51,7 @@ async function untilKilled(enough: number, caller: (url: string, at: number, ans
   expect(await server.ended).toBeNull();
 }
 
-const texto = (version: number) => [{ preguntaId: examen.preguntas[1]!.preguntaId, texto: `Palabra ${version}` }];
+const text = (version: number) => [{ preguntaId: exam.preguntas[1]!.preguntaId, texto: `Palabra ${version}` }];
 
 test('killed with -9 while answers are saved, nothing that was called saved is lost', async () => {
   for (let round = 0; round < cases(2, 20); round++) {
@@ -60,8 +60,8 @@ test('killed with -9 while answers are saved, nothing that was called saved is l
     await untilKilled(40 + round * 7, async (url, at, answered) => {
       const browser = browserAt(url, alumnas[at]!);
       for (let version = 1; ; version++) {
-        const body = { opciones: [], abiertas: texto(version), version };
-        const answer = await browser.call(saveBorrador, { params: { id: examen.pruebaId }, body }).catch(() => null);
+        const body = { opciones: [], abiertas: text(version), version };
+        const answer = await browser.call(saveBorrador, { params: { id: exam.pruebaId }, body }).catch(() => null);
         if (!answer) return;
         expect(answer.status, answer.text).toBe(200);
         acknowledged[at] = version;
@@ -69,10 +69,10 @@ test('killed with -9 while answers are saved, nothing that was called saved is l
       }
     });
     for (const [at, { usuarioId }] of alumnas.entries()) {
-      const draft = await leerBorrador(t.house.db, examen.pruebaId, usuarioId);
+      const draft = await readBorrador(t.deps.db, exam.pruebaId, usuarioId);
       // The save that was under way may have arrived.
       expect([acknowledged[at], acknowledged[at]! + 1]).toContain(draft.version);
-      if (draft.version > 0) expect(draft.abiertas).toEqual(texto(draft.version));
+      if (draft.version > 0) expect(draft.abiertas).toEqual(text(draft.version));
     }
     expect(acknowledged.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(40);
   }
@@ -83,7 +83,7 @@ test('killed with -9 while tests are submitted, each submission counts once, whe
     const alumnas = await makeAlumnas();
     const sent = alumnas.map(() => [] as { key: string; intentoId: number | null }[]);
     const submit = (url: string, at: number, key: string) =>
-      browserAt(url, alumnas[at]!).call(enviarRespuestas, { body: responder(examen) }, { 'idempotency-key': key });
+      browserAt(url, alumnas[at]!).call(submitRespuestas, { body: answersFor(exam) }, { 'idempotency-key': key });
     await untilKilled(25 + round * 5, async (url, at, answered) => {
       for (let n = 1; ; n++) {
         const key = `envio-${round}-${at}-${n}`;
@@ -96,7 +96,7 @@ test('killed with -9 while tests are submitted, each submission counts once, whe
     });
     // The browser returns and repeats what was not acknowledged, and the rest too.
     for (const [at, { usuarioId }] of alumnas.entries()) {
-      const before = (await intentosDe(t.house.db, usuarioId, examen.pruebaId)).length;
+      const before = (await intentosOf(t.deps.db, usuarioId, exam.pruebaId)).length;
       const answered = sent[at]!.filter(({ intentoId }) => intentoId !== null).length;
       expect([answered, answered + 1]).toContain(before);
       for (const { key, intentoId } of sent[at]!) {
@@ -104,7 +104,7 @@ test('killed with -9 while tests are submitted, each submission counts once, whe
         expect(status, body.message).toBe(200);
         if (intentoId !== null) expect(body.resource!.intentoId).toBe(intentoId);
       }
-      const numeros = (await intentosDe(t.house.db, usuarioId, examen.pruebaId)).map(({ numero }) => numero);
+      const numeros = (await intentosOf(t.deps.db, usuarioId, exam.pruebaId)).map(({ numero }) => numero);
       expect(numeros).toEqual(sent[at]!.map((_, n) => n + 1));
     }
   }

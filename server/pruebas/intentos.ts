@@ -1,4 +1,4 @@
-import type { IntentoPropio } from 'domain/schemas/pruebas.ts';
+import type { OwnIntento } from 'domain/schemas/pruebas.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
@@ -6,14 +6,14 @@ import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
 /**
  * The student's own attempts that count. Questions and choices are not included; points only once grading is finished.
  */
-export async function intentosPropios(db: Db, pruebaId: number, usuarioId: number): Promise<IntentoPropio[]> {
+export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): Promise<OwnIntento[]> {
   const rows = await db
     .select()
     .from(intentos)
     .where(and(eq(intentos.pruebaId, pruebaId), eq(intentos.usuarioId, usuarioId), isNull(intentos.anulado)))
     .orderBy(asc(intentos.numero));
   const ids = rows.map(({ intentoId }) => intentoId);
-  const abiertas = ids.length === 0 ? [] : await respuestasDe(db, ids);
+  const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
   return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas }) => ({
     intentoId,
     numero,
@@ -21,7 +21,7 @@ export async function intentosPropios(db: Db, pruebaId: number, usuarioId: numbe
     estado,
     nota,
     comentarios: preguntas.flatMap(({ preguntaId, enunciado }) =>
-      abiertas
+      open
         .filter((each) => each.intentoId === intentoId && each.preguntaId === preguntaId)
         .map(({ texto, puntos, comentario }) =>
           estado === 'calificado'
@@ -32,6 +32,6 @@ export async function intentosPropios(db: Db, pruebaId: number, usuarioId: numbe
   }));
 }
 
-export async function respuestasDe(db: Db, intentoIds: number[]) {
+export async function respuestasOf(db: Db, intentoIds: number[]) {
   return db.select().from(respuestasAbiertas).where(inArray(respuestasAbiertas.intentoId, intentoIds));
 }

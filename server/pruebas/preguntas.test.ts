@@ -8,56 +8,56 @@ import {
 } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import {
-  type Examen,
-  makeAdministradora,
+  type Exam,
+  exclusivePregunta,
+  makeAdmin,
   makeEstudiante,
-  makeExamen,
-  preguntaAbierta,
-  preguntaExclusiva,
+  makeExam,
+  openPregunta,
   preguntaMultiple,
   preguntaVF,
-} from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+} from '../testing/exams.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
-let examen: Examen;
+let exam: Exam;
 beforeAll(async () => {
-  t = await startTestHouse();
-  admin = (await makeAdministradora(t)).browser;
+  t = await startTestApp();
+  admin = (await makeAdmin(t)).browser;
 });
 beforeEach(async () => {
-  examen = await makeExamen(t.house.db);
+  exam = await makeExam(t.deps.db);
 });
 afterAll(() => t.close());
 
-const create = (body: object) => admin.call(createPregunta, { body: { pruebaId: examen.pruebaId, ...body } as never });
+const create = (body: object) => admin.call(createPregunta, { body: { pruebaId: exam.pruebaId, ...body } as never });
 const list = async (browser = admin) =>
-  (await browser.call(listPreguntas, { params: { id: examen.pruebaId } })).body.resource!;
+  (await browser.call(listPreguntas, { params: { id: exam.pruebaId } })).body.resource!;
 
 test('API-53 one question, with its key', async () => {
-  const { preguntaId } = examen.preguntas[0]!;
+  const { preguntaId } = exam.preguntas[0]!;
   const { body } = await admin.call(getPregunta, { params: { id: preguntaId } });
-  expect(body.resource).toEqual(examen.preguntas[0]);
+  expect(body.resource).toEqual(exam.preguntas[0]);
   expect((await admin.call(getPregunta, { params: { id: 2_000_000_000 } })).status).toBe(404);
-  const { browser } = await makeEstudiante(t, examen.cursoId);
+  const { browser } = await makeEstudiante(t, exam.cursoId);
   expect((await browser.call(getPregunta, { params: { id: preguntaId } })).status).toBe(403);
 });
 
 test('API-54 the questions of a test are in resource.preguntas', async () => {
-  expect(await list()).toEqual({ pruebaId: examen.pruebaId, preguntas: examen.preguntas });
-  const { browser } = await makeEstudiante(t, examen.cursoId);
+  expect(await list()).toEqual({ pruebaId: exam.pruebaId, preguntas: exam.preguntas });
+  const { browser } = await makeEstudiante(t, exam.cursoId);
   const { preguntas } = await list(browser);
-  expect(preguntas.map(({ preguntaId }) => preguntaId)).toEqual(examen.preguntas.map(({ preguntaId }) => preguntaId));
+  expect(preguntas.map(({ preguntaId }) => preguntaId)).toEqual(exam.preguntas.map(({ preguntaId }) => preguntaId));
   expect(JSON.stringify(preguntas)).not.toContain('correcto');
 });
 
 test('API-55 PRU-05 a new question comes last', async () => {
-  const { body } = await create(preguntaExclusiva);
+  const { body } = await create(exclusivePregunta);
   expect(body.success).toBe(true);
-  expect(body.resource).toMatchObject({ ...preguntaExclusiva, pruebaId: examen.pruebaId, version: 1 });
+  expect(body.resource).toMatchObject({ ...exclusivePregunta, pruebaId: exam.pruebaId, version: 1 });
   expect(body.resource!.opciones.every(({ opcionId }) => opcionId > 0)).toBe(true);
   expect((await list()).preguntas.at(-1)).toEqual(body.resource);
   expect((await create({ ...preguntaVF, pruebaId: 2_000_000_000 })).body.errores).toEqual({
@@ -66,7 +66,7 @@ test('API-55 PRU-05 a new question comes last', async () => {
 });
 
 test('CONST-01 the types are 1 open, 2 multiple choice and 3 true or false, and there is no other', async () => {
-  const made = [preguntaAbierta, preguntaMultiple, preguntaVF].map((pregunta) => create(pregunta));
+  const made = [openPregunta, preguntaMultiple, preguntaVF].map((pregunta) => create(pregunta));
   expect((await Promise.all(made)).map(({ body }) => body.resource!.tipo)).toEqual([1, 2, 3]);
   for (const tipo of [0, 4, '1', null]) {
     const { status, body } = await create({ ...preguntaVF, tipo });
@@ -81,7 +81,7 @@ describe('PRU-07 PRU-09 PRU-15 PRU-16 PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 
     ['a short one', { ...preguntaVF, enunciado: 'Dolo' }, 'enunciado', 'El enunciado debe tener al menos 5 caracteres'],
     [
       'open with options',
-      { ...preguntaAbierta, opciones: [o('Una', true)] },
+      { ...openPregunta, opciones: [o('Una', true)] },
       'opciones',
       'Una pregunta abierta no tiene opciones.',
     ],
@@ -111,7 +111,7 @@ describe('PRU-07 PRU-09 PRU-15 PRU-16 PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 
     ],
     [
       'two correct, exclusive',
-      { ...preguntaExclusiva, opciones: [o('Una', true), o('Dos', true)] },
+      { ...exclusivePregunta, opciones: [o('Una', true), o('Dos', true)] },
       'opciones',
       'Debe haber exactamente una opción correcta.',
     ],
@@ -129,29 +129,29 @@ describe('PRU-07 PRU-09 PRU-15 PRU-16 PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 
     ],
   ];
   test.each(cases)('%s', async (_, pregunta, field, message) => {
-    const { preguntaId } = examen.preguntas[0]!;
-    const body = { pruebaId: examen.pruebaId, ...pregunta } as never;
+    const { preguntaId } = exam.preguntas[0]!;
+    const body = { pruebaId: exam.pruebaId, ...pregunta } as never;
     for (const answer of [
       await create(pregunta),
       await admin.call(updatePregunta, { params: { id: preguntaId }, body }),
     ]) {
       expect([answer.status, answer.body.errores?.[field]]).toEqual([422, message]);
     }
-    expect((await list()).preguntas).toEqual(examen.preguntas);
+    expect((await list()).preguntas).toEqual(exam.preguntas);
   });
 });
 
 test('API-56 an option whose text stays keeps its id, so that answers being written keep theirs', async () => {
-  const [pregunta] = examen.preguntas;
+  const [pregunta] = exam.preguntas;
   const [reconsideracion, apelacion, casacion] = pregunta!.opciones;
-  const { browser } = await makeEstudiante(t, examen.cursoId);
+  const { browser } = await makeEstudiante(t, exam.cursoId);
   const opciones = [reconsideracion!.opcionId, casacion!.opcionId];
-  await browser.call(saveBorrador, { params: { id: examen.pruebaId }, body: { opciones, version: 1 } });
+  await browser.call(saveBorrador, { params: { id: exam.pruebaId }, body: { opciones, version: 1 } });
 
   const { body } = await admin.call(updatePregunta, {
     params: { id: pregunta!.preguntaId },
     body: {
-      ...{ pruebaId: examen.pruebaId, tipo: 2, exclusiva: true, version: 1 },
+      ...{ pruebaId: exam.pruebaId, tipo: 2, exclusiva: true, version: 1 },
       enunciado: '¿Cuál resuelve el mismo órgano?',
       opciones: [
         { descripcion: 'Revisión', correcto: false },
@@ -160,41 +160,41 @@ test('API-56 an option whose text stays keeps its id, so that answers being writ
       ],
     },
   });
-  const { opciones: despues, version, exclusiva } = body.resource!;
-  expect([version, exclusiva, despues.map(({ descripcion }) => descripcion)]).toEqual([
+  const { opciones: after, version, exclusiva } = body.resource!;
+  expect([version, exclusiva, after.map(({ descripcion }) => descripcion)]).toEqual([
     ...[2, true],
     ['Revisión', 'Apelación', 'Reconsideración'],
   ]);
-  expect(despues.slice(1)).toEqual([
+  expect(after.slice(1)).toEqual([
     { ...apelacion, correcto: false },
     { ...reconsideracion, correcto: true },
   ]);
-  expect(pregunta!.opciones.map(({ opcionId }) => opcionId)).not.toContain(despues[0]!.opcionId);
-  const draft = await browser.request('GET', `/api/pruebas/${examen.pruebaId}/borrador`);
+  expect(pregunta!.opciones.map(({ opcionId }) => opcionId)).not.toContain(after[0]!.opcionId);
+  const draft = await browser.request('GET', `/api/pruebas/${exam.pruebaId}/borrador`);
   expect(draft.body.resource).toMatchObject({ opciones: [reconsideracion!.opcionId], version: 1 });
 });
 
 test('a question is changed by one person at a time, and only within its own test', async () => {
-  const { preguntaId: id } = examen.preguntas[2]!;
+  const { preguntaId: id } = exam.preguntas[2]!;
   const save = (fields: object) =>
-    admin.call(updatePregunta, { params: { id }, body: { ...preguntaVF, pruebaId: examen.pruebaId, ...fields } });
+    admin.call(updatePregunta, { params: { id }, body: { ...preguntaVF, pruebaId: exam.pruebaId, ...fields } });
   const answers = await Promise.all([save({ version: 1 }), save({ version: 1, enunciado: 'Otro enunciado' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.find(({ status }) => status === 200)!.body.resource;
   const lost = answers.find(({ status }) => status === 409)!.body;
   expect(lost).toMatchObject({ codigo: 'cambio-ajeno', resource: { ...won } });
-  const other = await makeExamen(t.house.db);
+  const other = await makeExam(t.deps.db);
   expect((await save({ pruebaId: other.pruebaId })).body.errores).toEqual({
     pruebaId: 'La pregunta es de otra prueba',
   });
 });
 
 test('API-57 a deleted question is gone, with its options', async () => {
-  const [{ preguntaId, opciones } = {} as never] = examen.preguntas;
+  const [{ preguntaId, opciones } = {} as never] = exam.preguntas;
   expect((await admin.call(deletePregunta, { params: { id: preguntaId } })).body).toMatchObject({ success: true });
-  expect((await list()).preguntas).toEqual(examen.preguntas.slice(1));
+  expect((await list()).preguntas).toEqual(exam.preguntas.slice(1));
   const ids = opciones.map(({ opcionId }) => opcionId);
-  const { rows } = await t.house.db.execute(sql`select from opcion where opcion_id = any (${sql.param(ids)})`);
+  const { rows } = await t.deps.db.execute(sql`select from opcion where opcion_id = any (${sql.param(ids)})`);
   expect(rows).toEqual([]);
   expect((await admin.call(deletePregunta, { params: { id: preguntaId } })).status).toBe(404);
 });
@@ -202,10 +202,10 @@ test('API-57 a deleted question is gone, with its options', async () => {
 test('every change of a question is in the history', async () => {
   const { body } = await create(preguntaVF);
   const { preguntaId: id } = body.resource!;
-  const changed = { ...preguntaVF, pruebaId: examen.pruebaId, enunciado: 'Otro enunciado' };
+  const changed = { ...preguntaVF, pruebaId: exam.pruebaId, enunciado: 'Otro enunciado' };
   await admin.call(updatePregunta, { params: { id }, body: changed });
   await admin.call(deletePregunta, { params: { id } });
-  const { rows } = await t.house.db.execute(sql`
+  const { rows } = await t.deps.db.execute(sql`
     select accion, antes->>'nombre' as antes, despues->>'nombre' as despues from auditoria
      where entidad = 'pregunta' and entidad_id = ${String(id)} order by auditoria_id`);
   expect(rows).toEqual([

@@ -3,38 +3,38 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { opciones, preguntas } from '../db/schema/pruebas.ts';
-import type { PreguntaConClave } from './queries.ts';
+import type { PreguntaWithAnswerKey } from './queries.ts';
 
 type PreguntaData = z.output<typeof preguntaForm>;
 
 /** Appends questions to the test, whose row the caller has locked. */
-export async function agregarPreguntas(db: Db, pruebaId: number, nuevas: readonly PreguntaData[]): Promise<number[]> {
-  if (nuevas.length === 0) return [];
+export async function addPreguntas(db: Db, pruebaId: number, added: readonly PreguntaData[]): Promise<number[]> {
+  if (added.length === 0) return [];
   const last = sql`(select coalesce(max(orden), 0) from pregunta where prueba_id = ${pruebaId})`;
   const rows = await db
     .insert(preguntas)
-    .values(nuevas.map((data, at) => ({ pruebaId, orden: sql`${last} + ${at + 1}::int`, ...fields(data) })))
+    .values(added.map((data, at) => ({ pruebaId, orden: sql`${last} + ${at + 1}::int`, ...fields(data) })))
     .returning({ preguntaId: preguntas.preguntaId });
   const ids = rows.map(({ preguntaId }) => preguntaId);
   await insertOpciones(
     db,
-    nuevas.flatMap(({ opciones: suyas }, at) => suyas.map(inOrder).map((row) => ({ ...row, preguntaId: ids[at]! }))),
+    added.flatMap(({ opciones: theirs }, at) => theirs.map(inOrder).map((row) => ({ ...row, preguntaId: ids[at]! }))),
   );
   return ids;
 }
 
-export async function agregarPregunta(db: Db, pruebaId: number, data: PreguntaData): Promise<number> {
-  const [preguntaId] = await agregarPreguntas(db, pruebaId, [data]);
+export async function addPregunta(db: Db, pruebaId: number, data: PreguntaData): Promise<number> {
+  const [preguntaId] = await addPreguntas(db, pruebaId, [data]);
   return preguntaId!;
 }
 
 /** An option whose text is unchanged keeps its id, because drafts refer to it. */
-export async function cambiarPregunta(db: Db, antes: PreguntaConClave, data: PreguntaData): Promise<void> {
-  const { preguntaId } = antes;
+export async function changePregunta(db: Db, before: PreguntaWithAnswerKey, data: PreguntaData): Promise<void> {
+  const { preguntaId } = before;
   await db.update(preguntas).set(fields(data)).where(eq(preguntas.preguntaId, preguntaId));
-  const idOf = new Map(antes.opciones.map(({ descripcion, opcionId }) => [descripcion, opcionId]));
+  const idOf = new Map(before.opciones.map(({ descripcion, opcionId }) => [descripcion, opcionId]));
   const wanted = data.opciones.map(inOrder);
-  const gone = antes.opciones.filter(({ descripcion }) => !wanted.some((each) => each.descripcion === descripcion));
+  const gone = before.opciones.filter(({ descripcion }) => !wanted.some((each) => each.descripcion === descripcion));
   if (gone.length > 0) {
     const ids = gone.map(({ opcionId }) => opcionId);
     await db.delete(opciones).where(inArray(opciones.opcionId, ids));

@@ -1,39 +1,39 @@
-import { createPrueba, deletePrueba, enviarRespuestas, getPrueba, updatePrueba } from 'domain/contract/pruebas.ts';
-import { sinAccesoTexto } from 'domain/rules/acceso.ts';
+import { createPrueba, deletePrueba, getPrueba, submitRespuestas, updatePrueba } from 'domain/contract/pruebas.ts';
+import { noAccesoLabel } from 'domain/rules/acceso.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allCursos } from '../db/schema/cursos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import {
-  type Examen,
-  makeAdministradora,
+  answersFor,
+  type Exam,
+  exclusivePregunta,
+  makeAdmin,
   makeEstudiante,
-  makeExamen,
-  preguntaAbierta,
-  preguntaExclusiva,
+  makeExam,
+  openPregunta,
   preguntaMultiple,
   preguntaVF,
-  responder,
-} from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+} from '../testing/exams.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
-  admin = (await makeAdministradora(t)).browser;
+  t = await startTestApp();
+  admin = (await makeAdmin(t)).browser;
 });
 afterAll(() => t.close());
 
-const datos = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
-const moduloDePrueba = () => makeModulo(t.house.db, { tipoModuloId: 2 });
-const read = async (browser: Client, { pruebaId }: Pick<Examen, 'pruebaId'>) =>
+const data = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
+const pruebaModulo = () => makeModulo(t.deps.db, { tipoModuloId: 2 });
+const read = async (browser: Client, { pruebaId }: Pick<Exam, 'pruebaId'>) =>
   (await browser.call(getPrueba, { params: { id: pruebaId } })).body.resource!;
 
 async function historyOf(entidad: string, entidadId: number) {
-  return t.house.db
+  return t.deps.db
     .select({ accion: auditorias.accion, antes: auditorias.antes, despues: auditorias.despues })
     .from(auditorias)
     .where(sql`entidad = ${entidad} and entidad_id = ${String(entidadId)}`)
@@ -42,21 +42,21 @@ async function historyOf(entidad: string, entidadId: number) {
 
 describe('reading', () => {
   test('API-49 PRU-04 one test with its questions in order; the key for ADMIN only', async () => {
-    const examen = await makeExamen(t.house.db, {
-      preguntas: [preguntaVF, preguntaAbierta, preguntaMultiple],
+    const exam = await makeExam(t.deps.db, {
+      preguntas: [preguntaVF, openPregunta, preguntaMultiple],
       curso: { nombre: 'Procedimiento Administrativo' },
     });
-    const own = { pruebaId: examen.pruebaId, moduloId: examen.moduloId, cursoId: examen.cursoId };
+    const own = { pruebaId: exam.pruebaId, moduloId: exam.moduloId, cursoId: exam.cursoId };
     const common = { ...own, curso: 'Procedimiento Administrativo', intentos: 3, intento: 0, version: 1 };
-    const forAdmin = await read(admin, examen);
+    const forAdmin = await read(admin, exam);
     expect(forAdmin).toMatchObject({ ...common, descripcion: 'Lee con calma.', intentosEnviados: 0 });
     expect(forAdmin.preguntas.map(({ enunciado }) => enunciado)).toEqual(
-      [preguntaVF, preguntaAbierta, preguntaMultiple].map(({ enunciado }) => enunciado),
+      [preguntaVF, openPregunta, preguntaMultiple].map(({ enunciado }) => enunciado),
     );
     expect(forAdmin.preguntas[2]!.opciones.map(({ correcto }) => correcto)).toEqual([true, true, false, false]);
 
-    const { browser } = await makeEstudiante(t, examen.cursoId);
-    const forStudent = await read(browser, examen);
+    const { browser } = await makeEstudiante(t, exam.cursoId);
+    const forStudent = await read(browser, exam);
     expect(forStudent).toMatchObject(common);
     expect(forStudent).not.toHaveProperty('intentosEnviados');
     expect(forStudent.preguntas).toEqual(
@@ -68,16 +68,16 @@ describe('reading', () => {
   });
 
   test('nobody finds a test that is not there, or whose course is gone', async () => {
-    const examen = await makeExamen(t.house.db);
-    await t.house.db.update(allCursos).set({ eliminado: new Date() }).where(eq(allCursos.cursoId, examen.cursoId));
-    for (const id of [examen.pruebaId, 2_000_000_000]) {
+    const exam = await makeExam(t.deps.db);
+    await t.deps.db.update(allCursos).set({ eliminado: new Date() }).where(eq(allCursos.cursoId, exam.cursoId));
+    for (const id of [exam.pruebaId, 2_000_000_000]) {
       const { status, body } = await admin.call(getPrueba, { params: { id } });
       expect([status, body.message]).toEqual([404, 'No se pudo cargar la prueba']);
     }
   });
 
   test.each([
-    ['not enrolled', {}, false, sinAccesoTexto({ acceso: false, motivo: 'sin-matricula' })],
+    ['not enrolled', {}, false, noAccesoLabel({ acceso: false, motivo: 'sin-matricula' })],
     ['an inactive course', { activa: false }, true, 'Este curso está inactivo.'],
     [
       'access that ended',
@@ -86,82 +86,82 @@ describe('reading', () => {
       'Tu acceso terminó el 28 de febrero de 2026.',
     ],
   ])('%s: 403 with the reason', async (_, curso, enrolled, reason) => {
-    const examen = await makeExamen(t.house.db, { curso });
-    const { browser } = await makeEstudiante(t, ...(enrolled ? [examen.cursoId] : []));
-    const { pruebaId } = examen;
+    const exam = await makeExam(t.deps.db, { curso });
+    const { browser } = await makeEstudiante(t, ...(enrolled ? [exam.cursoId] : []));
+    const { pruebaId } = exam;
     const answers = [
       await browser.request('GET', `/api/pruebas/${pruebaId}`),
       await browser.request('GET', `/api/preguntas/prueba/${pruebaId}`),
       await browser.request('GET', `/api/pruebas/${pruebaId}/borrador`),
       await browser.request('PUT', `/api/pruebas/${pruebaId}/borrador`, { body: { opciones: [], version: 1 } }),
-      await browser.request('POST', '/api/respuestas/envio', { body: responder(examen) }),
+      await browser.request('POST', '/api/respuestas/envio', { body: answersFor(exam) }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.message]).toEqual([403, reason]);
       expect(body.resource).toBeUndefined();
     }
-    expect((await read(admin, examen)).pruebaId).toBe(pruebaId);
+    expect((await read(admin, exam)).pruebaId).toBe(pruebaId);
   });
 });
 
 describe('PRU-03 writing', () => {
   test('API-50 ADMIN creates the test of a module, with its questions', async () => {
-    const { moduloId } = await moduloDePrueba();
-    const preguntas = [preguntaMultiple, preguntaExclusiva, preguntaVF, preguntaAbierta];
-    const { body } = await admin.call(createPrueba, { body: { ...datos, moduloId, preguntas } });
-    expect(body).toMatchObject({ success: true, resource: { ...datos, moduloId, pruebaId: expect.any(Number) } });
+    const { moduloId } = await pruebaModulo();
+    const preguntas = [preguntaMultiple, exclusivePregunta, preguntaVF, openPregunta];
+    const { body } = await admin.call(createPrueba, { body: { ...data, moduloId, preguntas } });
+    expect(body).toMatchObject({ success: true, resource: { ...data, moduloId, pruebaId: expect.any(Number) } });
     const { pruebaId, preguntas: made } = body.resource!;
     expect(made).toMatchObject(preguntas);
-    expect(await historyOf('prueba', pruebaId)).toMatchObject([{ accion: 'crear', antes: null, despues: datos }]);
+    expect(await historyOf('prueba', pruebaId)).toMatchObject([{ accion: 'crear', antes: null, despues: data }]);
 
-    const again = await admin.call(createPrueba, { body: { ...datos, moduloId } });
+    const again = await admin.call(createPrueba, { body: { ...data, moduloId } });
     expect([again.status, again.body.message]).toEqual([409, 'Este módulo ya tiene una prueba: «Evaluación final».']);
   });
 
   test.each([
-    ['a class', async () => (await makeModulo(t.house.db)).moduloId, 'Solo un módulo de tipo Prueba lleva una prueba'],
+    ['a class', async () => (await makeModulo(t.deps.db)).moduloId, 'Solo un módulo de tipo Prueba lleva una prueba'],
     ['nothing', async () => 2_000_000_000, 'No se encontró el módulo'],
   ])('%s takes no test', async (_, idOf, message) => {
-    const { status, body } = await admin.call(createPrueba, { body: { ...datos, moduloId: await idOf() } });
+    const { status, body } = await admin.call(createPrueba, { body: { ...data, moduloId: await idOf() } });
     expect([status, body.errores]).toEqual([422, { moduloId: message }]);
   });
 
   test('a question that is wrong creates nothing', async () => {
-    const { moduloId } = await moduloDePrueba();
+    const { moduloId } = await pruebaModulo();
     const preguntas = [preguntaVF, { ...preguntaMultiple, opciones: [] }];
-    const { status, body } = await admin.call(createPrueba, { body: { ...datos, moduloId, preguntas } });
+    const { status, body } = await admin.call(createPrueba, { body: { ...data, moduloId, preguntas } });
     expect([status, body.errores]).toEqual([
       422,
       { 'preguntas.1.opciones': 'Agrega al menos 2 opciones con descripción' },
     ]);
-    expect((await admin.call(createPrueba, { body: { ...datos, moduloId } })).status).toBe(200);
+    expect((await admin.call(createPrueba, { body: { ...data, moduloId } })).status).toBe(200);
   });
 
   test('API-51 ADMIN changes a test and the order of its questions', async () => {
-    const examen = await makeExamen(t.house.db);
-    const params = { id: examen.pruebaId };
-    const orden = examen.preguntas.map(({ preguntaId }) => preguntaId).reverse();
-    const { body } = await admin.call(updatePrueba, { params, body: { ...datos, orden, version: 1 } });
-    expect(body).toMatchObject({ success: true, resource: { ...datos, version: 2 } });
+    const exam = await makeExam(t.deps.db);
+    const params = { id: exam.pruebaId };
+    const orden = exam.preguntas.map(({ preguntaId }) => preguntaId).reverse();
+    const { body } = await admin.call(updatePrueba, { params, body: { ...data, orden, version: 1 } });
+    expect(body).toMatchObject({ success: true, resource: { ...data, version: 2 } });
     expect(body.resource!.preguntas.map(({ preguntaId }) => preguntaId)).toEqual(orden);
-    expect((await read(admin, examen)).preguntas.map(({ preguntaId }) => preguntaId)).toEqual(orden);
-    const [entry] = await historyOf('prueba', examen.pruebaId);
-    expect(entry).toMatchObject({ accion: 'editar', antes: { intentos: 3 }, despues: { ...datos, orden } });
+    expect((await read(admin, exam)).preguntas.map(({ preguntaId }) => preguntaId)).toEqual(orden);
+    const [entry] = await historyOf('prueba', exam.pruebaId);
+    expect(entry).toMatchObject({ accion: 'editar', antes: { intentos: 3 }, despues: { ...data, orden } });
   });
 
   test('an order that is not of exactly these questions is refused whole', async () => {
-    const [examen, other] = [await makeExamen(t.house.db), await makeExamen(t.house.db)];
-    const ids = examen.preguntas.map(({ preguntaId }) => preguntaId);
+    const [exam, other] = [await makeExam(t.deps.db), await makeExam(t.deps.db)];
+    const ids = exam.preguntas.map(({ preguntaId }) => preguntaId);
     const [first, second, third] = ids as [number, number, number];
     const lists = [[], [first, second], [first, second, second], [first, second, other.preguntas[0]!.preguntaId]];
     for (const orden of [...lists, [third, second, first, first]]) {
       const { status } = await admin.call(updatePrueba, {
-        params: { id: examen.pruebaId },
-        body: { ...datos, nombre: 'Otro', orden },
+        params: { id: exam.pruebaId },
+        body: { ...data, nombre: 'Otro', orden },
       });
       expect(status, JSON.stringify(orden)).toBe(422);
     }
-    const after = await read(admin, examen);
+    const after = await read(admin, exam);
     expect([after.nombre, after.version, after.preguntas.map(({ preguntaId }) => preguntaId)]).toEqual([
       'Prueba',
       1,
@@ -170,9 +170,9 @@ describe('PRU-03 writing', () => {
   });
 
   test('of two who edit from the same version, the second is shown what the first saved', async () => {
-    const { pruebaId: id } = await makeExamen(t.house.db);
+    const { pruebaId: id } = await makeExam(t.deps.db);
     const save = (nombre: string) =>
-      admin.call(updatePrueba, { params: { id }, body: { ...datos, nombre, version: 1 } });
+      admin.call(updatePrueba, { params: { id }, body: { ...data, nombre, version: 1 } });
     const [first, second] = await Promise.all([save('Una'), save('Otra')]);
     const [won, lost] = first.status === 200 ? [first, second] : [second, first];
     expect(won.status).toBe(200);
@@ -180,24 +180,24 @@ describe('PRU-03 writing', () => {
   });
 
   test('API-52 ADMIN deletes a test that nobody has submitted', async () => {
-    const examen = await makeExamen(t.house.db);
-    const params = { id: examen.pruebaId };
+    const exam = await makeExam(t.deps.db);
+    const params = { id: exam.pruebaId };
     expect((await admin.call(deletePrueba, { params })).body).toMatchObject({ success: true, status: 200 });
     expect((await admin.call(getPrueba, { params })).status).toBe(404);
     expect((await admin.call(deletePrueba, { params })).status).toBe(404);
-    expect((await historyOf('prueba', examen.pruebaId))[0]).toMatchObject({
+    expect((await historyOf('prueba', exam.pruebaId))[0]).toMatchObject({
       accion: 'eliminar',
       antes: { nombre: 'Prueba' },
     });
   });
 
   test('a test with an attempt stays, even if the attempt no longer counts', async () => {
-    const examen = await makeExamen(t.house.db);
-    const { browser } = await makeEstudiante(t, examen.cursoId);
-    await browser.call(enviarRespuestas, { body: responder(examen) });
-    await t.house.db.execute(sql`update intento set anulado = now() where prueba_id = ${examen.pruebaId}`);
-    const { status, body } = await admin.call(deletePrueba, { params: { id: examen.pruebaId } });
+    const exam = await makeExam(t.deps.db);
+    const { browser } = await makeEstudiante(t, exam.cursoId);
+    await browser.call(submitRespuestas, { body: answersFor(exam) });
+    await t.deps.db.execute(sql`update intento set anulado = now() where prueba_id = ${exam.pruebaId}`);
+    const { status, body } = await admin.call(deletePrueba, { params: { id: exam.pruebaId } });
     expect([status, body.message]).toEqual([409, 'No se puede eliminar «Prueba»: tiene un intento enviado.']);
-    expect((await read(admin, examen)).preguntas).toHaveLength(3);
+    expect((await read(admin, exam)).preguntas).toHaveLength(3);
   });
 });

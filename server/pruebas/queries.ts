@@ -2,12 +2,12 @@ import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { intentos, type PreguntaCalificada } from '../db/schema/intentos.ts';
+import { type GradedPregunta, intentos } from '../db/schema/intentos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
 import { preguntas, pruebas } from '../db/schema/pruebas.ts';
 
-const cuentan = sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
+const counted = sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
 
 /** A test, its course, and the user's relation to both. */
 function selectPruebas(db: Db, usuarioId: number) {
@@ -25,8 +25,8 @@ function selectPruebas(db: Db, usuarioId: number) {
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
-      usados: sql<number>`(select count(*)::int ${cuentan} and i.usuario_id = ${usuarioId})`,
-      enviados: sql<number>`(select count(*)::int ${cuentan})`,
+      usados: sql<number>`(select count(*)::int ${counted} and i.usuario_id = ${usuarioId})`,
+      sent: sql<number>`(select count(*)::int ${counted})`,
     })
     .from(pruebas)
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
@@ -34,15 +34,15 @@ function selectPruebas(db: Db, usuarioId: number) {
     .leftJoin(matriculas, and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuarioId)));
 }
 
-export type PruebaVista = Awaited<ReturnType<typeof selectPruebas>>[number];
+export type PruebaView = Awaited<ReturnType<typeof selectPruebas>>[number];
 
-export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaVista | null> {
+export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaView | null> {
   const [row] = await selectPruebas(db, usuarioId).where(eq(pruebas.pruebaId, pruebaId));
   return row ?? null;
 }
 
-const opcionSinClave = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
-const opcionConClave = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
+const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
+const opcionWithAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
 
 async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]> {
   const { rows } = await db.execute(sql`
@@ -55,29 +55,33 @@ async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]>
   return rows as P[];
 }
 
-export type PreguntaConClave = Pregunta & PreguntaCalificada;
+export type PreguntaWithAnswerKey = Pregunta & GradedPregunta;
 
 /** For students: does not select the column with the correct answers. */
-export function preguntasSinClave(db: Db, pruebaId: number): Promise<Pregunta[]> {
-  return selectPreguntas(db, opcionSinClave, sql`q.prueba_id = ${pruebaId}`);
+export function preguntasWithoutAnswerKey(db: Db, pruebaId: number): Promise<Pregunta[]> {
+  return selectPreguntas(db, opcionWithoutAnswerKey, sql`q.prueba_id = ${pruebaId}`);
 }
 
-export function preguntasConClave(db: Db, pruebaId: number): Promise<PreguntaConClave[]> {
-  return selectPreguntas(db, opcionConClave, sql`q.prueba_id = ${pruebaId}`);
+export function preguntasWithAnswerKey(db: Db, pruebaId: number): Promise<PreguntaWithAnswerKey[]> {
+  return selectPreguntas(db, opcionWithAnswerKey, sql`q.prueba_id = ${pruebaId}`);
 }
 
-export async function findPregunta(db: Db, preguntaId: number): Promise<PreguntaConClave | null> {
-  const [row] = await selectPreguntas<PreguntaConClave>(db, opcionConClave, sql`q.pregunta_id = ${preguntaId}`);
+export async function findPregunta(db: Db, preguntaId: number): Promise<PreguntaWithAnswerKey | null> {
+  const [row] = await selectPreguntas<PreguntaWithAnswerKey>(
+    db,
+    opcionWithAnswerKey,
+    sql`q.pregunta_id = ${preguntaId}`,
+  );
   return row ?? null;
 }
 
 /** The test as ADMIN sees it. */
-export async function pruebaCompleta(db: Db, vista: PruebaVista): Promise<Prueba> {
+export async function completePrueba(db: Db, view: PruebaView): Promise<Prueba> {
   return {
-    ...vista,
-    intento: vista.usados,
-    intentosEnviados: vista.enviados,
-    preguntas: await preguntasConClave(db, vista.pruebaId),
+    ...view,
+    intento: view.usados,
+    intentosEnviados: view.sent,
+    preguntas: await preguntasWithAnswerKey(db, view.pruebaId),
   };
 }
 
@@ -104,7 +108,7 @@ export function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
   return lock(db, sql`${pruebaId}`);
 }
 
-export function lockPruebaDe(db: Db, preguntaId: number): Promise<boolean> {
+export function lockPruebaOf(db: Db, preguntaId: number): Promise<boolean> {
   return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`);
 }
 
@@ -121,7 +125,7 @@ export async function updatePrueba(db: Db, pruebaId: number, data: PruebaData): 
   await db.update(pruebas).set(data).where(eq(pruebas.pruebaId, pruebaId));
 }
 
-export async function ordenarPreguntas(db: Db, pruebaId: number, orden: readonly number[]): Promise<void> {
+export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly number[]): Promise<void> {
   await db.execute(sql`
     update pregunta q set orden = nueva.orden
       from unnest(${sql.param([...orden])}::int[]) with ordinality as nueva (pregunta_id, orden)

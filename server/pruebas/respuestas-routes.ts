@@ -1,32 +1,32 @@
-import { enviarRespuestas, getBorrador, listIntentos, saveBorrador } from 'domain/contract/pruebas.ts';
-import type { House } from '../house.ts';
+import { getBorrador, listIntentos, saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
+import type { Deps } from '../deps.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { abrirPrueba, pruebaDesconocida } from './acceso.ts';
-import { leerBorrador } from './borrador.ts';
-import * as acts from './enviar.ts';
-import { guardarBorrador } from './guardar-borrador.ts';
-import { intentosPropios } from './intentos.ts';
+import { openPrueba, unknownPrueba } from './acceso.ts';
+import { readBorrador } from './borrador.ts';
+import { ownIntentos } from './intentos.ts';
 import { findPrueba } from './queries.ts';
+import { storeBorrador } from './save-borrador.ts';
+import * as acts from './submit-intento.ts';
 
-export function respuestasRoutes(house: House): void {
-  route(house, getBorrador, async ({ db, params, ...quien }) => {
-    const { pruebaId } = await abrirPrueba(db, params.id, quien);
-    return leerBorrador(db, pruebaId, quien.usuario.usuarioId);
+export function respuestasRoutes(deps: Deps): void {
+  route(deps, getBorrador, async ({ db, params, ...who }) => {
+    const { pruebaId } = await openPrueba(db, params.id, who);
+    return readBorrador(db, pruebaId, who.usuario.usuarioId);
   });
 
   // A single statement needs no transaction.
-  route(house, saveBorrador, ({ db, params, body, ...quien }) => guardarBorrador(db, params.id, body, quien), {
+  route(deps, saveBorrador, ({ db, params, body, ...who }) => storeBorrador(db, params.id, body, who), {
     transaction: false,
   });
 
-  route(house, enviarRespuestas, ({ db, body, request, ...quien }) =>
-    acts.enviarRespuestas(db, body, readIdempotencyKey(request.headers), quien),
+  route(deps, submitRespuestas, ({ db, body, request, ...who }) =>
+    acts.submitRespuestas(db, body, readIdempotencyKey(request.headers), who),
   );
 
   // Submitted attempts stay readable after access has ended.
-  route(house, listIntentos, async ({ db, params, usuario }) => {
-    if (!(await findPrueba(db, params.id, usuario.usuarioId))) throw pruebaDesconocida();
-    return intentosPropios(db, params.id, usuario.usuarioId);
+  route(deps, listIntentos, async ({ db, params, usuario }) => {
+    if (!(await findPrueba(db, params.id, usuario.usuarioId))) throw unknownPrueba();
+    return ownIntentos(db, params.id, usuario.usuarioId);
   });
 }

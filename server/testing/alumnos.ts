@@ -6,7 +6,7 @@ import { allMatriculas } from '../db/schema/matriculas.ts';
 import { makeModulo, makePrueba, makeUsuario } from './builders.ts';
 
 /** Builders for the students of one course. */
-export function alumnosDe(db: Db, cursoId: number) {
+export function alumnosOf(db: Db, cursoId: number) {
   return {
     async enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
       const usuario = await makeUsuario(db, fields);

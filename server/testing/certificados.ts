@@ -1,15 +1,15 @@
-import { asociarCertificado } from 'domain/contract/certificados.ts';
+import { associateCertificado } from 'domain/contract/certificados.ts';
 import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
+import type { TestApp } from './app.ts';
 import { makeAdmin, makeCurso, makeEntidad, makeModulo, makeUsuario } from './builders.ts';
 import type { Client } from './client.ts';
-import type { TestHouse } from './house.ts';
 
 type Curso = Parameters<typeof makeCurso>[1];
 type Alumno = Parameters<typeof makeUsuario>[1];
 
 /** A course with an issuing entity and one graded class. */
-export async function makeCursoCertificable({ db }: Pick<House, 'db'>, fields: Curso = {}) {
+export async function makeCertifiableCurso({ db }: Pick<Deps, 'db'>, fields: Curso = {}) {
   const entidadId =
     fields?.entidadId ?? (await makeEntidad(db, { firmante: 'Elena Ríos', cargoFirmante: 'Directora' })).entidadId;
   const curso = await makeCurso(db, { tipo: 'C', tipoCertificado: 'C', duracionMinutos: 2400, ...fields, entidadId });
@@ -17,23 +17,23 @@ export async function makeCursoCertificable({ db }: Pick<House, 'db'>, fields: C
   return { ...curso, moduloId };
 }
 
-type Certificable = { cursoId: number; moduloId: number };
+type Certifiable = { cursoId: number; moduloId: number };
 
 /** An enrolled student, graded unless the grade is null. */
-export async function makeAlumnoDe(
-  { db }: Pick<House, 'db'>,
-  curso: Certificable,
+export async function makeAlumnoOf(
+  { db }: Pick<Deps, 'db'>,
+  curso: Certifiable,
   nota: number | null = 17,
   fields: Alumno = {},
 ) {
   const alumno = await makeUsuario(db, fields);
-  await matricular({ db }, curso, alumno.usuarioId, nota);
+  await enrolAlumno({ db }, curso, alumno.usuarioId, nota);
   return alumno;
 }
 
-export async function matricular(
-  { db }: Pick<House, 'db'>,
-  { cursoId, moduloId }: Certificable,
+export async function enrolAlumno(
+  { db }: Pick<Deps, 'db'>,
+  { cursoId, moduloId }: Certifiable,
   usuarioId: number,
   nota: number | null = 17,
 ) {
@@ -44,18 +44,18 @@ export async function matricular(
 }
 
 /** A student who passed, in a course of their own. */
-export async function makeAprobado({ house }: Pick<TestHouse, 'house'>, nota: number | null = 17) {
-  const curso = await makeCursoCertificable(house);
-  const alumno = await makeAlumnoDe(house, curso, nota);
+export async function makePassed({ deps }: Pick<TestApp, 'deps'>, nota: number | null = 17) {
+  const curso = await makeCertifiableCurso(deps);
+  const alumno = await makeAlumnoOf(deps, curso, nota);
   return { curso, alumno, pair: { cursoId: curso.cursoId, usuarioId: alumno.usuarioId } };
 }
 
 /** The same, certified by that administrator. */
-export async function makeCertificado(t: Pick<TestHouse, 'house'>, admin: Client) {
-  const made = await makeAprobado(t);
-  const { body } = await admin.call(asociarCertificado, { body: made.pair });
+export async function makeCertificado(t: Pick<TestApp, 'deps'>, admin: Client) {
+  const made = await makePassed(t);
+  const { body } = await admin.call(associateCertificado, { body: made.pair });
   return { ...body.resource!, ...made };
 }
 
-type Descarga = { body: { resource?: { data: string } | null } };
-export const pdfOf = ({ body }: Descarga) => Buffer.from(body.resource!.data, 'base64');
+type Download = { body: { resource?: { data: string } | null } };
+export const pdfOf = ({ body }: Download) => Buffer.from(body.resource!.data, 'base64');

@@ -1,9 +1,9 @@
 import { parseConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { processNotification } from '../pedidos/receive-notification.ts';
+import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
-import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
 
 /** Deals with a notice and dies, as by kill -9, once the database has answered that many statements. -1: lives and counts them. */
 const [databaseUrl = '', pagoEventoId, dieAfter] = process.argv.slice(2);
@@ -22,12 +22,12 @@ pool.on('connect', (client) => {
 });
 
 const log = { error() {}, warn() {} };
-const trabajos = createPgBossTrabajos({ url: databaseUrl, log });
-await trabajos.start();
+const jobs = createPgBossJobs({ url: databaseUrl, log });
+await jobs.start();
 if (config.pagos.proveedor !== 'mercadopago') throw new Error('this is about MercadoPago');
 const pagos = createMercadopagoPagos(config.pagos);
-const house = { config, db, pool, trabajos, pagos, publicUrl: () => config.publicUrl } as unknown as House;
-await processNotification(house, Number(pagoEventoId));
+const deps = { config, db, pool, jobs, pagos, publicUrl: () => config.publicUrl } as unknown as Deps;
+await processNotification(deps, Number(pagoEventoId));
 process.stdout.write(String(answered));
-await trabajos.stop();
+await jobs.stop();
 await close();

@@ -1,8 +1,8 @@
 import { parseConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import type { House } from '../house.ts';
-import { importar } from '../matriculas/importar.ts';
-import { createPgBossTrabajos } from '../ports/trabajos/pg-boss.ts';
+import type { Deps } from '../deps.ts';
+import { importRows } from '../matriculas/import-alumnos.ts';
+import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 
 /** Imports a file and kills itself after that many statements. -1: counts them instead. */
 const [databaseUrl = '', importacionId, dieAfter] = process.argv.slice(2);
@@ -20,10 +20,10 @@ pool.on('connect', (client) => {
   }) as unknown as typeof client.query;
 });
 
-const trabajos = createPgBossTrabajos({ url: databaseUrl, log: { error() {}, warn() {} } });
-await trabajos.start();
-const house = { config, db, pool, trabajos, publicUrl: () => 'http://localhost' } as unknown as House;
-await importar(house, Number(importacionId));
+const jobs = createPgBossJobs({ url: databaseUrl, log: { error() {}, warn() {} } });
+await jobs.start();
+const deps = { config, db, pool, jobs, publicUrl: () => 'http://localhost' } as unknown as Deps;
+await importRows(deps, Number(importacionId));
 process.stdout.write(String(answered));
-await trabajos.stop();
+await jobs.stop();
 await close();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { firmarAviso } from '../ports/pagos/firma.ts';
+import { signNotification } from '../ports/pagos/signature.ts';
 
 export type PeerPreference = { id: string; idempotencyKey: string; body: PreferenceBody };
 type PreferenceBody = {
@@ -110,7 +110,7 @@ export async function startMercadopagoPeer() {
     notice(id: number, eventId: string = randomUUID()) {
       const requestId = randomUUID();
       const ts = String(Math.floor(Date.now() / 1000));
-      const firma = firmarAviso(peerSecret, { dataId: String(id), requestId }, ts);
+      const firma = signNotification(peerSecret, { dataId: String(id), requestId }, ts);
       return {
         path: `/api/pagos/mercadopago?data.id=${id}&type=payment`,
         headers: { 'x-signature': firma, 'x-request-id': requestId },

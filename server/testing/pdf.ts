@@ -18,7 +18,7 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: Page[]; info: R
   const pages: Page[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    pages.push({ ...(await readPage(page)), picture: number === 1 ? await drawPage(page) : null });
+    pages.push({ ...(await readPage(page)), picture: number === 1 ? await renderPage(page) : null });
   }
   await document.loadingTask.destroy();
   return { pages, info: info as Record<string, unknown> };
@@ -45,7 +45,7 @@ async function readPage(page: PdfPage): Promise<Omit<Page, 'picture'>> {
   };
 }
 
-async function drawPage(page: PdfPage): Promise<Picture> {
+async function renderPage(page: PdfPage): Promise<Picture> {
   const viewport = page.getViewport({ scale: 1.5 });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const context = canvas.getContext('2d');

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { rolIds } from '../db/schema/usuarios.ts';
 import { hashPassword } from '../passwords/hash.ts';
+import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
-import type { TestHouse } from './house.ts';
 
 export const contrasena = 'una-frase-larga';
 
@@ -14,8 +14,8 @@ export async function makePerson(db: Db, rol: keyof typeof rolIds, fields: Param
 }
 
 /** A new signed-in person with that role. */
-export async function signedIn({ house, client }: TestHouse, rol: keyof typeof rolIds) {
-  const person = await makePerson(house.db, rol);
+export async function signedIn({ deps, client }: TestApp, rol: keyof typeof rolIds) {
+  const person = await makePerson(deps.db, rol);
   const browser = client();
   const { status } = await browser.login(person.dni, contrasena);
   if (status !== 200) throw new Error(`login answered ${status}`);

@@ -1,47 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { emitir } from '../certificados/emitir.ts';
+import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { inTransaction } from '../db/connect.ts';
+import type { TestApp } from './app.ts';
 import { makeAdmin } from './builders.ts';
-import { makeAlumnoDe, makeCursoCertificable } from './certificados.ts';
-import type { TestHouse } from './house.ts';
+import { makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
 import type { Sample } from './samples.ts';
 
 // An unusable address: no mail job changes rows later.
-const sinCorreo = () => ({ correo: `(${randomUUID()})@correo.pe` });
+const withoutCorreo = () => ({ correo: `(${randomUUID()})@correo.pe` });
 
-async function aprobado({ house }: TestHouse) {
-  const curso = await makeCursoCertificable(house);
-  const { usuarioId } = await makeAlumnoDe(house, curso, 17, sinCorreo());
+async function passed({ deps }: TestApp) {
+  const curso = await makeCertifiableCurso(deps);
+  const { usuarioId } = await makeAlumnoOf(deps, curso, 17, withoutCorreo());
   return { cursoId: curso.cursoId, usuarioId };
 }
 
-async function certificado(t: TestHouse) {
-  const pair = await aprobado(t);
-  const { usuarioId: emisorId } = await makeAdmin(t.house.db);
-  const pedido = { ...pair, emisorId, ahora: new Date() };
-  const { fila } = await inTransaction(t.house.db, (tx) => emitir(t.house, tx, pedido));
-  return { ...pair, codigo: fila.codigo };
+async function certificado(t: TestApp) {
+  const pair = await passed(t);
+  const { usuarioId: issuerId } = await makeAdmin(t.deps.db);
+  const pedido = { ...pair, issuerId, now: new Date() };
+  const { row } = await inTransaction(t.deps.db, (tx) => issueCertificado(t.deps, tx, pedido));
+  return { ...pair, codigo: row.codigo };
 }
 
 const pairOf = ({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) => ({ cursoId, usuarioId });
 
-export const certificadosSamples: Record<string, (t: TestHouse) => Promise<Sample>> = {
+export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'certificados.listCertificados': async (t) => ({
     params: { id: (await certificado(t)).cursoId },
     query: { page: 1, size: 10, q: 'rosa', estado: 'todos' },
   }),
   'certificados.exportarCertificados': async (t) => ({ query: { cursoId: (await certificado(t)).cursoId } }),
-  'certificados.listElegibles': async (t) => ({ params: { id: (await aprobado(t)).cursoId }, query: { q: 'rosa' } }),
-  'certificados.asociarCertificado': async (t) => ({ body: await aprobado(t) }),
-  'certificados.asociarCertificadoPost': async (t) => ({ body: await aprobado(t) }),
+  'certificados.listElegibles': async (t) => ({ params: { id: (await passed(t)).cursoId }, query: { q: 'rosa' } }),
+  'certificados.asociarCertificado': async (t) => ({ body: await passed(t) }),
+  'certificados.asociarCertificadoPost': async (t) => ({ body: await passed(t) }),
   'certificados.desasociarCertificado': async (t) => ({ body: pairOf(await certificado(t)) }),
   'certificados.desasociarCertificadoPost': async (t) => ({ body: pairOf(await certificado(t)) }),
-  'certificados.generarCertificado': async (t) => ({ body: await aprobado(t) }),
+  'certificados.generarCertificado': async (t) => ({ body: await passed(t) }),
   // Nobody to certify: no job changes rows later.
-  'certificados.certificarAprobados': async ({ house }) => ({
-    body: { cursoId: (await makeCursoCertificable(house)).cursoId },
+  'certificados.certificarAprobados': async ({ deps }) => ({
+    body: { cursoId: (await makeCertifiableCurso(deps)).cursoId },
   }),
-  'certificados.getLote': async (t) => ({ params: { id: (await aprobado(t)).cursoId } }),
+  'certificados.getLote': async (t) => ({ params: { id: (await passed(t)).cursoId } }),
   'certificados.verificarCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
   'certificados.descargarCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
   'certificados.historiaCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),

@@ -1,31 +1,31 @@
 import { importaciones } from '../db/schema/importaciones.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
+import type { TestApp } from './app.ts';
 import { makeAdmin, makeCurso, makeModulo, makeUsuario } from './builders.ts';
-import type { TestHouse } from './house.ts';
 import type { Sample } from './samples.ts';
 
-async function matriculado({ house }: TestHouse) {
-  const { cursoId } = await makeCurso(house.db);
-  const { usuarioId } = await makeUsuario(house.db);
-  await house.db.insert(allMatriculas).values({ usuarioId, cursoId });
+async function matriculado({ deps }: TestApp) {
+  const { cursoId } = await makeCurso(deps.db);
+  const { usuarioId } = await makeUsuario(deps.db);
+  await deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
   return { usuarioId, cursoId };
 }
 
-async function celda(t: TestHouse) {
+async function cell(t: TestApp) {
   const { usuarioId, cursoId } = await matriculado(t);
-  const { moduloId } = await makeModulo(t.house.db, { cursoId });
+  const { moduloId } = await makeModulo(t.deps.db, { cursoId });
   return { usuarioId, moduloId };
 }
 
 // Invalid DNI: the import is refused, so no job changes rows later.
 const fila = { linea: 2, dni: '1', nombre: 'Ana', apellido: 'Ríos', correo: 'ana.rios@correo.pe', numero: '' };
 
-async function archivo({ house }: TestHouse) {
-  const { cursoId } = await makeCurso(house.db);
+async function file({ deps }: TestApp) {
+  const { cursoId } = await makeCurso(deps.db);
   return { cursoId, filas: [fila], completarCeros: true };
 }
 
-export const matriculasSamples: Record<string, (t: TestHouse) => Promise<Sample>> = {
+export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'matriculas.listAlumnos': async (t) => ({
     params: { cursoId: (await matriculado(t)).cursoId },
     query: { page: 1, size: 10, q: 'ñahui' },
@@ -34,20 +34,20 @@ export const matriculasSamples: Record<string, (t: TestHouse) => Promise<Sample>
     params: { cursoId: (await matriculado(t)).cursoId },
     query: { q: 'ñahui' },
   }),
-  'matriculas.asociarAlumno': async ({ house }) => {
-    const { cursoId } = await makeCurso(house.db);
-    const { usuarioId } = await makeUsuario(house.db);
+  'matriculas.asociarAlumno': async ({ deps }) => {
+    const { cursoId } = await makeCurso(deps.db);
+    const { usuarioId } = await makeUsuario(deps.db);
     return { body: { cursoId, usuarioId, avisar: false } };
   },
   'matriculas.desasociarAlumno': async (t) => ({ body: await matriculado(t) }),
   'matriculas.limpiarAlumno': async (t) => ({ body: await matriculado(t) }),
-  'matriculas.revisarImportacion': async (t) => ({ body: await archivo(t) }),
-  'matriculas.importarAlumnos': async (t) => ({ body: await archivo(t) }),
-  'matriculas.getImportacion': async ({ house }) => {
-    const { cursoId } = await makeCurso(house.db);
-    const { usuarioId: creadoPor } = await makeAdmin(house.db);
+  'matriculas.revisarImportacion': async (t) => ({ body: await file(t) }),
+  'matriculas.importarAlumnos': async (t) => ({ body: await file(t) }),
+  'matriculas.getImportacion': async ({ deps }) => {
+    const { cursoId } = await makeCurso(deps.db);
+    const { usuarioId: creadoPor } = await makeAdmin(deps.db);
     const values = { cursoId, creadoPor, total: 1, filas: [fila] };
-    const [row] = await house.db.insert(importaciones).values(values).returning();
+    const [row] = await deps.db.insert(importaciones).values(values).returning();
     return { params: { id: row!.importacionId } };
   },
 
@@ -56,6 +56,6 @@ export const matriculasSamples: Record<string, (t: TestHouse) => Promise<Sample>
     query: { page: 1, size: 20, q: 'rosa' },
   }),
   'notas.exportarRegistro': async (t) => ({ params: { id: (await matriculado(t)).cursoId }, query: { q: 'rosa' } }),
-  'notas.putNota': async (t) => ({ body: { ...(await celda(t)), nota: 15.5, version: 0 } }),
-  'notas.listHistoriaDeNota': async (t) => ({ query: await celda(t) }),
+  'notas.putNota': async (t) => ({ body: { ...(await cell(t)), nota: 15.5, version: 0 } }),
+  'notas.listHistoriaDeNota': async (t) => ({ query: await cell(t) }),
 };

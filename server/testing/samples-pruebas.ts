@@ -1,62 +1,62 @@
 import { sql } from 'drizzle-orm';
-import { enviarRespuestas } from '../pruebas/enviar.ts';
+import { submitRespuestas } from '../pruebas/submit-intento.ts';
+import type { TestApp } from './app.ts';
 import { makeModulo } from './builders.ts';
-import { makeEstudiante, makeExamen, preguntaAbierta, preguntaVF, responder } from './examenes.ts';
-import type { TestHouse } from './house.ts';
+import { answersFor, makeEstudiante, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import type { Sample } from './samples.ts';
 
 /** A test in a course in which everybody is enrolled. */
-async function examen({ house: { db } }: TestHouse) {
-  const made = await makeExamen(db, { preguntas: [preguntaVF, preguntaAbierta] });
+async function exam({ deps: { db } }: TestApp) {
+  const made = await makeExam(db, { preguntas: [preguntaVF, openPregunta] });
   await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${made.cursoId} from usuario`);
   return made;
 }
 
-async function preguntaId(t: TestHouse) {
-  const { pruebaId, preguntas } = await examen(t);
+async function preguntaId(t: TestApp) {
+  const { pruebaId, preguntas } = await exam(t);
   return { params: { id: preguntas[0]!.preguntaId }, pruebaId };
 }
 
-async function pruebaId(t: TestHouse) {
-  return { id: (await examen(t)).pruebaId };
+async function pruebaId(t: TestApp) {
+  return { id: (await exam(t)).pruebaId };
 }
 
 /** A submitted attempt with an open answer, of a deleted student, so that no mail job changes rows later. */
-async function intento(t: TestHouse) {
-  const made = await examen(t);
+async function intento(t: TestApp) {
+  const made = await exam(t);
   const { browser: _, ...person } = await makeEstudiante(t, made.cursoId);
-  await t.house.db.execute(
+  await t.deps.db.execute(
     sql`update usuario set correo = usuario_id || ',@correo.pe' where usuario_id = ${person.usuarioId}`,
   );
-  const quien = { usuario: { ...person, rol: 'USU' as const }, ahora: new Date() };
-  const { intentoId } = await t.house.db.transaction((tx) => enviarRespuestas(tx, responder(made), null, quien));
+  const who = { usuario: { ...person, rol: 'USU' as const }, now: new Date() };
+  const { intentoId } = await t.deps.db.transaction((tx) => submitRespuestas(tx, answersFor(made), null, who));
   return { params: { id: intentoId }, preguntaId: made.preguntas[1]!.preguntaId };
 }
 
-const datos = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
+const data = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
 
 // Of whom ADMIN is refused what: server/pruebas. Here nobody is, since nobody finds it.
-const desconocida = 2_147_483_647;
+const unknown = 2_147_483_647;
 
-export const pruebasSamples: Record<string, (t: TestHouse) => Promise<Sample>> = {
+export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pruebas.getPrueba': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.createPrueba': async ({ house }) => {
-    const { moduloId } = await makeModulo(house.db, { tipoModuloId: 2 });
-    return { body: { ...datos, moduloId, preguntas: [preguntaVF] } };
+  'pruebas.createPrueba': async ({ deps }) => {
+    const { moduloId } = await makeModulo(deps.db, { tipoModuloId: 2 });
+    return { body: { ...data, moduloId, preguntas: [preguntaVF] } };
   },
-  'pruebas.updatePrueba': async (t) => ({ params: await pruebaId(t), body: datos }),
+  'pruebas.updatePrueba': async (t) => ({ params: await pruebaId(t), body: data }),
   'pruebas.deletePrueba': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.getPregunta': async (t) => ({ params: (await preguntaId(t)).params }),
   'pruebas.listPreguntas': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.createPregunta': async (t) => ({ body: { ...preguntaVF, pruebaId: (await examen(t)).pruebaId } }),
+  'pruebas.createPregunta': async (t) => ({ body: { ...preguntaVF, pruebaId: (await exam(t)).pruebaId } }),
   'pruebas.updatePregunta': async (t) => {
     const { params, pruebaId: de } = await preguntaId(t);
     return { params, body: { ...preguntaVF, pruebaId: de } };
   },
   'pruebas.deletePregunta': async (t) => ({ params: (await preguntaId(t)).params }),
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.saveBorrador': async () => ({ params: { id: desconocida }, body: { opciones: [], version: 1 } }),
-  'pruebas.enviarRespuestas': async () => ({ body: { pruebaId: desconocida, opciones: [1] } }),
+  'pruebas.saveBorrador': async () => ({ params: { id: unknown }, body: { opciones: [], version: 1 } }),
+  'pruebas.enviarRespuestas': async () => ({ body: { pruebaId: unknown, opciones: [1] } }),
   'pruebas.listIntentos': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.listCalificaciones': async () => ({ query: { page: 1, size: 10, q: 'quispe', estado: 'pendiente' } }),
   'pruebas.exportarCalificaciones': async () => ({ query: { q: 'quispe', estado: 'calificado' } }),

@@ -1,7 +1,8 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
-import { pendingKey } from '../uploads/archivos.ts';
+import { pendingKey } from '../uploads/files.ts';
+import type { TestApp } from './app.ts';
 import {
   makeCurso,
   makeDocente,
@@ -12,8 +13,7 @@ import {
   makeTipoMaterial,
   makeTipoModulo,
 } from './builders.ts';
-import type { TestHouse } from './house.ts';
-import { makePedido, pedidoDe } from './pedidos.ts';
+import { makePedido, pedidoOf } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
@@ -33,65 +33,65 @@ const png = Buffer.from(
   'base64',
 );
 
-async function especialidadId({ house }: TestHouse) {
-  const { especialidadId: id } = await makeEspecialidad(house.db);
+async function especialidadId({ deps }: TestApp) {
+  const { especialidadId: id } = await makeEspecialidad(deps.db);
   return { id };
 }
 
 // No address, so that no mail job changes rows later.
 const comprador = { buyerEmail: '' };
 
-async function pedidoId({ house }: TestHouse) {
-  return { id: (await makePedido(house, { comprador })).pedidoId };
+async function pedidoId({ deps }: TestApp) {
+  return { id: (await makePedido(deps, { comprador })).pedidoId };
 }
 
-async function pedidoRef({ house }: TestHouse) {
-  const { numero } = await makePedido(house, { comprador });
-  return { numero, clave: accessKeyOf(house, numero) };
+async function pedidoRef({ deps }: TestApp) {
+  const { numero } = await makePedido(deps, { comprador });
+  return { numero, clave: accessKeyOf(deps, numero) };
 }
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
 
 const docenteBody = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Notarial', correo: 'ines@correo.pe' };
-const docenteId = async ({ house }: TestHouse) => ({ id: (await makeDocente(house.db)).docenteId });
+const docenteId = async ({ deps }: TestApp) => ({ id: (await makeDocente(deps.db)).docenteId });
 const entidadBody = { titulo: 'Colegio', ubicacion: 'Lima', acronimo: 'CAL', descripcion: 'Certifica' };
-const entidadId = async ({ house }: TestHouse) => ({ id: (await makeEntidad(house.db)).entidadId });
-const tipoModuloId = async ({ house }: TestHouse) => ({ id: (await makeTipoModulo(house.db)).tipoModuloId });
-const tipoMaterialId = async ({ house }: TestHouse) => ({ id: (await makeTipoMaterial(house.db)).tipoMaterialId });
+const entidadId = async ({ deps }: TestApp) => ({ id: (await makeEntidad(deps.db)).entidadId });
+const tipoModuloId = async ({ deps }: TestApp) => ({ id: (await makeTipoModulo(deps.db)).tipoModuloId });
+const tipoMaterialId = async ({ deps }: TestApp) => ({ id: (await makeTipoMaterial(deps.db)).tipoMaterialId });
 let tipos = 0;
 const tipoBody = () => {
   tipos += 1;
   return { nombre: 'Taller', orden: 3, acronimo: `N${tipos}` };
 };
 
-async function cursoBody({ house }: TestHouse) {
-  const { especialidadId: id } = await makeEspecialidad(house.db);
+async function cursoBody({ deps }: TestApp) {
+  const { especialidadId: id } = await makeEspecialidad(deps.db);
   const fechas = { fechaHoraInicio: '2026-03-02T19:00', fechaHoraLimite: '2026-06-26T22:00' };
   return { nombre: 'Derecho Registral', especialidadId: id, precio: 120, ...fechas };
 }
 
-async function cursoId({ house }: TestHouse) {
-  const { cursoId: id } = await makeCurso(house.db);
+async function cursoId({ deps }: TestApp) {
+  const { cursoId: id } = await makeCurso(deps.db);
   return { id };
 }
 
-async function ponenteBody(t: TestHouse) {
-  const { docenteId } = await makeDocente(t.house.db);
+async function ponenteBody(t: TestApp) {
+  const { docenteId } = await makeDocente(t.deps.db);
   return { cursoId: (await cursoId(t)).id, docenteId };
 }
 
-const usuarioDe = ({ house }: TestHouse) => makePerson(house.db, 'USU');
+const usuarioOf = ({ deps }: TestApp) => makePerson(deps.db, 'USU');
 
-let personas = 0;
+let people = 0;
 
-function personaNueva() {
-  personas += 1;
-  const dni = String(60_000_000 + personas);
+function newPerson() {
+  people += 1;
+  const dni = String(60_000_000 + people);
   return { dni, correo: `${dni}@correo.pe`, nombre: 'Elena', apellido: 'Salas' };
 }
 
 /** A module with one material, in a course in which everybody is enrolled. */
-async function moduloAbierto({ house: { db } }: TestHouse) {
+async function openModulo({ deps: { db } }: TestApp) {
   const { moduloId, cursoId: id } = await makeModulo(db);
   const { materialId } = await makeMaterial(db, { moduloId });
   await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${id} from usuario`);
@@ -99,9 +99,9 @@ async function moduloAbierto({ house: { db } }: TestHouse) {
 }
 
 /** One sample per endpoint, by area and name. Each call creates the rows it needs. */
-export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
-  'sesion.login': async ({ house }) => {
-    const { dni } = await makePerson(house.db, 'USU');
+export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
+  'sesion.login': async ({ deps }) => {
+    const { dni } = await makePerson(deps.db, 'USU');
     return { body: { dni, contrasena } };
   },
   'sesion.me': async () => ({}),
@@ -120,11 +120,11 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
     body: { ownerType: 'especialidad' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
   }),
   'uploads.confirmarSubida': async () => ({ body: { imagen: 'no-subida.webp' } }),
-  'uploads.putObjeto': async ({ house }) => {
+  'uploads.putObjeto': async ({ deps }) => {
     const nombre = 'muestra.webp';
     const contentType = 'image/png';
     const grant = { key: pendingKey(nombre), contentType, maxBytes: 10_000, expiresInSeconds: 60 };
-    const { url } = await house.storage.presignPut(grant);
+    const { url } = await deps.storage.presignPut(grant);
     const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: png } };
   },
@@ -138,13 +138,13 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
 
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportarUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
-  'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+  'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
   // With a password there is no invitation mail.
-  'usuarios.createUsuario': async () => ({ body: { ...personaNueva(), contrasena: 'otra-frase-larga' } }),
-  'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId }, body: personaNueva() }),
-  'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
-  'usuarios.invitar': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
-  'usuarios.cerrarSesiones': async (t) => ({ params: { id: (await usuarioDe(t)).usuarioId } }),
+  'usuarios.createUsuario': async () => ({ body: { ...newPerson(), contrasena: 'otra-frase-larga' } }),
+  'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId }, body: newPerson() }),
+  'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'usuarios.invitar': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'usuarios.cerrarSesiones': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
 
   'auditoria.listAuditoria': async () => ({ query: { page: 1, size: 10, q: 'penal', entidad: 'curso', usuarioId: 1 } }),
   'auditoria.opcionesAuditoria': async () => ({}),
@@ -184,7 +184,7 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'tipos.deleteTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
   'tipos.selectMaterial': async () => ({}),
 
-  'pedidos.createPedido': async ({ house }) => ({ body: pedidoDe([[await makeCurso(house.db), 2]], comprador) }),
+  'pedidos.createPedido': async ({ deps }) => ({ body: pedidoOf([[await makeCurso(deps.db), 2]], comprador) }),
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.listMisPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
@@ -200,41 +200,41 @@ export const samples: Record<string, (t: TestHouse) => Promise<Sample>> = {
   'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'pedidos.notifySandbox': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
 
-  'modulos.listModulos': async (t) => ({ query: { cursoId: (await moduloAbierto(t)).curso.id } }),
-  'modulos.getModulo': async (t) => ({ params: (await moduloAbierto(t)).modulo }),
+  'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
+  'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.createModulo': async (t) => {
-    const { curso } = await moduloAbierto(t);
+    const { curso } = await openModulo(t);
     return { body: { nombre: 'Prueba final', orden: 2, tipoModuloId: 2, intentoMax: 3, cursoId: curso.id } };
   },
   'modulos.updateModulo': async (t) => {
-    const { modulo: params } = await moduloAbierto(t);
+    const { modulo: params } = await openModulo(t);
     return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
   },
-  'modulos.deleteModulo': async (t) => ({ params: (await moduloAbierto(t)).modulo }),
+  'modulos.deleteModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.ordenarModulos': async (t) => {
-    const { curso: params, modulo } = await moduloAbierto(t);
+    const { curso: params, modulo } = await openModulo(t);
     return { params, body: { orden: [modulo.id] } };
   },
-  'modulos.getProgreso': async (t) => ({ params: (await moduloAbierto(t)).curso }),
+  'modulos.getProgreso': async (t) => ({ params: (await openModulo(t)).curso }),
 
-  'materiales.listMateriales': async (t) => ({ query: { moduloId: (await moduloAbierto(t)).modulo.id } }),
-  'materiales.getMaterial': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
+  'materiales.getMaterial': async (t) => ({ params: (await openModulo(t)).material }),
   'materiales.createMaterial': async (t) => {
-    const { modulo } = await moduloAbierto(t);
+    const { modulo } = await openModulo(t);
     const video = 'https://example.com/sesion.mp4';
     return { body: { nombre: 'Grabación', orden: 2, tipoMaterialId: 2, video, moduloId: modulo.id } };
   },
   'materiales.updateMaterial': async (t) => {
-    const { material: params } = await moduloAbierto(t);
+    const { material: params } = await openModulo(t);
     return { params, body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' } };
   },
-  'materiales.deleteMaterial': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.deleteMaterial': async (t) => ({ params: (await openModulo(t)).material }),
   'materiales.ordenarMateriales': async (t) => {
-    const { modulo: params, material } = await moduloAbierto(t);
+    const { modulo: params, material } = await openModulo(t);
     return { params, body: { orden: [material.id] } };
   },
-  'materiales.marcarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
-  'materiales.quitarVisto': async (t) => ({ params: (await moduloAbierto(t)).material }),
+  'materiales.marcarVisto': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.quitarVisto': async (t) => ({ params: (await openModulo(t)).material }),
 
   'pedidos.viewAcceso': async () => ({ body: { codigo } }),
   'pedidos.activateAcceso': async () => ({

@@ -1,9 +1,9 @@
-import { createFastTrabajos } from './fast-trabajos.ts';
+import { createFastJobs } from './fast-jobs.ts';
 
 const [url, settings] = process.argv.slice(2);
-const trabajos = createFastTrabajos(url!, JSON.parse(settings!));
-await trabajos.start();
-await trabajos.work('correo.enviar', async ({ correoSalienteId }) => {
+const jobs = createFastJobs(url!, JSON.parse(settings!));
+await jobs.start();
+await jobs.work('correo.enviar', async ({ correoSalienteId }) => {
   process.stdout.write(`took ${correoSalienteId}\n`);
   await new Promise(() => {});
 });

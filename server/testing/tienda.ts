@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openCobro } from '../pedidos/open-cobro.ts';
 import type { Pedido } from '../pedidos/queries/pedidos.ts';
-import { startTestHouse, type TestHouse } from './house.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from './mercadopago-peer.ts';
 import { count, makePedido, watchMail } from './pedidos.ts';
 
@@ -21,17 +21,17 @@ export type Tienda = Awaited<ReturnType<typeof startTienda>>;
 /** A house that is paid through a stand-in of MercadoPago. */
 export async function startTienda() {
   const peer = await startMercadopagoPeer();
-  const t = await startTestHouse({ env: mercadopagoEnv(peer.url) });
-  const { house } = t;
+  const t = await startTestApp({ env: mercadopagoEnv(peer.url) });
+  const { deps } = t;
 
   return {
     t,
-    house,
+    deps,
     peer,
-    mail: watchMail(house),
+    mail: watchMail(deps),
     /** An order whose payment page is open. */
     async pedido(options: Parameters<typeof makePedido>[1] = {}): Promise<Pedido> {
-      const pedido = await makePedido(house, options);
+      const pedido = await makePedido(deps, options);
       await openPage(t, peer, pedido);
       return pedido;
     },
@@ -41,17 +41,17 @@ export async function startTienda() {
     },
     /** Until every notice that was taken in is dealt with. */
     async settled(timeout = 60_000) {
-      await expect.poll(() => count(house, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
+      await expect.poll(() => count(deps, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
     },
     async estados(pedidos: Pedido[]): Promise<string[]> {
-      const { rows } = await house.db.execute<{ pedido_id: number; estado: string }>(
+      const { rows } = await deps.db.execute<{ pedido_id: number; estado: string }>(
         sql`select pedido_id, estado from pedido`,
       );
       const byId = new Map(rows.map((row) => [row.pedido_id, row.estado]));
       return pedidos.map(({ pedidoId }) => byId.get(pedidoId)!);
     },
     async estado(pedido: Pedido): Promise<string> {
-      const { rows } = await house.db.execute<{ estado: string }>(
+      const { rows } = await deps.db.execute<{ estado: string }>(
         sql`select estado from pedido where pedido_id = ${pedido.pedidoId}`,
       );
       return rows[0]!.estado;
@@ -64,30 +64,30 @@ export async function startTienda() {
 }
 
 /** For another process that works on the same database with the same provider. */
-export function processEnv({ t, house, peer }: Pick<Tienda, 't' | 'house' | 'peer'>): Record<string, string> {
+export function processEnv({ t, deps, peer }: Pick<Tienda, 't' | 'deps' | 'peer'>): Record<string, string> {
   return {
     ...mercadopagoEnv(peer.url),
     PATH: process.env.PATH ?? '',
-    SECRET: house.config.secret,
-    DATA_DIR: house.config.dataDir,
-    DATABASE_URL: house.pool.options.connectionString ?? '',
+    SECRET: deps.config.secret,
+    DATA_DIR: deps.config.dataDir,
+    DATABASE_URL: deps.pool.options.connectionString ?? '',
     PUBLIC_URL: t.url,
     API_ONLY: 'true',
     LOG_LEVEL: 'silent',
   };
 }
 
-async function openPage({ house }: TestHouse, peer: MercadopagoPeer, pedido: Pedido): Promise<void> {
-  await openCobro(house, pedido);
+async function openPage({ deps }: TestApp, peer: MercadopagoPeer, pedido: Pedido): Promise<void> {
+  await openCobro(deps, pedido);
   if (![...peer.preferences.values()].some(({ body }) => body.external_reference.startsWith(`${pedido.numero}_`))) {
     throw new Error('no payment page was opened');
   }
 }
 
 /** How many there are of what must be there once, all seen at the same moment. */
-export async function tally({ house }: TestHouse, { pedidoId }: Pedido) {
+export async function tally({ deps }: TestApp, { pedidoId }: Pedido) {
   const seat = sql`asiento join pedido_item using (pedido_item_id)`;
-  const { rows } = await house.db.execute<
+  const { rows } = await deps.db.execute<
     Record<'asientos' | 'matriculas' | 'pagos' | 'pagados' | 'correos' | 'enlaces', number>
   >(sql`
     select

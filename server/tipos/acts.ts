@@ -1,4 +1,4 @@
-import { esAcronimoFijo } from 'domain/rules/tipos.ts';
+import { isFixedAcronym } from 'domain/rules/tipos.ts';
 import type { tipoInput } from 'domain/schemas/tipos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -9,48 +9,48 @@ import * as queries from './queries.ts';
 
 type Body = z.output<typeof tipoInput>;
 
-export async function obtener(db: Db, clase: Clase, id: number): Promise<TipoRow> {
+export async function getTipo(db: Db, clase: Clase, id: number): Promise<TipoRow> {
   const found = await queries.findTipo(db, clase, id);
   if (!found) throw unknown(clase);
   return found;
 }
 
-export async function crear(db: Db, clase: Clase, { version: _, ...data }: Body): Promise<TipoRow> {
+export async function createTipo(db: Db, clase: Clase, { version: _, ...data }: Body): Promise<TipoRow> {
   await assertFree(db, clase, data.acronimo);
   return queries.insertTipo(db, clase, data);
 }
 
-export async function cambiar(db: Db, clase: Clase, id: number, { version, ...data }: Body, show: Show) {
+export async function updateTipo(db: Db, clase: Clase, id: number, { version, ...data }: Body, show: Show) {
   const antes = await queries.lockTipo(db, clase, id);
   if (!antes) throw unknown(clase);
   if (version !== undefined && version !== antes.version) throw changedMeanwhile('este tipo', show(antes));
-  if (data.acronimo !== antes.acronimo && esAcronimoFijo(clase.nombre, antes.acronimo)) {
+  if (data.acronimo !== antes.acronimo && isFixedAcronym(clase.nombre, antes.acronimo)) {
     throw taken(`El acrónimo ${antes.acronimo} no se puede cambiar: las reglas de la escuela dependen de él.`);
   }
   await assertFree(db, clase, data.acronimo, id);
   return { antes, despues: await queries.updateTipo(db, clase, id, data) };
 }
 
-export async function eliminar(db: Db, clase: Clase, id: number): Promise<TipoRow> {
-  const antes = await queries.lockTipo(db, clase, id);
-  if (!antes) throw unknown(clase);
-  if (esAcronimoFijo(clase.nombre, antes.acronimo)) {
-    throw conflict(`No se puede eliminar «${antes.nombre}»: las reglas de la escuela dependen de ${antes.acronimo}.`);
+export async function deleteTipo(db: Db, clase: Clase, id: number): Promise<TipoRow> {
+  const before = await queries.lockTipo(db, clase, id);
+  if (!before) throw unknown(clase);
+  if (isFixedAcronym(clase.nombre, before.acronimo)) {
+    throw conflict(`No se puede eliminar «${before.nombre}»: las reglas de la escuela dependen de ${before.acronimo}.`);
   }
-  const usos = await queries.countUsos(db, clase, id);
-  if (usos > 0) {
-    const [uno, varios] = clase.palabras;
+  const uses = await queries.countUses(db, clase, id);
+  if (uses > 0) {
+    const [one, many] = clase.palabras;
     throw conflict(
-      `No se puede eliminar «${antes.nombre}»: ${usos === 1 ? `un ${uno} lo usa` : `${usos} ${varios} lo usan`}.`,
+      `No se puede eliminar «${before.nombre}»: ${uses === 1 ? `un ${one} lo usa` : `${uses} ${many} lo usan`}.`,
     );
   }
   await queries.deleteTipo(db, clase, id);
-  return antes;
+  return before;
 }
 
 type Show = (row: TipoRow) => unknown;
 
-const unknown = ({ palabras: [uno] }: Clase) => notFound(`No se encontró el tipo de ${uno}.`);
+const unknown = ({ palabras: [one] }: Clase) => notFound(`No se encontró el tipo de ${one}.`);
 const taken = (message: string) => new AppError(409, 'conflicto', message, { errores: { acronimo: message } });
 
 async function assertFree(db: Db, clase: Clase, acronimo: string, exceptId?: number): Promise<void> {

@@ -1,38 +1,38 @@
-import type { ClaseDeTipo } from 'domain/rules/tipos.ts';
+import type { TipoClase } from 'domain/rules/tipos.ts';
 import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 
-type Tabla = typeof tipoModulos;
+type TableCase = typeof tipoModulos;
 
 /** Module and material types: two tables of one shape with different key names. */
 export type Clase = {
-  nombre: ClaseDeTipo;
+  nombre: TipoClase;
   /** Name in the audit log. */
   entidad: string;
-  tabla: Tabla;
-  id: Tabla['tipoModuloId'];
-  usos: typeof modulos;
+  tabla: TableCase;
+  id: TableCase['tipoModuloId'];
+  uses: typeof modulos;
   usoId: (typeof modulos)['tipoModuloId'];
   /** Singular and plural of what uses these types. */
-  palabras: readonly [uno: string, varios: string];
+  palabras: readonly [one: string, many: string];
 };
 
-export const deModulo: Clase = {
+export const moduloClase: Clase = {
   nombre: 'modulo',
   entidad: 'tipo-modulo',
   tabla: tipoModulos,
   id: tipoModulos.tipoModuloId,
-  usos: modulos,
+  uses: modulos,
   usoId: modulos.tipoModuloId,
   palabras: ['módulo', 'módulos'],
 };
 
 // Cast: TypeScript treats the columns of the two tables as different types.
-export const deMaterial = {
+export const materialClase = {
   nombre: 'material',
   entidad: 'tipo-material',
   tabla: tipoMateriales,
   id: tipoMateriales.tipoMaterialId,
-  usos: materiales,
+  uses: materiales,
   usoId: materiales.tipoMaterialId,
   palabras: ['material', 'materiales'],
 } as unknown as Clase;

@@ -1,4 +1,4 @@
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
@@ -26,12 +26,12 @@ function matching({ tabla }: Clase, q?: string) {
   return matchesWords(sql`fold_text(${tabla.nombre} || ' ' || ${tabla.acronimo})`, q);
 }
 
-export function listTipos(db: Db, clase: Clase, query: ListaQuery) {
+export function listTipos(db: Db, clase: Clase, query: ListQuery) {
   const counted = () => db.select({ n: count() }).from(clase.tabla).where(matching(clase, query.q));
   return listOrPage(query, selectTipos(db, clase, query.q), counted);
 }
 
-export async function todosLosTipos(db: Db, clase: Clase, q?: string): Promise<TipoRow[]> {
+export async function listAllTipos(db: Db, clase: Clase, q?: string): Promise<TipoRow[]> {
   return selectTipos(db, clase, q);
 }
 
@@ -54,8 +54,8 @@ export async function acronimoTaken(db: Db, clase: Clase, acronimo: string, exce
   return rows.length > 0;
 }
 
-export async function countUsos(db: Db, { usos, usoId }: Clase, id: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(usos).where(eq(usoId, id));
+export async function countUses(db: Db, { uses, usoId }: Clase, id: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(uses).where(eq(usoId, id));
   return row?.n ?? 0;
 }
 

@@ -1,11 +1,11 @@
 import * as contract from 'domain/contract/tipos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import type { Page } from '../db/page.ts';
-import type { House } from '../house.ts';
-import { descargaCsv } from '../http/descarga.ts';
+import type { Deps } from '../deps.ts';
+import { csvDownload } from '../http/csv-download.ts';
 import { type Context, route } from '../http/route.ts';
 import * as acts from './acts.ts';
-import { type Clase, deMaterial, deModulo } from './clases.ts';
+import { type Clase, materialClase, moduloClase } from './clases.ts';
 import type { TipoRow } from './queries.ts';
 import * as queries from './queries.ts';
 
@@ -17,60 +17,65 @@ const columns: CsvColumn<TipoRow>[] = [
   ['Acrónimo', ({ acronimo }) => acronimo],
 ];
 
-const comoModulo = ({ id, ...rest }: TipoRow) => ({ tipoModuloId: id, ...rest });
-const comoMaterial = ({ id, ...rest }: TipoRow) => ({ tipoMaterialId: id, ...rest });
+const asModulo = ({ id, ...rest }: TipoRow) => ({ tipoModuloId: id, ...rest });
+const asMaterial = ({ id, ...rest }: TipoRow) => ({ tipoMaterialId: id, ...rest });
 
-export function tiposRoutes(house: House): void {
-  route(house, contract.listTipoModulos, async ({ db, query }) =>
-    shown(await queries.listTipos(db, deModulo, query), comoModulo),
+export function tiposRoutes(deps: Deps): void {
+  route(deps, contract.listTipoModulos, async ({ db, query }) =>
+    shown(await queries.listTipos(db, moduloClase, query), asModulo),
   );
-  route(house, contract.listTipoMateriales, async ({ db, query }) =>
-    shown(await queries.listTipos(db, deMaterial, query), comoMaterial),
-  );
-
-  route(house, contract.getTipoModulo, async ({ db, params }) =>
-    comoModulo(await acts.obtener(db, deModulo, params.id)),
-  );
-  route(house, contract.getTipoMaterial, async ({ db, params }) =>
-    comoMaterial(await acts.obtener(db, deMaterial, params.id)),
+  route(deps, contract.listTipoMateriales, async ({ db, query }) =>
+    shown(await queries.listTipos(db, materialClase, query), asMaterial),
   );
 
-  route(house, contract.createTipoModulo, async ({ db, body, audit }) => {
-    const despues = await acts.crear(db, deModulo, body);
-    return recorded(audit, deModulo, 'crear', comoModulo, { despues });
-  });
-  route(house, contract.createTipoMaterial, async ({ db, body, audit }) => {
-    const despues = await acts.crear(db, deMaterial, body);
-    return recorded(audit, deMaterial, 'crear', comoMaterial, { despues });
-  });
-
-  route(house, contract.updateTipoModulo, async ({ db, params, body, audit }) => {
-    const change = await acts.cambiar(db, deModulo, params.id, body, comoModulo);
-    return recorded(audit, deModulo, 'editar', comoModulo, change);
-  });
-  route(house, contract.updateTipoMaterial, async ({ db, params, body, audit }) => {
-    const change = await acts.cambiar(db, deMaterial, params.id, body, comoMaterial);
-    return recorded(audit, deMaterial, 'editar', comoMaterial, change);
-  });
-
-  route(house, contract.deleteTipoModulo, async ({ db, params, audit }) => {
-    const antes = await acts.eliminar(db, deModulo, params.id);
-    await audit({ accion: 'eliminar', entidad: deModulo.entidad, entidadId: params.id, antes: comoModulo(antes) });
-  });
-  route(house, contract.deleteTipoMaterial, async ({ db, params, audit }) => {
-    const antes = await acts.eliminar(db, deMaterial, params.id);
-    await audit({ accion: 'eliminar', entidad: deMaterial.entidad, entidadId: params.id, antes: comoMaterial(antes) });
-  });
-
-  route(house, contract.exportarTipoModulos, async ({ db, query, ahora }) =>
-    descargaCsv('tipos-de-modulo', columns, await queries.todosLosTipos(db, deModulo, query.q), ahora),
+  route(deps, contract.getTipoModulo, async ({ db, params }) =>
+    asModulo(await acts.getTipo(db, moduloClase, params.id)),
   );
-  route(house, contract.exportarTipoMateriales, async ({ db, query, ahora }) =>
-    descargaCsv('tipos-de-material', columns, await queries.todosLosTipos(db, deMaterial, query.q), ahora),
+  route(deps, contract.getTipoMaterial, async ({ db, params }) =>
+    asMaterial(await acts.getTipo(db, materialClase, params.id)),
   );
 
-  route(house, contract.selectModulo, ({ db }) => queries.todosLosTipos(db, deModulo));
-  route(house, contract.selectMaterial, ({ db }) => queries.todosLosTipos(db, deMaterial));
+  route(deps, contract.createTipoModulo, async ({ db, body, audit }) => {
+    const despues = await acts.createTipo(db, moduloClase, body);
+    return recorded(audit, moduloClase, 'crear', asModulo, { despues });
+  });
+  route(deps, contract.createTipoMaterial, async ({ db, body, audit }) => {
+    const despues = await acts.createTipo(db, materialClase, body);
+    return recorded(audit, materialClase, 'crear', asMaterial, { despues });
+  });
+
+  route(deps, contract.updateTipoModulo, async ({ db, params, body, audit }) => {
+    const change = await acts.updateTipo(db, moduloClase, params.id, body, asModulo);
+    return recorded(audit, moduloClase, 'editar', asModulo, change);
+  });
+  route(deps, contract.updateTipoMaterial, async ({ db, params, body, audit }) => {
+    const change = await acts.updateTipo(db, materialClase, params.id, body, asMaterial);
+    return recorded(audit, materialClase, 'editar', asMaterial, change);
+  });
+
+  route(deps, contract.deleteTipoModulo, async ({ db, params, audit }) => {
+    const before = await acts.deleteTipo(db, moduloClase, params.id);
+    await audit({ accion: 'eliminar', entidad: moduloClase.entidad, entidadId: params.id, antes: asModulo(before) });
+  });
+  route(deps, contract.deleteTipoMaterial, async ({ db, params, audit }) => {
+    const before = await acts.deleteTipo(db, materialClase, params.id);
+    await audit({
+      accion: 'eliminar',
+      entidad: materialClase.entidad,
+      entidadId: params.id,
+      antes: asMaterial(before),
+    });
+  });
+
+  route(deps, contract.exportTipoModulos, async ({ db, query, now }) =>
+    csvDownload('tipos-de-modulo', columns, await queries.listAllTipos(db, moduloClase, query.q), now),
+  );
+  route(deps, contract.exportTipoMateriales, async ({ db, query, now }) =>
+    csvDownload('tipos-de-material', columns, await queries.listAllTipos(db, materialClase, query.q), now),
+  );
+
+  route(deps, contract.selectModulo, ({ db }) => queries.listAllTipos(db, moduloClase));
+  route(deps, contract.selectMaterial, ({ db }) => queries.listAllTipos(db, materialClase));
 }
 
 function shown<T>(found: TipoRow[] | Page<TipoRow>, as: (row: TipoRow) => T): T[] | Page<T> {

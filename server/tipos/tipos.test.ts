@@ -3,163 +3,166 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { materiales } from '../db/schema/modulos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo, makeTipoMaterial, makeTipoModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.house.db.execute(sql`delete from material`);
-  await t.house.db.execute(sql`delete from modulo`);
-  await t.house.db.execute(sql`delete from tipo_modulo where acronimo not in ('CLA', 'PRU')`);
-  await t.house.db.execute(sql`delete from tipo_material where acronimo not in ('DSC', 'VID', 'SES', 'MAT')`);
+  await t.deps.db.execute(sql`delete from material`);
+  await t.deps.db.execute(sql`delete from modulo`);
+  await t.deps.db.execute(sql`delete from tipo_modulo where acronimo not in ('CLA', 'PRU')`);
+  await t.deps.db.execute(sql`delete from tipo_material where acronimo not in ('DSC', 'VID', 'SES', 'MAT')`);
 });
 
-const taller = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
+const workerPool = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
 
 /** The same tests for both tables; their responses differ in the key's name. */
-const tablas = [
+const tables = [
   {
     que: 'módulo',
-    clave: 'tipoModuloId',
+    idField: 'tipoModuloId',
     entidad: 'tipo-modulo',
     list: contract.listTipoModulos,
     get: contract.getTipoModulo,
     create: contract.createTipoModulo,
     update: contract.updateTipoModulo,
     remove: contract.deleteTipoModulo,
-    exportar: contract.exportarTipoModulos,
+    exportar: contract.exportTipoModulos,
     select: contract.selectModulo,
-    fijos: ['CLA', 'PRU'],
-    make: async (fields: object) => (await makeTipoModulo(t.house.db, fields)).tipoModuloId,
+    fixed: ['CLA', 'PRU'],
+    make: async (fields: object) => (await makeTipoModulo(t.deps.db, fields)).tipoModuloId,
     use: async (id: number) => {
-      await makeModulo(t.house.db, { tipoModuloId: id });
+      await makeModulo(t.deps.db, { tipoModuloId: id });
     },
-    usos: ['un módulo lo usa', '3 módulos lo usan'],
+    uses: ['un módulo lo usa', '3 módulos lo usan'],
   },
   {
     que: 'material',
-    clave: 'tipoMaterialId',
+    idField: 'tipoMaterialId',
     entidad: 'tipo-material',
     list: contract.listTipoMateriales,
     get: contract.getTipoMaterial,
     create: contract.createTipoMaterial,
     update: contract.updateTipoMaterial,
     remove: contract.deleteTipoMaterial,
-    exportar: contract.exportarTipoMateriales,
+    exportar: contract.exportTipoMateriales,
     select: contract.selectMaterial,
-    fijos: ['DSC', 'VID', 'SES', 'MAT'],
-    make: async (fields: object) => (await makeTipoMaterial(t.house.db, fields)).tipoMaterialId,
+    fixed: ['DSC', 'VID', 'SES', 'MAT'],
+    make: async (fields: object) => (await makeTipoMaterial(t.deps.db, fields)).tipoMaterialId,
     use: async (id: number) => {
-      const { moduloId } = await makeModulo(t.house.db);
-      await t.house.db.insert(materiales).values({ moduloId, tipoMaterialId: id, nombre: 'Uno', orden: 1 });
+      const { moduloId } = await makeModulo(t.deps.db);
+      await t.deps.db.insert(materiales).values({ moduloId, tipoMaterialId: id, nombre: 'Uno', orden: 1 });
     },
-    usos: ['un material lo usa', '3 materiales lo usan'],
+    uses: ['un material lo usa', '3 materiales lo usan'],
   },
 ];
 
-type Tabla = (typeof tablas)[number];
+type TableCase = (typeof tables)[number];
 type Row = Record<string, unknown>;
 
-const acronimos = async ({ list }: Tabla, query: object = {}) => {
+const acronimos = async ({ list }: TableCase, query: object = {}) => {
   const { body } = await admin.call(list, { query });
   return (body.resources as unknown as Row[]).map(({ acronimo }) => acronimo);
 };
 
 const auditOf = (entidad: string, id: number) =>
-  t.house.db
+  t.deps.db
     .select()
     .from(auditorias)
     .where(and(eq(auditorias.entidad, entidad), eq(auditorias.entidadId, String(id))))
     .orderBy(auditorias.auditoriaId);
 
-describe.each(tablas)('types of $que', (tabla) => {
-  const { clave, get, create, update, remove, exportar, select, fijos, make, use, usos, entidad, que } = tabla;
+describe.each(tables)('types of $que', (table) => {
+  const { idField, get, create, update, remove, exportar, select, fixed, make, use, uses, entidad, que } = table;
   const one = async (id: number) => (await admin.call(get, { params: { id } })).body.resource as unknown as Row;
 
   test('API-37 API-42 TIP-03 TIP-05 the list: by orden, with exactly their fields', async () => {
-    const id = await make({ ...taller, orden: 1, nombre: 'Aaa' });
-    const { status, body } = await admin.call(tabla.list, {});
+    const id = await make({ ...workerPool, orden: 1, nombre: 'Aaa' });
+    const { status, body } = await admin.call(table.list, {});
     expect([status, body.paginador]).toEqual([200, false]);
-    expect(body.resources?.[0]).toEqual({ [clave]: id, nombre: 'Aaa', orden: 1, acronimo: 'TAL', version: 1 });
-    expect(await acronimos(tabla)).toEqual(['TAL', ...fijos]);
+    expect(body.resources?.[0]).toEqual({ [idField]: id, nombre: 'Aaa', orden: 1, acronimo: 'TAL', version: 1 });
+    expect(await acronimos(table)).toEqual(['TAL', ...fixed]);
   });
 
   test('paged, and searched whatever the accents', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await make({ nombre: `Práctica ${n}`, orden: 20 + n, acronimo: `P${n}` });
-    const { body } = await admin.call(tabla.list, { query: { page: 2, size: 5, q: 'PRACTICA' } });
+    const { body } = await admin.call(table.list, { query: { page: 2, size: 5, q: 'PRACTICA' } });
     expect(body).toMatchObject({ page: 2, pages: 2, total: 6, paginador: true });
     expect(body.resources).toHaveLength(1);
-    expect(await acronimos(tabla, { q: 'p3' })).toEqual(['P3']);
+    expect(await acronimos(table, { q: 'p3' })).toEqual(['P3']);
   });
 
   test('API-38 API-43 one of them, and a clear 404', async () => {
-    const id = await make(taller);
-    expect(await one(id)).toEqual({ [clave]: id, ...taller, version: 1 });
+    const id = await make(workerPool);
+    expect(await one(id)).toEqual({ [idField]: id, ...workerPool, version: 1 });
     const missing = await admin.call(get, { params: { id: 2_000_000_000 } });
     expect(missing.body).toMatchObject({ status: 404, message: `No se encontró el tipo de ${que}.` });
   });
 
   test('API-39 API-44 creating stores the acronimo in capitals and writes down who did it', async () => {
-    const { body } = await admin.call(create, { body: { ...taller, acronimo: ' tal ' } });
+    const { body } = await admin.call(create, { body: { ...workerPool, acronimo: ' tal ' } });
     const created = body.resource as unknown as Row;
-    expect(created).toEqual({ [clave]: expect.any(Number), ...taller, version: 1 });
-    expect(await auditOf(entidad, created[clave] as number)).toMatchObject([
+    expect(created).toEqual({ [idField]: expect.any(Number), ...workerPool, version: 1 });
+    expect(await auditOf(entidad, created[idField] as number)).toMatchObject([
       { accion: 'crear', antes: null, despues: created },
     ]);
   });
 
   test('API-40 API-45 changing, with before and after in the history', async () => {
-    const id = await make(taller);
-    const { body } = await admin.call(update, { params: { id }, body: { ...taller, nombre: 'Seminario', version: 1 } });
-    expect(body.resource).toEqual({ [clave]: id, ...taller, nombre: 'Seminario', version: 2 });
+    const id = await make(workerPool);
+    const { body } = await admin.call(update, {
+      params: { id },
+      body: { ...workerPool, nombre: 'Seminario', version: 1 },
+    });
+    expect(body.resource).toEqual({ [idField]: id, ...workerPool, nombre: 'Seminario', version: 2 });
     expect(await auditOf(entidad, id)).toMatchObject([
       { accion: 'editar', antes: { nombre: 'Taller' }, despues: { nombre: 'Seminario' } },
     ]);
   });
 
   test('a save that started from an older version is refused with the record as it stands', async () => {
-    const id = await make(taller);
-    await admin.call(update, { params: { id }, body: { ...taller, nombre: 'De otra persona' } });
-    const late = await admin.call(update, { params: { id }, body: { ...taller, orden: 9, version: 1 } });
+    const id = await make(workerPool);
+    await admin.call(update, { params: { id }, body: { ...workerPool, nombre: 'De otra persona' } });
+    const late = await admin.call(update, { params: { id }, body: { ...workerPool, orden: 9, version: 1 } });
     expect(late.body).toMatchObject({
       status: 409,
       codigo: 'cambio-ajeno',
-      resource: { [clave]: id, nombre: 'De otra persona', version: 2 },
+      resource: { [idField]: id, nombre: 'De otra persona', version: 2 },
     });
     expect(await one(id)).toMatchObject({ orden: 3, nombre: 'De otra persona' });
   });
 
   test('API-41 API-46 deleting', async () => {
-    const id = await make(taller);
+    const id = await make(workerPool);
     expect((await admin.call(remove, { params: { id } })).body).toMatchObject({ success: true });
-    expect(await acronimos(tabla)).toEqual(fijos);
+    expect(await acronimos(table)).toEqual(fixed);
     expect((await admin.call(remove, { params: { id } })).status).toBe(404);
     expect(await auditOf(entidad, id)).toMatchObject([{ accion: 'eliminar', antes: { nombre: 'Taller' } }]);
   });
 
   test.each([
-    [1, usos[0]],
-    [3, usos[1]],
+    [1, uses[0]],
+    [3, uses[1]],
   ])('one that is used %i times is not deleted: %s', async (times, words) => {
-    const id = await make(taller);
+    const id = await make(workerPool);
     for (let n = 0; n < times; n++) await use(id);
     const { status, body } = await admin.call(remove, { params: { id } });
     expect([status, body.message]).toEqual([409, `No se puede eliminar «Taller»: ${words}.`]);
-    expect(await acronimos(tabla)).toContain('TAL');
+    expect(await acronimos(table)).toContain('TAL');
   });
 
-  test.each(fijos)('%s, of which the rules speak, cannot go nor change its acronimo', async (acronimo) => {
-    const { body: listed } = await admin.call(tabla.list, { query: { q: acronimo } });
+  test.each(fixed)('%s, of which the rules speak, cannot go nor change its acronimo', async (acronimo) => {
+    const { body: listed } = await admin.call(table.list, { query: { q: acronimo } });
     const tipo = (listed.resources as unknown as Row[]).find((row) => row.acronimo === acronimo)!;
-    const params = { id: tipo[clave] as number };
+    const params = { id: tipo[idField] as number };
     const gone = await admin.call(remove, { params });
     expect(gone.body).toMatchObject({
       status: 409,
@@ -175,15 +178,15 @@ describe.each(tablas)('types of $que', (tabla) => {
   });
 
   test('an acronimo is there once, however it is written; the message names its field', async () => {
-    const id = await make(taller);
-    const other = await make({ ...taller, acronimo: 'OTR' });
+    const id = await make(workerPool);
+    const other = await make({ ...workerPool, acronimo: 'OTR' });
     const message = `Ya hay un tipo de ${que} con el acrónimo TAL.`;
-    const created = await admin.call(create, { body: { ...taller, acronimo: 'tAl' } });
-    const changed = await admin.call(update, { params: { id: other }, body: taller });
+    const created = await admin.call(create, { body: { ...workerPool, acronimo: 'tAl' } });
+    const changed = await admin.call(update, { params: { id: other }, body: workerPool });
     for (const { body } of [created, changed]) {
       expect(body).toMatchObject({ status: 409, message, errores: { acronimo: message } });
     }
-    const same = await admin.call(update, { params: { id }, body: { ...taller, orden: 8 } });
+    const same = await admin.call(update, { params: { id }, body: { ...workerPool, orden: 8 } });
     expect(same.status).toBe(200);
   });
 
@@ -196,24 +199,24 @@ describe.each(tablas)('types of $que', (tabla) => {
     ['acronimo', undefined, 'El acrónimo es requerido'],
     ['acronimo', ' ', 'El acrónimo es requerido'],
     ['acronimo', 'A B', 'Usa solo letras y números'],
-  ])('TIP-10 %s as %j is refused: %s', async (campo, valor, message) => {
-    const id = await make(taller);
-    const body = { ...taller, [campo]: valor } as typeof taller;
+  ])('TIP-10 %s as %j is refused: %s', async (field, value, message) => {
+    const id = await make(workerPool);
+    const body = { ...workerPool, [field]: value } as typeof workerPool;
     for (const answer of [await admin.call(create, { body }), await admin.call(update, { params: { id }, body })]) {
-      expect(answer.body).toMatchObject({ status: 422, errores: { [campo]: message } });
+      expect(answer.body).toMatchObject({ status: 422, errores: { [field]: message } });
     }
   });
 
   test('API-47 API-48 the options, for whoever is signed in', async () => {
-    const id = await make({ ...taller, orden: 1, nombre: 'Aaa' });
+    const id = await make({ ...workerPool, orden: 1, nombre: 'Aaa' });
     const { browser } = await signedIn(t, 'USU');
     const { body } = await browser.call(select, {});
     expect(body.resources?.[0]).toEqual({ id, nombre: 'Aaa', acronimo: 'TAL' });
-    expect(body.resources?.map(({ acronimo }) => acronimo)).toEqual(['TAL', ...fijos]);
+    expect(body.resources?.map(({ acronimo }) => acronimo)).toEqual(['TAL', ...fixed]);
   });
 
   test('the export holds what the search found', async () => {
-    await make({ ...taller, nombre: 'Taller; «práctico»' });
+    await make({ ...workerPool, nombre: 'Taller; «práctico»' });
     const { body } = await admin.call(exportar, { query: { q: 'practico' } });
     const file = body.resource as unknown as { data: string; filename: string };
     expect(file.filename).toMatch(/^tipos-de-(modulo|material)-\d{4}-\d\d-\d\d\.csv$/);

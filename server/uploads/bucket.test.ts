@@ -1,25 +1,25 @@
 import { createEspecialidad } from 'domain/contract/especialidades.ts';
-import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
+import { confirmUpload, presign } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/formats/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allDocentes } from '../db/schema/docentes.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 import { startS3Peer } from '../testing/s3-peer.ts';
-import { pendingKey } from './archivos.ts';
+import { pendingKey } from './files.ts';
 
 let bucket: Awaited<ReturnType<typeof startS3Peer>>;
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
   bucket = await startS3Peer();
   const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
-  t = await startTestHouse({ env: { S3_BUCKET: 'aula', S3_ENDPOINT: bucket.origin, ...keys } });
+  t = await startTestApp({ env: { S3_BUCKET: 'aula', S3_ENDPOINT: bucket.origin, ...keys } });
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(async () => {
@@ -87,15 +87,15 @@ test('nobody uploads through us when there is a bucket', async () => {
 });
 
 test('a lecturer has the photo as soon as it is confirmed, and not before', async () => {
-  const { docenteId } = await makeDocente(t.house.db);
+  const { docenteId } = await makeDocente(t.deps.db);
   const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
   await put(putUrl, png);
   const photo = async () => {
-    const [docente] = await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
+    const [docente] = await t.deps.db.select().from(allDocentes).where(eq(allDocentes.docenteId, docenteId));
     return docente?.imagen;
   };
   expect(await photo()).toBe('');
-  expect((await admin.call(confirmarSubida, { body: { imagen } })).status).toBe(200);
+  expect((await admin.call(confirmUpload, { body: { imagen } })).status).toBe(200);
   expect(await photo()).toBe(imagen);
   expect((await fetch(`${t.url}/imagenes/docentes/${imagen}?w=320`)).status).toBe(200);
 });

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { imageFolder, imageWidths, publicKindOfFolder } from 'domain/formats/images.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { variant } from '../ports/storage/images.ts';
-import { finishArchivo } from './archivos.ts';
+import { finishFile } from './files.ts';
 
 const request = z.object({
   carpeta: z.string(),
@@ -17,8 +17,8 @@ const request = z.object({
 /** Names are never reused, so responses are immutable. */
 const forever = 'public, max-age=31536000, immutable';
 
-export function imagenesRoutes(house: House): void {
-  house.app.get('/imagenes/:carpeta/:nombre', async ({ params, query }, reply) => {
+export function imagenesRoutes(deps: Deps): void {
+  deps.app.get('/imagenes/:carpeta/:nombre', async ({ params, query }, reply) => {
     const parsed = request.safeParse({ ...(query as object), ...(params as object) });
     const kind = parsed.success ? publicKindOfFolder(parsed.data.carpeta) : null;
     if (!parsed.success || !kind) throw notFound('No se encontró la imagen.');
@@ -27,27 +27,27 @@ export function imagenesRoutes(house: House): void {
     const width = imageWidths.find((known) => known === w);
     if (w !== undefined && width === undefined) throw notFound('No se encontró la imagen.');
     return width === undefined
-      ? sendOriginal(house, key, nombre, reply)
-      : sendVariant(house, key, nombre, { width, format: f }, reply);
+      ? sendOriginal(deps, key, nombre, reply)
+      : sendVariant(deps, key, nombre, { width, format: f }, reply);
   });
 }
 
-async function original(house: House, key: string, nombre: string) {
-  const found = await house.storage.get(key);
+async function original(deps: Deps, key: string, nombre: string) {
+  const found = await deps.storage.get(key);
   if (found) return found;
   // An upload put directly into the bucket is verified on first request.
-  if ((await finishArchivo(house, house.db, nombre)) === 'listo') return house.storage.get(key);
+  if ((await finishFile(deps, deps.db, nombre)) === 'listo') return deps.storage.get(key);
   return null;
 }
 
-async function sendOriginal(house: House, key: string, nombre: string, reply: FastifyReply) {
-  const found = await original(house, key, nombre);
+async function sendOriginal(deps: Deps, key: string, nombre: string, reply: FastifyReply) {
+  const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
   return send(reply, found.contentType, found.bytes).send(found.body);
 }
 
 async function sendVariant(
-  house: House,
+  deps: Deps,
   key: string,
   nombre: string,
   { width, format }: { width: (typeof imageWidths)[number]; format: 'webp' | 'jpeg' },
@@ -55,12 +55,12 @@ async function sendVariant(
 ) {
   const contentType = `image/${format}`;
   const variantKey = `variantes/${width}/${format}/${key}`;
-  const kept = await house.storage.get(variantKey);
+  const kept = await deps.storage.get(variantKey);
   if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
-  const found = await original(house, key, nombre);
+  const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
   const made = await variant(await buffer(found.body), width, format);
-  await house.storage.put(variantKey, made, contentType);
+  await deps.storage.put(variantKey, made, contentType);
   return send(reply, contentType, made.length).send(made);
 }
 

@@ -25,22 +25,22 @@ export async function attachToOwner(db: Db, arrived: Arrived): Promise<void> {
   const { ownerType, ownerId, nombre, creadoPor } = arrived;
   const owner = owners[ownerType];
   if (!owner) return;
-  const campo = fieldOf(arrived);
-  const [tabla, columna, id] = [owner.tabla, campo, owner.id].map((name) => sql.identifier(name));
+  const field = fieldOf(arrived);
+  const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
   await inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ nombre: string; imagen: string }>(
-      sql`SELECT ${sql.raw(owner.nombre)} AS nombre, ${columna} AS imagen FROM ${tabla} WHERE ${id} = ${ownerId} FOR UPDATE`,
+      sql`SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen FROM ${table} WHERE ${id} = ${ownerId} FOR UPDATE`,
     );
-    const antes = rows[0];
-    if (!antes || antes.imagen === nombre) return;
-    await tx.execute(sql`UPDATE ${tabla} SET ${columna} = ${nombre} WHERE ${id} = ${ownerId}`);
+    const before = rows[0];
+    if (!before || before.imagen === nombre) return;
+    await tx.execute(sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId}`);
     await recordAudit(tx, {
       usuarioId: creadoPor,
       accion: 'editar',
       entidad: ownerType,
       entidadId: ownerId,
-      antes: { nombre: antes.nombre, [campo]: antes.imagen },
-      despues: { nombre: antes.nombre, [campo]: nombre },
+      antes: { nombre: before.nombre, [field]: before.imagen },
+      despues: { nombre: before.nombre, [field]: nombre },
     });
   });
 }

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
-import { confirmarSubida, presign, putObjeto } from 'domain/contract/uploads.ts';
+import { confirmUpload, presign, putObject } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/formats/images.ts';
-import type { House } from '../house.ts';
+import type { Deps } from '../deps.ts';
 import { AppError, forbidden, malformed, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
 import { ObjectTooLarge, type Storage } from '../ports/storage/port.ts';
-import { createArchivo, finishArchivo, pendingKey } from './archivos.ts';
+import { createFile, finishFile, pendingKey } from './files.ts';
 import { imagenesRoutes } from './imagenes.ts';
 
 const presignSeconds = 10 * 60;
 
-export function uploadsRoutes(house: House): void {
-  const { storage } = house;
+export function uploadsRoutes(deps: Deps): void {
+  const { storage } = deps;
 
-  route(house, presign, async ({ db, body, usuario }) => {
+  route(deps, presign, async ({ db, body, usuario }) => {
     const { ownerType, contentType, uso, bytes, ownerId = null } = body;
-    const { nombre } = await createArchivo(db, { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId });
+    const { nombre } = await createFile(db, { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId });
     const { url } = await storage.presignPut({
       key: pendingKey(nombre),
       contentType,
@@ -27,7 +27,7 @@ export function uploadsRoutes(house: House): void {
     return { putUrl: url, imagen: nombre };
   });
 
-  route(house, putObjeto, async ({ db, params, query, request }) => {
+  route(deps, putObject, async ({ db, params, query, request }) => {
     if (!isDisk(storage)) throw forbidden();
     const key = `${params.carpeta}/${params.nombre}`;
     const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
@@ -41,19 +41,19 @@ export function uploadsRoutes(house: House): void {
       if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
       throw error;
     }
-    await finishArchivo(house, db, params.nombre);
+    await finishFile(deps, db, params.nombre);
   });
 
   route(
-    house,
-    confirmarSubida,
+    deps,
+    confirmUpload,
     async ({ db, body }) => {
-      if ((await finishArchivo(house, db, body.imagen)) === 'falta') throw notFound('La imagen no se ha subido.');
+      if ((await finishFile(deps, db, body.imagen)) === 'falta') throw notFound('La imagen no se ha subido.');
     },
     { transaction: false },
   );
 
-  imagenesRoutes(house);
+  imagenesRoutes(deps);
 }
 
 function isDisk(storage: Storage): storage is DiskStorage {

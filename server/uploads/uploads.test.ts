@@ -3,21 +3,21 @@ import { imageFolder, imageKind, imageMaxBytes, ownerTypes } from 'domain/format
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archivos } from '../db/schema/archivos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
+import { archivos } from '../db/schema/files.ts';
 import { signPut } from '../ports/storage/disk-signature.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngChunk, pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
-import { pendingKey } from './archivos.ts';
+import { pendingKey } from './files.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
@@ -57,7 +57,7 @@ describe('UPL-01 UPL-02 asking for an address', () => {
 
   test.each(ownerTypes)('UPL-10 for a %s', async (ownerType) => {
     const { imagen } = await presigned({ ownerType });
-    const [row] = await t.house.db.select().from(archivos).where(eq(archivos.nombre, imagen));
+    const [row] = await t.deps.db.select().from(archivos).where(eq(archivos.nombre, imagen));
     expect(row).toMatchObject({
       ownerType,
       estado: 'pendiente',
@@ -101,7 +101,7 @@ describe('putting the file', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
     expect(bytes.equals(png)).toBe(false);
-    expect(await t.house.storage.head(pendingKey(imagen))).toBeNull();
+    expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
   });
 
   test.each(['jpeg', 'webp', 'avif'] as const)('a %s arrives too', async (format) => {
@@ -122,7 +122,7 @@ describe('putting the file', () => {
     await put(putUrl, png);
     expect((await put(putUrl, pngOfSize(9, 9))).status).toBe(200);
     expect(await sharp((await picture(`especialidades/${imagen}`)).bytes).metadata()).toMatchObject({ width: 40 });
-    expect(await t.house.storage.head(pendingKey(imagen))).toBeNull();
+    expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
   });
 
   test('an address that ran out is refused', async () => {
@@ -130,7 +130,7 @@ describe('putting the file', () => {
     const key = pendingKey(imagen);
     const signed = (at: number) =>
       `/api/uploads/objeto/${key}?${new URLSearchParams(
-        signPut(t.house.config.secret, { key, contentType: 'image/png', maxBytes: 10_000 }, at),
+        signPut(t.deps.config.secret, { key, contentType: 'image/png', maxBytes: 10_000 }, at),
       )}`;
     const late = await put(signed(Date.now() - 1), png);
     expect(late.body).toMatchObject({ status: 403, message: 'La dirección de subida no es válida o venció.' });
@@ -152,7 +152,7 @@ describe('putting the file', () => {
       expect(putUrl).toContain(from);
       expect((await put(putUrl.replace(from, to), png)).status, to).toBe(403);
     }
-    expect(await t.house.storage.head(pendingKey(imagen))).toBeNull();
+    expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
   });
 
   test('another type than the one asked for is refused', async () => {
@@ -169,7 +169,7 @@ describe('putting the file', () => {
     const { putUrl, imagen } = await presigned(change);
     const { status, body } = await put(putUrl, Buffer.concat([png, Buffer.alloc(size - png.length)]));
     expect([status, body.message]).toEqual([413, 'Máx 5 MB']);
-    expect(await t.house.storage.head(pendingKey(imagen))).toBeNull();
+    expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
   });
 
   test.each([
@@ -185,16 +185,16 @@ describe('putting the file', () => {
     expect([400, 422]).toContain(status);
     expect(body.message).toMatch(message);
     expect((await picture(`especialidades/${imagen}`)).status).toBe(404);
-    expect(await t.house.storage.head(pendingKey(imagen))).toBeNull();
+    expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
   });
 });
 
 describe('the owner', () => {
   test('a lecturer whose photo arrives has it, and not before', async () => {
-    const { docenteId } = await makeDocente(t.house.db);
-    const other = await makeDocente(t.house.db);
+    const { docenteId } = await makeDocente(t.deps.db);
+    const other = await makeDocente(t.deps.db);
     const imagenOf = async (id: number) =>
-      (await t.house.db.select().from(allDocentes).where(eq(allDocentes.docenteId, id)))[0]?.imagen;
+      (await t.deps.db.select().from(allDocentes).where(eq(allDocentes.docenteId, id)))[0]?.imagen;
     const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
     expect(await imagenOf(docenteId)).toBe('');
     await put(putUrl, png);
@@ -204,11 +204,11 @@ describe('the owner', () => {
   });
 
   test('a speciality and a course too', async () => {
-    const { especialidadId } = await makeEspecialidad(t.house.db);
-    const { cursoId } = await makeCurso(t.house.db, { especialidadId });
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
+    const { cursoId } = await makeCurso(t.deps.db, { especialidadId });
     const logo = await uploadImage(admin, { ownerType: 'especialidad', ownerId: especialidadId });
     const cover = await uploadImage(admin, { ownerType: 'curso', ownerId: cursoId });
-    const { rows } = await t.house.pool.query(
+    const { rows } = await t.deps.pool.query(
       `select e.imagen as logo, c.imagen as cover from especialidad e join curso c using (especialidad_id) where curso_id = $1`,
       [cursoId],
     );

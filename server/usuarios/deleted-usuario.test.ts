@@ -1,79 +1,79 @@
 import { listAuditoria } from 'domain/contract/auditoria.ts';
 import {
-  asociarCertificado,
-  certificarAprobados,
-  exportarCertificados,
+  associateCertificado,
+  certifyPassed,
+  exportCertificados,
   listCertificados,
-  listElegibles,
+  listEligible,
 } from 'domain/contract/certificados.ts';
-import { getCifras } from 'domain/contract/cursos.ts';
-import { exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
-import { exportarRegistro, getRegistro, putNota } from 'domain/contract/notas.ts';
-import { getMovimiento, getPendientes, getResumen, listSemana } from 'domain/contract/panel.ts';
+import { getFigures } from 'domain/contract/cursos.ts';
+import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
+import { exportRegistro, getRegistro, putNota } from 'domain/contract/notas.ts';
+import { getMovement, getPending, getSummary, listWeek } from 'domain/contract/panel.ts';
 import {
-  enviarRespuestas,
-  exportarCalificaciones,
+  exportCalificaciones,
   getCalificacion,
   getPrueba,
   listCalificaciones,
+  submitRespuestas,
 } from 'domain/contract/pruebas.ts';
-import { deleteUsuario, exportarUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
+import { deleteUsuario, exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agregarPregunta } from '../pruebas/preguntas.ts';
-import { preguntasConClave } from '../pruebas/queries.ts';
+import { addPregunta } from '../pruebas/preguntas.ts';
+import { preguntasWithAnswerKey } from '../pruebas/queries.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
-import { makeCursoCertificable, matricular } from '../testing/certificados.ts';
+import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Answer, Client } from '../testing/client.ts';
-import { matricular as enrol, makeEstudiante, preguntaAbierta, responder } from '../testing/examenes.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
+import { answersFor, enrolAlumno as enrol, makeEstudiante, openPregunta } from '../testing/exams.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 
 /** One person is everywhere a person can be listed or counted, beside a classmate who stays. Then she is deleted. */
 const apellido = 'Inolvidable';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let student: Awaited<ReturnType<typeof makeEstudiante>>;
 let classmate: Awaited<ReturnType<typeof makeEstudiante>>;
 let cursoId: number;
-let aprobadoId: number;
+let passedId: number;
 let moduloId: number;
 let pruebaId: number;
 let intentoId: number;
 let before: Figures;
 
 beforeAll(async () => {
-  t = await startTestHouse();
-  const { db } = t.house;
+  t = await startTestApp();
+  const { db } = t.deps;
   admin = await openSession(t, (await makePerson(db, 'ADMIN')).usuarioId);
   const now = new Date();
   ({ cursoId } = await makeCurso(db, { fechaHoraInicio: now, fechaHoraLimite: now, vigencia: 12 }));
   ({ moduloId } = await makeModulo(db, { cursoId }));
-  const examen = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 2 });
-  ({ pruebaId } = await makePrueba(db, { moduloId: examen.moduloId }));
-  await agregarPregunta(db, pruebaId, preguntaAbierta);
+  const exam = await makeModulo(db, { cursoId, tipoModuloId: 2, nombre: 'Examen', orden: 2 });
+  ({ pruebaId } = await makePrueba(db, { moduloId: exam.moduloId }));
+  await addPregunta(db, pruebaId, openPregunta);
   const person = await makePerson(db, 'USU', { apellido });
   await enrol(db, person.usuarioId, cursoId);
   student = { ...person, browser: await openSession(t, person.usuarioId) };
   classmate = await makeEstudiante(t, cursoId);
-  const answers = responder({ pruebaId, preguntas: await preguntasConClave(db, pruebaId) });
-  const sent = await student.browser.call(enviarRespuestas, { body: answers });
+  const answers = answersFor({ pruebaId, preguntas: await preguntasWithAnswerKey(db, pruebaId) });
+  const sent = await student.browser.call(submitRespuestas, { body: answers });
   intentoId = sent.body.resource!.intentoId;
-  await classmate.browser.call(enviarRespuestas, { body: answers });
+  await classmate.browser.call(submitRespuestas, { body: answers });
 
-  const aprobado = await makeCursoCertificable(t.house, { nombre: 'Aprobado' });
-  aprobadoId = aprobado.cursoId;
-  await matricular(t.house, aprobado, student.usuarioId);
-  const certificado = await makeCursoCertificable(t.house, { nombre: 'Certificado' });
-  await matricular(t.house, certificado, student.usuarioId);
-  await admin.call(asociarCertificado, { body: { cursoId: certificado.cursoId, usuarioId: student.usuarioId } });
+  const passed = await makeCertifiableCurso(t.deps, { nombre: 'Aprobado' });
+  passedId = passed.cursoId;
+  await enrolAlumno(t.deps, passed, student.usuarioId);
+  const certificado = await makeCertifiableCurso(t.deps, { nombre: 'Certificado' });
+  await enrolAlumno(t.deps, certificado, student.usuarioId);
+  await admin.call(associateCertificado, { body: { cursoId: certificado.cursoId, usuarioId: student.usuarioId } });
   history.push(
     [
       'certificates of a course',
       () => admin.call(listCertificados, { params: { id: certificado.cursoId }, query: {} }),
     ],
-    ['their export', () => admin.call(exportarCertificados, { query: { cursoId: certificado.cursoId } })],
+    ['their export', () => admin.call(exportCertificados, { query: { cursoId: certificado.cursoId } })],
   );
   for (const [name, ask] of [...lists, ...history]) expect(textOf(await ask()), name).toContain(apellido);
   before = await figures();
@@ -89,14 +89,14 @@ const lists: Ask[] = [
   ['list of people', () => admin.call(listUsuarios, { query: {} })],
   ['page of people', () => admin.call(listUsuarios, { query: { page: 1 } })],
   ['search of people', () => admin.call(listUsuarios, { query: { q: apellido, page: 1 } })],
-  ['export of people', () => admin.call(exportarUsuarios, { query: {} })],
+  ['export of people', () => admin.call(exportUsuarios, { query: {} })],
   ['class list', () => admin.call(listAlumnos, { params: { cursoId }, query: {} })],
-  ['export of the class list', () => admin.call(exportarAlumnos, { params: { cursoId }, query: {} })],
+  ['export of the class list', () => admin.call(exportAlumnos, { params: { cursoId }, query: {} })],
   ['gradebook', () => admin.call(getRegistro, { params: { id: cursoId }, query: {} })],
-  ['export of the gradebook', () => admin.call(exportarRegistro, { params: { id: cursoId }, query: {} })],
+  ['export of the gradebook', () => admin.call(exportRegistro, { params: { id: cursoId }, query: {} })],
   ['grading queue', () => admin.call(listCalificaciones, { query: {} })],
-  ['export of the grading queue', () => admin.call(exportarCalificaciones, { query: {} })],
-  ['certificate candidates', () => admin.call(listElegibles, { params: { id: aprobadoId }, query: {} })],
+  ['export of the grading queue', () => admin.call(exportCalificaciones, { query: {} })],
+  ['certificate candidates', () => admin.call(listEligible, { params: { id: passedId }, query: {} })],
 ];
 
 const history: Ask[] = [['audit log', () => admin.call(listAuditoria, { query: { q: apellido } })]];
@@ -110,16 +110,16 @@ function textOf({ text, body }: Answer<unknown>): string {
 type Figures = Awaited<ReturnType<typeof figures>>;
 
 async function figures() {
-  const resumen = (await admin.call(getResumen, {})).body.resource!;
-  const cifras = (await admin.call(getCifras, { params: { id: cursoId } })).body.resource!;
-  const semana = (await admin.call(listSemana, {})).body.resources!;
+  const summary = (await admin.call(getSummary, {})).body.resource!;
+  const cifras = (await admin.call(getFigures, { params: { id: cursoId } })).body.resource!;
+  const week = (await admin.call(listWeek, {})).body.resources!;
   return {
-    usuariosRegistrados: resumen.usuariosRegistrados,
-    garantiasActivas: resumen.garantiasActivas,
-    certificadosEmitidos: resumen.certificadosEmitidos,
-    matriculasDeHoy: (await admin.call(getMovimiento, {})).body.resource!.dias.at(-1)!.matriculas,
-    porCalificar: (await admin.call(getPendientes, {})).body.resource!.porCalificar,
-    matriculadosDeLaSemana: semana.find((hito) => hito.cursoId === cursoId)!.matriculados,
+    usuariosRegistrados: summary.usuariosRegistrados,
+    garantiasActivas: summary.garantiasActivas,
+    certificadosEmitidos: summary.certificadosEmitidos,
+    todayMatriculas: (await admin.call(getMovement, {})).body.resource!.dias.at(-1)!.matriculas,
+    porCalificar: (await admin.call(getPending, {})).body.resource!.porCalificar,
+    weekMatriculados: week.find((milestone) => milestone.cursoId === cursoId)!.matriculados,
     matriculados: cifras.matriculados,
     pruebasPendientes: cifras.pruebasPendientes,
     intentosEnviados: (await admin.call(getPrueba, { params: { id: pruebaId } })).body.resource!.intentosEnviados,
@@ -138,9 +138,9 @@ describe('a deleted person', () => {
       usuariosRegistrados: before.usuariosRegistrados - 1,
       garantiasActivas: before.garantiasActivas - 3,
       certificadosEmitidos: before.certificadosEmitidos,
-      matriculasDeHoy: before.matriculasDeHoy - 3,
+      todayMatriculas: before.todayMatriculas - 3,
       porCalificar: before.porCalificar - 1,
-      matriculadosDeLaSemana: 1,
+      weekMatriculados: 1,
       matriculados: 1,
       pruebasPendientes: 1,
       intentosEnviados: 1,
@@ -151,9 +151,9 @@ describe('a deleted person', () => {
     const nota = { usuarioId: student.usuarioId, moduloId, nota: 15 };
     expect((await admin.call(putNota, { body: nota })).status).toBe(422);
     expect((await admin.call(getCalificacion, { params: { id: intentoId } })).status).toBe(404);
-    const pair = { cursoId: aprobadoId, usuarioId: student.usuarioId };
-    expect((await admin.call(asociarCertificado, { body: pair })).status).toBe(404);
-    expect((await admin.call(certificarAprobados, { body: { cursoId: aprobadoId } })).status).toBe(409);
+    const pair = { cursoId: passedId, usuarioId: student.usuarioId };
+    expect((await admin.call(associateCertificado, { body: pair })).status).toBe(404);
+    expect((await admin.call(certifyPassed, { body: { cursoId: passedId } })).status).toBe(409);
   });
 
   test('is still named by history', async () => {

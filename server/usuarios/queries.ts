@@ -1,10 +1,10 @@
-import { roles } from 'domain/schemas/sesion.ts';
-import { rolIdDe, type Usuario, type UsuarioDetalle } from 'domain/schemas/usuarios.ts';
+import { roles } from 'domain/schemas/session.ts';
+import { rolIds, type Usuario, type UsuarioDetalle } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
-import { codigosRecuperacion, sesiones } from '../db/schema/sesiones.ts';
+import { codigosRecuperacion, sesiones } from '../db/schema/sessions.ts';
 import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 
 export const columns = {
@@ -19,13 +19,13 @@ export const columns = {
   version: usuarios.version,
 };
 
-const rolDe = new Map(roles.map((rol) => [rolIdDe[rol] as number, rol]));
+const rolOf = new Map(roles.map((rol) => [rolIds[rol] as number, rol]));
 
 type Row = Omit<Usuario, 'rol'>;
 export type UsuarioData = Omit<typeof allUsuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
 export function toUsuario(row: Row): Usuario {
-  return { ...row, rol: rolDe.get(row.rolId) ?? 'USU' };
+  return { ...row, rol: rolOf.get(row.rolId) ?? 'USU' };
 }
 
 export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {
@@ -41,15 +41,15 @@ export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | 
     .from(matriculas)
     .innerJoin(cursos, eq(cursos.cursoId, matriculas.cursoId))
     .where(eq(matriculas.usuarioId, id));
-  const [abiertas] = await db
+  const [open] = await db
     .select({ n: count(), ultimo: sql<string | null>`max(${sesiones.ultimoUso})` })
     .from(sesiones)
     .where(and(eq(sesiones.usuarioId, id), sql`${sesiones.expira} > now()`));
   return {
     ...found,
     matriculas: matriculado?.n ?? 0,
-    sesionesAbiertas: abiertas?.n ?? 0,
-    ultimoAcceso: abiertas?.ultimo ? new Date(abiertas.ultimo).toISOString() : null,
+    sesionesAbiertas: open?.n ?? 0,
+    ultimoAcceso: open?.ultimo ? new Date(open.ultimo).toISOString() : null,
   };
 }
 
@@ -67,7 +67,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId })
     .from(usuarios)
-    .where(eq(usuarios.rolId, rolIdDe.ADMIN))
+    .where(eq(usuarios.rolId, rolIds.ADMIN))
     .orderBy(asc(usuarios.usuarioId))
     .for('no key update');
   return rows.map(({ usuarioId }) => usuarioId);

@@ -1,7 +1,7 @@
 import {
   createUsuario,
   deleteUsuario,
-  exportarUsuarios,
+  exportUsuarios,
   getUsuario,
   listUsuarios,
   updateUsuario,
@@ -10,16 +10,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { startTestHouse, type TestHouse } from '../testing/house.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
 
-let t: TestHouse;
+let t: TestApp;
 let admin: Client;
 let adminId: number;
 beforeAll(async () => {
-  t = await startTestHouse();
+  t = await startTestApp();
   const { browser, person } = await signedIn(t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
@@ -38,7 +38,7 @@ const update = (id: number, body: object) => admin.call(updateUsuario, { params:
 const read = async (id: number) => (await admin.call(getUsuario, { params: { id } })).body.resource;
 const dnis = async (query: object) => (await admin.call(listUsuarios, { query })).body.resources?.map(({ dni }) => dni);
 const auditOf = (id: number) =>
-  t.house.db
+  t.deps.db
     .select()
     .from(auditorias)
     .where(and(eq(auditorias.entidad, 'usuario'), eq(auditorias.entidadId, String(id))))
@@ -66,12 +66,12 @@ describe('the record', () => {
     const one = await admin.call(getUsuario, { params: { id: usuarioId } });
     expect(one.body.resource).toEqual({ ...expected, matriculas: 0, sesionesAbiertas: 0, ultimoAcceso: null });
     const all = await admin.call(listUsuarios, { query: { q: body.dni } });
-    const csv = await admin.call(exportarUsuarios, { query: { q: body.dni } });
+    const csv = await admin.call(exportUsuarios, { query: { q: body.dni } });
     for (const { text } of [made, one, all, csv]) {
       expect(text).not.toMatch(/contrasena|codigoRecuperacion|argon2|una clave muy larga/);
     }
     expect((await t.client().login(body.dni, 'una clave muy larga')).status).toBe(200);
-    const { rows } = await t.house.db.execute<{ contrasena: string }>(
+    const { rows } = await t.deps.db.execute<{ contrasena: string }>(
       sql`select contrasena from usuario where usuario_id = ${usuarioId}`,
     );
     expect(rows[0]?.contrasena).toMatch(/^\$argon2id\$/);
@@ -79,8 +79,8 @@ describe('the record', () => {
 
   test('says how many enrolments and open sessions somebody has', async () => {
     const { person } = await signedIn(t, 'USU');
-    const { cursoId } = await makeCurso(t.house.db);
-    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
+    const { cursoId } = await makeCurso(t.deps.db);
+    await t.deps.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     expect(await read(person.usuarioId)).toMatchObject({
       matriculas: 1,
       sesionesAbiertas: 1,
@@ -115,24 +115,24 @@ describe('the list', () => {
     const body = persona({ apellido: 'Exportada', nombre: '=1+1', contrasena });
     await create(body);
     await create(persona({ apellido: 'Otra', contrasena }));
-    const { resource } = (await admin.call(exportarUsuarios, { query: { q: 'exportada' } })).body;
+    const { resource } = (await admin.call(exportUsuarios, { query: { q: 'exportada' } })).body;
     expect(resource?.filename).toMatch(/^usuarios-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = Buffer.from(resource!.data, 'base64').toString('utf8').trim().split('\r\n');
     expect(lines).toEqual([
       'DNI,Apellido,Nombre,Correo,Celular,Rol,Cuenta',
       `${body.dni},Exportada,'=1+1,${body.correo},,USU,Activa`,
     ]);
-    const entries = await t.house.db.select().from(auditorias).where(eq(auditorias.accion, 'exportar'));
+    const entries = await t.deps.db.select().from(auditorias).where(eq(auditorias.accion, 'exportar'));
     expect(entries).toContainEqual(
       expect.objectContaining({ usuarioId: adminId, despues: { nombre: '1 usuario', q: 'exportada' } }),
     );
   });
 
   test('a search is exported whole, not its first page; a list too long to count says that there is more', async () => {
-    await t.house.db.execute(sql`
+    await t.deps.db.execute(sql`
       insert into usuario (dni, correo, nombre, apellido)
       select (61000000 + i)::text, 'masa' || i || '@correo.pe', 'Nube', 'Masiva' from generate_series(1, 1011) as i`);
-    const { resource } = (await admin.call(exportarUsuarios, { query: { q: 'masiva nube' } })).body;
+    const { resource } = (await admin.call(exportUsuarios, { query: { q: 'masiva nube' } })).body;
     expect(Buffer.from(resource!.data, 'base64').toString('utf8').trim().split('\r\n')).toHaveLength(1012);
     const first = (await admin.call(listUsuarios, { query: { q: 'masiva' } })).body;
     expect(first).toMatchObject({ total: 1010, hayMas: true, pages: 101, paginador: true });
@@ -224,8 +224,8 @@ describe('saving', () => {
 describe('removing', () => {
   test('API-73 a deleted user is gone from the list and from the door; the history stays and the DNI is free again', async () => {
     const { person, browser } = await signedIn(t, 'USU');
-    const { cursoId } = await makeCurso(t.house.db);
-    await t.house.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
+    const { cursoId } = await makeCurso(t.deps.db);
+    await t.deps.db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     const { status, body } = await admin.call(deleteUsuario, { params: { id: person.usuarioId } });
     expect([status, body.message]).toEqual([200, 'Usuario eliminado.']);
     expect(await dnis({ q: person.dni })).toEqual([]);
@@ -233,7 +233,7 @@ describe('removing', () => {
     expect((await browser.request('GET', '/api/auth/me')).status).toBe(401);
     expect((await t.client().login(person.dni, contrasena)).status).toBe(401);
     expect((await auditOf(person.usuarioId)).at(-1)).toMatchObject({ accion: 'eliminar', antes: { dni: person.dni } });
-    expect(await t.house.db.$count(allMatriculas, eq(allMatriculas.usuarioId, person.usuarioId))).toBe(1);
+    expect(await t.deps.db.$count(allMatriculas, eq(allMatriculas.usuarioId, person.usuarioId))).toBe(1);
     expect((await create(persona({ dni: person.dni, contrasena }))).status).toBe(200);
     expect((await admin.call(deleteUsuario, { params: { id: person.usuarioId } })).status).toBe(404);
   });
@@ -241,7 +241,7 @@ describe('removing', () => {
 
 test('a student reaches none of it', async () => {
   const { browser, person } = await signedIn(t, 'USU');
-  const other = await makePerson(t.house.db, 'USU');
+  const other = await makePerson(t.deps.db, 'USU');
   const promote = { params: { id: person.usuarioId }, body: { ...persona(), rol: 'ADMIN' as const } };
   expect((await browser.call(updateUsuario, promote)).status).toBe(403);
   expect((await browser.call(getUsuario, { params: { id: other.usuarioId } })).status).toBe(403);

@@ -4,8 +4,8 @@ import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { aulaMessages } from '../app/aula-messages.ts';
 import { useTrail } from '../app/breadcrumb.tsx';
-import { mensajesAula } from '../app/mensajes-aula.ts';
 import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -13,11 +13,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
-import { CifrasDelCurso } from './cifras-del-curso.tsx';
+import { CursoFigures } from './curso-figures.tsx';
 import { Estudiantes } from './estudiantes.tsx';
-import { Importar } from './importar.tsx';
+import { ImportAlumnos } from './import-alumnos.tsx';
 import { Notas } from './notas.tsx';
-import { useVista, VistasNav } from './vistas.tsx';
+import { useView, ViewsNav } from './views.tsx';
 
 export const CursoUsuarioPage = () => (
   <RequireScreenId name="cursoId">{(cursoId) => <CursoUsuario key={cursoId} cursoId={cursoId} />}</RequireScreenId>
@@ -46,7 +46,7 @@ function CursoUsuario({ cursoId }: { cursoId: number }) {
       {title}
       {error && (
         <ErrorState
-          title={mensajesAula.carga}
+          title={aulaMessages.load}
           message={error.message}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -65,7 +65,7 @@ function CursoUsuario({ cursoId }: { cursoId: number }) {
 
 function Contenido({ curso }: { curso: Curso }) {
   const { cursoId, nombre, activa, fechaHoraInicio, fechaHoraLimite } = curso;
-  const vista = useVista();
+  const view = useView();
   return (
     <>
       <PageHeader
@@ -89,18 +89,18 @@ function Contenido({ curso }: { curso: Curso }) {
           </span>
         }
       />
-      <CifrasDelCurso cursoId={cursoId} />
-      <VistasNav cursoId={cursoId} />
-      {vista === 'estudiantes' && <Estudiantes curso={curso} />}
-      {vista === 'importar' && <Importar curso={curso} />}
-      {vista === 'notas' && <Notas curso={curso} />}
+      <CursoFigures cursoId={cursoId} />
+      <ViewsNav cursoId={cursoId} />
+      {view === 'estudiantes' && <Estudiantes curso={curso} />}
+      {view === 'importar' && <ImportAlumnos curso={curso} />}
+      {view === 'notas' && <Notas curso={curso} />}
     </>
   );
 }
 
 function Loading() {
   return (
-    <SkeletonRegion label={mensajesAula.cargando}>
+    <SkeletonRegion label={aulaMessages.cargando}>
       <Skeleton shape="title" className="mb-6 w-2/3" />
       <Skeleton className="mb-6 h-24 w-full" />
       <Skeleton className="h-72 w-full" />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportarAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
+import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Download from 'lucide-react/icons/download';
@@ -17,10 +17,10 @@ import { useLoading } from '../ui/overlay.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
-import { AgregarDialog } from './agregar-dialog.tsx';
-import { columns } from './columnas.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { columns } from './columns.tsx';
 import { ExcepcionDialog } from './excepcion-dialog.tsx';
-import { nombreDe, useActos } from './use-actos.ts';
+import { nombreOf, useActs } from './use-acts.ts';
 
 /** Students of a course, with their row actions. */
 export function Estudiantes({ curso }: { curso: Curso }) {
@@ -30,7 +30,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   const { track } = useLoading();
   const { showError } = useDialogs();
   const [adding, setAdding] = useState(false);
-  const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActos(curso);
+  const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActs(curso);
   const filter = { ...(table.q && { q: table.q }) };
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(call, listAlumnos, { params: { cursoId }, query: { page: table.page, size: table.size, ...filter } }),
@@ -38,7 +38,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   });
 
   async function exportAll() {
-    const envelope = await track(call(exportarAlumnos, { params: { cursoId }, query: filter }), { delay: 200 });
+    const envelope = await track(call(exportAlumnos, { params: { cursoId }, query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -78,19 +78,19 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           <>
             <IconButton
               label={
-                alumno.certificado ? `${nombreDe(alumno)} ya tiene certificado` : `Certificar a ${nombreDe(alumno)}`
+                alumno.certificado ? `${nombreOf(alumno)} ya tiene certificado` : `Certificar a ${nombreOf(alumno)}`
               }
               icon={Award}
               disabled={alumno.certificado !== null}
               onClick={() => void certificar(alumno)}
             />
             <IconButton
-              label={`Limpiar intentos y notas de ${nombreDe(alumno)}`}
+              label={`Limpiar intentos y notas de ${nombreOf(alumno)}`}
               icon={Eraser}
               onClick={() => void limpiar(alumno)}
             />
             <IconButton
-              label={`Quitar a ${nombreDe(alumno)} del curso`}
+              label={`Quitar a ${nombreOf(alumno)} del curso`}
               icon={UserMinus}
               danger
               onClick={() => void quitar(alumno)}
@@ -106,7 +106,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
         onPage={table.setPage}
         onSize={table.setSize}
       />
-      <AgregarDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
+      <AddDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
       {excepcion && (
         <ExcepcionDialog curso={curso} excepcion={excepcion} onClose={() => setExcepcion(null)} onDone={refresh} />
       )}

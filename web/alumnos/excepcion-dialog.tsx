@@ -1,4 +1,4 @@
-import { asociarCertificado } from 'domain/contract/certificados.ts';
+import { associateCertificado } from 'domain/contract/certificados.ts';
 import { excepcionForm } from 'domain/schemas/certificados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../app/api.tsx';
@@ -9,7 +9,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { type Excepcion, nombreDe } from './use-actos.ts';
+import { type Excepcion, nombreOf } from './use-acts.ts';
 
 type Props = { curso: Curso; excepcion: Excepcion; onClose: () => void; onDone: () => Promise<void> };
 
@@ -27,12 +27,12 @@ export function ExcepcionDialog({ curso, excepcion: { alumno, motivos }, onClose
 
   const submit = handleSubmit(async ({ motivo }) => {
     const body = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId, motivo };
-    const envelope = await call(asociarCertificado, { body });
+    const envelope = await call(associateCertificado, { body });
     if (!envelope.success) {
       setServerErrors(envelope.errores ?? {});
       return showError({ message: envelope.message });
     }
-    toast.show(`Certificado de ${nombreDe(alumno)} emitido`);
+    toast.show(`Certificado de ${nombreOf(alumno)} emitido`);
     onClose();
     await onDone();
   });
@@ -54,10 +54,10 @@ export function ExcepcionDialog({ curso, excepcion: { alumno, motivos }, onClose
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <Alert tone="warning" title={`${nombreDe(alumno)} todavía no puede certificarse`}>
+        <Alert tone="warning" title={`${nombreOf(alumno)} todavía no puede certificarse`}>
           <ul className="list-disc pl-5">
-            {motivos.map((motivo) => (
-              <li key={motivo}>{motivo}</li>
+            {motivos.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         </Alert>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportarRegistro, getRegistro } from 'domain/contract/notas.ts';
+import { exportRegistro, getRegistro } from 'domain/contract/notas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Download from 'lucide-react/icons/download';
 import SearchX from 'lucide-react/icons/search-x';
@@ -16,10 +16,10 @@ import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
-import { HistoriaDialog } from './historia-dialog.tsx';
-import { type CeldaAbierta, RegistroGrid } from './registro-grid.tsx';
-import { useCeldas } from './use-celdas.ts';
-import { linkTo } from './vistas.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { type OpenCell, RegistroGrid } from './registro-grid.tsx';
+import { useCells } from './use-cells.ts';
+import { linkTo } from './views.tsx';
 
 /** Gradebook: students × modules, usable with the keyboard alone. */
 export function Notas({ curso }: { curso: Curso }) {
@@ -28,7 +28,7 @@ export function Notas({ curso }: { curso: Curso }) {
   const table = useTableParams();
   const { track } = useLoading();
   const { showError } = useDialogs();
-  const [historia, setHistoria] = useState<CeldaAbierta | null>(null);
+  const [history, setHistory] = useState<OpenCell | null>(null);
   const filter = { ...(table.q && { q: table.q }) };
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(call, getRegistro, {
@@ -41,11 +41,11 @@ export function Notas({ curso }: { curso: Curso }) {
     gcTime: 0,
   });
   const registro = data?.resource ?? undefined;
-  const celdas = useCeldas(registro);
+  const cells = useCells(registro);
 
   async function exportAll() {
-    celdas.guardarTodo();
-    const envelope = await track(call(exportarRegistro, { params: { id: cursoId }, query: filter }), { delay: 200 });
+    cells.saveAll();
+    const envelope = await track(call(exportRegistro, { params: { id: cursoId }, query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -71,7 +71,7 @@ export function Notas({ curso }: { curso: Curso }) {
       ) : registro.alumnos.length === 0 ? (
         <NoOne cursoId={cursoId} q={table.q} onClear={table.clearFilter} />
       ) : (
-        <RegistroGrid registro={registro} celdas={celdas} onHistoria={setHistoria} refreshing={isFetching} />
+        <RegistroGrid registro={registro} cells={cells} onHistory={setHistory} refreshing={isFetching} />
       )}
       <Pagination
         className="mt-4"
@@ -80,7 +80,7 @@ export function Notas({ curso }: { curso: Curso }) {
         onPage={table.setPage}
         onSize={table.setSize}
       />
-      {historia && <HistoriaDialog celda={historia} onClose={() => setHistoria(null)} />}
+      {history && <HistoryDialog celda={history} onClose={() => setHistory(null)} />}
     </section>
   );
 }

@@ -1,18 +1,18 @@
-import type { AlumnoDeRegistro, ModuloDeRegistro, Registro } from 'domain/schemas/notas.ts';
+import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { CeldaDeNota, CeldaDePrueba } from './celda.tsx';
-import type { Celdas } from './celdas.ts';
-import { PromedioVivo } from './promedio-vivo.tsx';
-import { nextCell } from './teclas.ts';
+import { NotaCell, PruebaCell } from './cell.tsx';
+import type { Cells } from './cells.ts';
+import { nextCell } from './keys.ts';
+import { LivePromedio } from './live-promedio.tsx';
 
-export type CeldaAbierta = { alumno: AlumnoDeRegistro; modulo: ModuloDeRegistro };
+export type OpenCell = { alumno: RegistroAlumno; modulo: RegistroModulo };
 
 type Props = {
   registro: Registro;
-  celdas: Celdas;
-  onHistoria: (celda: CeldaAbierta) => void;
+  cells: Cells;
+  onHistory: (cell: OpenCell) => void;
   refreshing: boolean;
 };
 
@@ -22,22 +22,22 @@ const cellLook =
   'md:border-b md:border-linea md:px-2 md:py-1.5 md:group-last:border-b-0 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 max-md:py-1.5';
 
 /** A grid; on a phone, one card per student with the modules below each other. */
-export function RegistroGrid({ registro: { modulos, alumnos }, celdas, onHistoria, refreshing }: Props) {
+export function RegistroGrid({ registro: { modulos, alumnos }, cells, onHistory, refreshing }: Props) {
   const table = useRef<HTMLTableElement>(null);
-  const editables = modulos.filter(({ editable }) => editable);
-  const columnOf = new Map(editables.map(({ moduloId }, at) => [moduloId, at]));
+  const editable = modulos.filter(({ editable }) => editable);
+  const columnOf = new Map(editable.map(({ moduloId }, at) => [moduloId, at]));
 
   function handleKey(event: KeyboardEvent<HTMLTableElement>) {
     const input = event.target as HTMLInputElement;
     const place = input.dataset.celda?.split(' ').map(Number);
     if (!place) return;
-    const [fila = 0, columna = 0] = place;
+    const [row = 0, column = 0] = place;
     if (event.key === 'F2') {
       event.preventDefault();
-      onHistoria({ alumno: alumnos[fila]!, modulo: editables[columna]! });
+      onHistory({ alumno: alumnos[row]!, modulo: editable[column]! });
       return;
     }
-    const target = nextCell(event, input, [fila, columna]);
+    const target = nextCell(event, input, [row, column]);
     if (!target) return;
     event.preventDefault();
     table.current?.querySelector<HTMLInputElement>(`[data-celda="${target.join(' ')}"]`)?.focus();
@@ -78,7 +78,7 @@ export function RegistroGrid({ registro: { modulos, alumnos }, celdas, onHistori
             </tr>
           </thead>
           <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
-            {alumnos.map((alumno, fila) => (
+            {alumnos.map((alumno, row) => (
               <tr
                 key={alumno.usuarioId}
                 className="group max-md:block max-md:rounded-xl max-md:border max-md:border-linea max-md:bg-hoja max-md:px-4 max-md:py-3"
@@ -99,15 +99,15 @@ export function RegistroGrid({ registro: { modulos, alumnos }, celdas, onHistori
                       {modulo.nombre}
                     </span>
                     {modulo.editable ? (
-                      <CeldaDeNota
-                        celdas={celdas}
+                      <NotaCell
+                        cells={cells}
                         alumno={alumno}
                         modulo={modulo}
-                        place={`${fila} ${columnOf.get(modulo.moduloId)}`}
-                        onHistoria={() => onHistoria({ alumno, modulo })}
+                        place={`${row} ${columnOf.get(modulo.moduloId)}`}
+                        onHistory={() => onHistory({ alumno, modulo })}
                       />
                     ) : (
-                      <CeldaDePrueba nota={alumno.notas[at]} />
+                      <PruebaCell nota={alumno.notas[at]} />
                     )}
                   </td>
                 ))}
@@ -115,7 +115,7 @@ export function RegistroGrid({ registro: { modulos, alumnos }, celdas, onHistori
                   <span aria-hidden="true" className="pt-1 font-medium md:hidden">
                     Promedio
                   </span>
-                  <PromedioVivo celdas={celdas} alumno={alumno} modulos={modulos} />
+                  <LivePromedio cells={cells} alumno={alumno} modulos={modulos} />
                 </td>
               </tr>
             ))}

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import * as sesion from 'domain/contract/sesion.ts';
-import { type ConRol, esAdmin } from 'domain/rules/roles.ts';
-import type { UsuarioActual } from 'domain/schemas/sesion.ts';
+import * as session from 'domain/contract/session.ts';
+import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
 
-export type Usuario = Omit<UsuarioActual, 'rol'> & ConRol;
+export type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
 
 type Auth = {
   estado: 'cargando' | 'dentro' | 'fuera';
   usuario: Usuario | null;
-  esAdmin: boolean;
+  isAdmin: boolean;
   /**
    * False when the credentials are refused; throws when the server cannot be reached. The campus is another document
    * and loads the user itself; a page that stays calls `reload`.
    */
-  login(credenciales: { dni: string; contrasena: string }): Promise<boolean>;
+  login(credentials: { dni: string; contrasena: string }): Promise<boolean>;
   /** Fetches the current user again. */
   reload(): Promise<void>;
   /** Throws when the server cannot be reached, because the session is then still open. */
@@ -27,7 +27,7 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const meQuery = useMemo(() => apiQuery(call, sesion.me, {}), [call]);
+  const meQuery = useMemo(() => apiQuery(call, session.me, {}), [call]);
   const { data, status } = useQuery({ ...meQuery, retry: false, staleTime: Number.POSITIVE_INFINITY });
 
   // A page restored from the back/forward cache may show a user who has signed out: fetch again.
@@ -45,9 +45,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return {
       estado,
       usuario,
-      esAdmin: usuario !== null && esAdmin(usuario.rol),
-      async login(credenciales) {
-        const envelope = await call(sesion.login, { body: credenciales });
+      isAdmin: usuario !== null && isAdmin(usuario.rol),
+      async login(credentials) {
+        const envelope = await call(session.login, { body: credentials });
         if (envelope.success) return true;
         if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
         if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
@@ -55,9 +55,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       reload: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       async logout() {
-        const envelope = await call(sesion.logout, {});
+        const envelope = await call(session.logout, {});
         if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);
-        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sesion.me.path });
+        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session.me.path });
         queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
       },
     };

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 
-export type Miga = { nombre: string; componente: string; params?: Record<string, unknown> };
+export type Crumb = { nombre: string; componente: string; params?: Record<string, unknown> };
 
 type Trail = {
-  migas: readonly Miga[];
-  set(migas: readonly Miga[]): void;
+  crumbs: readonly Crumb[];
+  set(crumbs: readonly Crumb[]): void;
   truncateTo(index: number): void;
   /** Hides the breadcrumb, e.g. during a test. */
   hidden: boolean;
@@ -14,10 +14,10 @@ type Trail = {
 const TrailContext = createContext<Trail | null>(null);
 
 export function BreadcrumbProvider({ children }: { children: ReactNode }) {
-  const [migas, set] = useState<readonly Miga[]>([]);
+  const [crumbs, set] = useState<readonly Crumb[]>([]);
   const truncateTo = useCallback((index: number) => set((trail) => trail.slice(0, index + 1)), []);
   const [hidden, setHidden] = useState(false);
-  const trail = useMemo(() => ({ migas, set, truncateTo, hidden, setHidden }), [migas, truncateTo, hidden]);
+  const trail = useMemo(() => ({ crumbs, set, truncateTo, hidden, setHidden }), [crumbs, truncateTo, hidden]);
   return <TrailContext value={trail}>{children}</TrailContext>;
 }
 
@@ -28,8 +28,8 @@ export function useBreadcrumb(): Trail {
 }
 
 /** Sets the whole breadcrumb; the last entry is the current page. */
-export function useTrail(migas: readonly Miga[]): void {
+export function useTrail(crumbs: readonly Crumb[]): void {
   const { set } = useBreadcrumb();
-  const key = JSON.stringify(migas);
-  useEffect(() => set(JSON.parse(key) as Miga[]), [key, set]);
+  const key = JSON.stringify(crumbs);
+  useEffect(() => set(JSON.parse(key) as Crumb[]), [key, set]);
 }

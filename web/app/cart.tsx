@@ -8,7 +8,7 @@ import {
   refreshItem,
   removeFromCart,
   setQuantity,
-} from 'domain/rules/carrito.ts';
+} from 'domain/rules/cart.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
 type Cart = {

@@ -7,7 +7,7 @@ function Nombre() {
   return useAuth().usuario?.nombre;
 }
 
-function Cuenta() {
+function AccountProbe() {
   return useCart().count;
 }
 
@@ -16,5 +16,5 @@ test('AUTH-26 the session outside its provider says so', () => {
 });
 
 test('CART-22 the cart outside its provider says so', () => {
-  expect(() => renderToString(<Cuenta />)).toThrow('useCart must be used within CartProvider');
+  expect(() => renderToString(<AccountProbe />)).toThrow('useCart must be used within CartProvider');
 });

@@ -7,7 +7,7 @@ export type Site = {
     telefono: string;
     correo: string;
     ciudad: string;
-    redes: { facebook: string; instagram: string; youtube: string };
+    networks: { facebook: string; instagram: string; youtube: string };
   };
   imageBase: string;
   publicUrl: string;

@@ -1,5 +1,5 @@
 import { createEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
-import { login, logout, me, refresh } from 'domain/contract/sesion.ts';
+import { login, logout, me, refresh } from 'domain/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { type HttpAnswer, type HttpRequest, makeCall } from './transport.ts';
 

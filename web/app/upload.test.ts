@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type HttpRequest, makeCall } from './transport.ts';
-import { type Subida, subirImagen } from './upload.ts';
+import { type Upload, uploadImagen } from './upload.ts';
 
 const file = new File(['bytes'], 'Foto de perfil.PNG', { type: 'image/png' });
 
-function upload(status: number, text: string, subida: Partial<Subida> = {}) {
+function upload(status: number, text: string, running: Partial<Upload> = {}) {
   const sent: HttpRequest[] = [];
   const call = makeCall(
     async (request) => {
@@ -13,7 +13,7 @@ function upload(status: number, text: string, subida: Partial<Subida> = {}) {
     },
     () => {},
   );
-  return { sent, done: subirImagen(call, { ownerType: 'docente', ownerId: 4, file, ...subida }) };
+  return { sent, done: uploadImagen(call, { ownerType: 'docente', ownerId: 4, file, ...running }) };
 }
 
 test('UPL-06 without an owner type nothing is asked: ownerType requerido', async () => {

@@ -1,8 +1,8 @@
-import { confirmarSubida, presign } from 'domain/contract/uploads.ts';
+import { confirmUpload, presign } from 'domain/contract/uploads.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import type { Call } from './transport.ts';
 
-export type Subida = {
+export type Upload = {
   ownerType: OwnerType | '';
   ownerId?: number;
   /** Which picture of an issuing entity. */
@@ -15,7 +15,7 @@ export type Subida = {
 export class UploadError extends Error {}
 
 /** Requests a signed URL, uploads the file and returns the stored name. */
-export async function subirImagen(call: Call, { file, onProgress, ...owner }: Subida): Promise<string> {
+export async function uploadImagen(call: Call, { file, onProgress, ...owner }: Upload): Promise<string> {
   const { ownerType, ownerId } = owner;
   if (!ownerType) throw new UploadError('ownerType requerido');
   const contentType = file.type as 'image/jpeg';
@@ -28,14 +28,14 @@ export async function subirImagen(call: Call, { file, onProgress, ...owner }: Su
   await put(putUrl, file, onProgress);
   // An existing owner gets the picture here; a new one names it in its own save.
   if (ownerId !== undefined) {
-    const confirmed = await call(confirmarSubida, { body: { imagen } });
+    const confirmed = await call(confirmUpload, { body: { imagen } });
     if (!confirmed.success) throw new UploadError('Fallo la subida');
   }
   return imagen;
 }
 
 // XMLHttpRequest, because `fetch` does not report upload progress.
-function put(url: string, file: File, onProgress: Subida['onProgress']): Promise<void> {
+function put(url: string, file: File, onProgress: Upload['onProgress']): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new UploadError('Fallo la subida'));

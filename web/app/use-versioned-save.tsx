@@ -1,11 +1,11 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { type CambioAjeno, cambiosAjenos, unirCambios } from 'domain/rules/cambios.ts';
+import { mergeChanges, type OtherChange, otherChanges } from 'domain/rules/changes.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 
 type Versioned = { version: number };
 
 /** Display texts for values that are stored as an id, a code or a file name. */
-export type Dichos<B> = Partial<Record<keyof B, string | null | undefined>>;
+export type DisplayValues<B> = Partial<Record<keyof B, string | null | undefined>>;
 
 type VersionedSave<R, B> = {
   /** The record as the form loaded it. */
@@ -13,7 +13,7 @@ type VersionedSave<R, B> = {
   body: B;
   /** Field labels; a field without one is not listed. */
   labels: Partial<Record<keyof B, string>>;
-  dichos?: ((actual: R) => Dichos<B>) | undefined;
+  displayValues?: ((current: R) => DisplayValues<B>) | undefined;
   put: (body: B & Versioned) => Promise<Envelope<R, never>>;
 };
 
@@ -28,41 +28,48 @@ export function useVersionedSave() {
     base,
     body,
     labels,
-    dichos,
+    displayValues,
     put,
   }: VersionedSave<R, B>): Promise<Envelope<R, never>> {
     const envelope = await put({ ...body, version: base.version });
-    const actual = envelope.resource;
-    if (envelope.codigo !== 'cambio-ajeno' || !actual) return envelope;
-    const cambios = cambiosAjenos(base, body, actual);
+    const current = envelope.resource;
+    if (envelope.codigo !== 'cambio-ajeno' || !current) return envelope;
+    const changes = otherChanges(base, body, current);
     const yes = await confirm({
       title: 'Hay una versión más nueva',
-      message: <Cambios intro={envelope.message} cambios={cambios} labels={labels} dichos={dichos?.(actual) ?? {}} />,
+      message: (
+        <Changes
+          intro={envelope.message}
+          cambios={changes}
+          labels={labels}
+          displayValues={displayValues?.(current) ?? {}}
+        />
+      ),
       yes: 'Guardar mis cambios',
       no: 'Seguir editando',
     });
     if (!yes) return envelope;
-    return save({ base: actual, body: unirCambios(base, body, actual), labels, dichos, put });
+    return save({ base: current, body: mergeChanges(base, body, current), labels, displayValues, put });
   };
 }
 
-type CambiosProps = {
+type ChangesProps = {
   intro: string;
-  cambios: CambioAjeno[];
+  cambios: OtherChange[];
   labels: Partial<Record<string, string>>;
-  dichos: Dichos<Record<string, unknown>>;
+  displayValues: DisplayValues<Record<string, unknown>>;
 };
 
-function Cambios({ intro, cambios, labels, dichos }: CambiosProps) {
-  const named = cambios.filter(({ campo }) => labels[campo] !== undefined);
+function Changes({ intro, cambios, labels, displayValues }: ChangesProps) {
+  const named = cambios.filter(({ field }) => labels[field] !== undefined);
   return (
     <>
       <p>{intro}</p>
       <ul className="mt-2 grid gap-1">
-        {named.map(({ campo, valor, tambienMio }) => (
-          <li key={campo}>
-            <span className="font-semibold">{labels[campo]}</span>: {enPalabras(dichos[campo] ?? valor)}
-            {tambienMio && <span className="text-rojo"> · tú también lo cambiaste</span>}
+        {named.map(({ field, value, alsoMine }) => (
+          <li key={field}>
+            <span className="font-semibold">{labels[field]}</span>: {inWords(displayValues[field] ?? value)}
+            {alsoMine && <span className="text-rojo"> · tú también lo cambiaste</span>}
           </li>
         ))}
       </ul>
@@ -71,9 +78,9 @@ function Cambios({ intro, cambios, labels, dichos }: CambiosProps) {
   );
 }
 
-function enPalabras(valor: unknown): string {
-  if (valor === null || valor === undefined || valor === '') return '(vacío)';
-  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
-  const text = String(valor);
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vacío)';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  const text = String(value);
   return text.length > 120 ? `«${text.slice(0, 120)}…»` : `«${text}»`;
 }

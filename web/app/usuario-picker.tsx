@@ -11,11 +11,11 @@ import { type FieldProps, FormField } from '../ui/form-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { apiQuery, useCall } from './api.tsx';
 
-export type UsuarioElegido = Pick<Usuario, 'usuarioId' | 'dni' | 'correo' | 'nombre' | 'apellido'>;
+export type ChosenUsuario = Pick<Usuario, 'usuarioId' | 'dni' | 'correo' | 'nombre' | 'apellido'>;
 
 type UsuarioPickerProps = FieldProps & {
-  value: UsuarioElegido[];
-  onChange: (value: UsuarioElegido[]) => void;
+  value: ChosenUsuario[];
+  onChange: (value: ChosenUsuario[]) => void;
   /** Several people; otherwise a second choice replaces the first. */
   multiple?: boolean;
   max?: number;
@@ -27,17 +27,17 @@ const shortest = 2;
 /** Finds people by DNI, name or e-mail while one types; arrows and Enter choose, also without a mouse. */
 export function UsuarioPicker({ value, onChange, multiple, max = 100, inputRef, ...field }: UsuarioPickerProps) {
   const listId = useId();
-  const [texto, setTexto] = useState('');
+  const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const { found, searching, failed } = useFound(texto);
-  const open = texto.trim().length >= shortest;
-  const isChosen = ({ usuarioId }: UsuarioElegido) => value.some((each) => each.usuarioId === usuarioId);
+  const { found, searching, failed } = useFound(text);
+  const open = text.trim().length >= shortest;
+  const isChosen = ({ usuarioId }: ChosenUsuario) => value.some((each) => each.usuarioId === usuarioId);
 
-  function toggle(usuario: UsuarioElegido) {
+  function toggle(usuario: ChosenUsuario) {
     if (isChosen(usuario)) onChange(value.filter(({ usuarioId }) => usuarioId !== usuario.usuarioId));
     else if (!multiple) onChange([usuario]);
     else if (value.length < max) onChange([...value, usuario]);
-    if (!multiple) setTexto('');
+    if (!multiple) setText('');
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -53,15 +53,15 @@ export function UsuarioPicker({ value, onChange, multiple, max = 100, inputRef, 
       const usuario = found[active] ?? (found.length === 1 ? found[0] : undefined);
       // While it searches, the list still shows whom the words before these found.
       if (open && usuario && !searching) toggle(usuario);
-    } else if (key === 'Escape' && texto !== '') {
+    } else if (key === 'Escape' && text !== '') {
       event.stopPropagation();
-      setTexto('');
-    } else if (key === 'Backspace' && texto === '') {
+      setText('');
+    } else if (key === 'Backspace' && text === '') {
       onChange(value.slice(0, -1));
     }
   }
 
-  const optionId = (usuario: UsuarioElegido) => `${listId}-${usuario.usuarioId}`;
+  const optionId = (usuario: ChosenUsuario) => `${listId}-${usuario.usuarioId}`;
   const activeUsuario = open ? found[active] : undefined;
   return (
     <div className="grid gap-3">
@@ -79,9 +79,9 @@ export function UsuarioPicker({ value, onChange, multiple, max = 100, inputRef, 
             aria-expanded={open}
             aria-controls={listId}
             aria-activedescendant={activeUsuario && optionId(activeUsuario)}
-            value={texto}
+            value={text}
             onChange={(event) => {
-              setTexto(event.target.value);
+              setText(event.target.value);
               setActive(-1);
             }}
             onKeyDown={handleKey}
@@ -120,19 +120,19 @@ export function UsuarioPicker({ value, onChange, multiple, max = 100, inputRef, 
   );
 }
 
-function useFound(texto: string) {
+function useFound(text: string) {
   const call = useCall();
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(texto.trim()), 200);
+    const timer = setTimeout(() => setQ(text.trim()), 200);
     return () => clearTimeout(timer);
-  }, [texto]);
+  }, [text]);
   const { data, isFetching, isError } = useQuery({
     ...apiQuery(call, listUsuarios, { query: { page: 1, size: 10, q } }),
     enabled: q.length >= shortest,
     placeholderData: keepPreviousData,
   });
-  const searching = isFetching || q !== texto.trim();
+  const searching = isFetching || q !== text.trim();
   return { found: q.length >= shortest ? (data?.resources ?? []) : [], searching, failed: isError };
 }
 
@@ -143,7 +143,7 @@ function statusText({ searching, failed, howMany }: { searching: boolean; failed
   return howMany === 1 ? '1 persona encontrada' : `${howMany} personas encontradas`;
 }
 
-type OptionProps = { id: string; usuario: UsuarioElegido; active: boolean; chosen: boolean; onToggle: () => void };
+type OptionProps = { id: string; usuario: ChosenUsuario; active: boolean; chosen: boolean; onToggle: () => void };
 
 function Option({ id, usuario, active, chosen, onToggle }: OptionProps) {
   const nombre = `${usuario.nombre} ${usuario.apellido}`;
@@ -178,7 +178,7 @@ function Option({ id, usuario, active, chosen, onToggle }: OptionProps) {
   );
 }
 
-function Chosen({ value, onRemove }: { value: UsuarioElegido[]; onRemove: (usuario: UsuarioElegido) => void }) {
+function Chosen({ value, onRemove }: { value: ChosenUsuario[]; onRemove: (usuario: ChosenUsuario) => void }) {
   return (
     <ul aria-label="Personas elegidas" className="flex flex-wrap gap-2">
       {value.map((usuario) => {

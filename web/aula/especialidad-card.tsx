@@ -1,8 +1,8 @@
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
-import { Portada } from '../app/portada.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -23,7 +23,7 @@ export function EspecialidadCard({ especialidad, onEdit, onDelete }: Props) {
           className="aspect-video w-full object-cover"
         />
       ) : (
-        <Portada especialidadId={especialidadId} seed={especialidadId} className="aspect-video w-full" />
+        <GeneratedCover especialidadId={especialidadId} seed={especialidadId} className="aspect-video w-full" />
       )}
       <div className="flex grow flex-col p-5">
         <h2 className="title-3">

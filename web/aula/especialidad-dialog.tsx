@@ -4,7 +4,7 @@ import { descripcionMax, type Especialidad, especialidadInput, nombreMax } from 
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
-import { subirImagen, UploadError } from '../app/upload.ts';
+import { UploadError, uploadImagen } from '../app/upload.ts';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Button } from '../ui/button.tsx';
@@ -50,7 +50,10 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   async function upload(chosen: File): Promise<void> {
     setProgress(0);
     try {
-      setValue('imagen', await subirImagen(call, { ownerType: 'especialidad', file: chosen, onProgress: setProgress }));
+      setValue(
+        'imagen',
+        await uploadImagen(call, { ownerType: 'especialidad', file: chosen, onProgress: setProgress }),
+      );
       setValue('ext', extensionOf(chosen.type));
       setFile(null);
     } finally {
@@ -72,7 +75,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
           base: especialidad,
           body,
           labels,
-          dichos: (actual) => ({ imagen: actual.imagen && 'otra imagen' }),
+          displayValues: (current) => ({ imagen: current.imagen && 'otra imagen' }),
           put: (versioned) =>
             call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body: versioned }),
         })

@@ -4,9 +4,9 @@ import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { apiQuery, callOrThrow, useCall } from '../app/api.tsx';
+import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
-import { mensajesAula } from '../app/mensajes-aula.ts';
 import { useTitle } from '../app/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -23,7 +23,7 @@ type Editing = { especialidad: Especialidad | null };
 export function EspecialidadesPage() {
   const title = useTitle('Especialidades');
   useTrail([{ nombre: 'Especialidad', componente: '/especialidades' }]);
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const call = useCall();
   const queryClient = useQueryClient();
   const query = apiQuery(call, listEspecialidades, {});
@@ -42,7 +42,7 @@ export function EspecialidadesPage() {
         delay: 200,
       });
     } catch (failure) {
-      return showError({ title: mensajesAula.eliminacion, message: (failure as Error).message });
+      return showError({ title: aulaMessages.deletion, message: (failure as Error).message });
     }
     toast.show(`Se eliminó «${especialidad.nombre}»`);
     await reload();
@@ -55,10 +55,10 @@ export function EspecialidadesPage() {
       <PageHeader
         title="Especialidades"
         subtitle={
-          isPending ? <span role="status">{mensajesAula.cargando}</span> : 'Elige una para ver sus cursos y diplomas.'
+          isPending ? <span role="status">{aulaMessages.cargando}</span> : 'Elige una para ver sus cursos y diplomas.'
         }
         actions={
-          esAdmin && (
+          isAdmin && (
             <Button icon={Plus} onClick={create}>
               Nueva Especialidad
             </Button>
@@ -67,7 +67,7 @@ export function EspecialidadesPage() {
       />
       {error ? (
         <ErrorState
-          title={mensajesAula.carga}
+          title={aulaMessages.load}
           message={error.message}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -79,7 +79,7 @@ export function EspecialidadesPage() {
           ))}
         </Grid>
       ) : data.resources?.length === 0 ? (
-        <EmptyState title="No hay registros" action={esAdmin && <Button onClick={create}>Crear la primera</Button>}>
+        <EmptyState title="No hay registros" action={isAdmin && <Button onClick={create}>Crear la primera</Button>}>
           Aquí aparecerán las especialidades de la escuela.
         </EmptyState>
       ) : (
@@ -88,13 +88,13 @@ export function EspecialidadesPage() {
             <EspecialidadCard
               key={especialidad.especialidadId}
               especialidad={especialidad}
-              onEdit={esAdmin ? () => setEditing({ especialidad }) : undefined}
-              onDelete={esAdmin ? () => void remove(especialidad) : undefined}
+              onEdit={isAdmin ? () => setEditing({ especialidad }) : undefined}
+              onDelete={isAdmin ? () => void remove(especialidad) : undefined}
             />
           ))}
         </Grid>
       )}
-      {esAdmin && (
+      {isAdmin && (
         <EspecialidadDialog
           open={editing !== null}
           especialidad={editing?.especialidad ?? null}

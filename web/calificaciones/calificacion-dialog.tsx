@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { CalificacionCampos, calificacionFormId } from './calificacion-campos.tsx';
+import { CalificacionFields, calificacionFormId } from './calificacion-fields.tsx';
 
 type Props = {
   intentoId: number;
@@ -66,7 +66,7 @@ export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClos
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : calificacion ? (
-        <CalificacionCampos
+        <CalificacionFields
           key={intentoId}
           calificacion={calificacion}
           onSaved={(message) => void goOn(message)}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportarCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
+import { exportCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import type { CalificacionResumen } from 'domain/schemas/pruebas.ts';
+import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import Download from 'lucide-react/icons/download';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
@@ -30,7 +30,7 @@ const estados = { pendiente: 'Pendientes', calificado: 'Calificados', todos: 'To
 type Estado = keyof typeof estados;
 const isEstado = (value: string | null): value is Estado => value !== null && value in estados;
 
-const columns: Column<CalificacionResumen>[] = [
+const columns: Column<CalificacionSummary>[] = [
   { key: 'alumno', header: 'Estudiante', cell: Estudiante },
   { key: 'prueba', header: 'Prueba', cell: Prueba },
   { key: 'numero', header: 'Intento', cell: ({ numero }) => numero, hideOnPhone: true },
@@ -66,7 +66,7 @@ export function CalificacionesPage() {
   }
 
   async function exportAll() {
-    const envelope = await track(call(exportarCalificaciones, { query: filter }), { delay: 200 });
+    const envelope = await track(call(exportCalificaciones, { query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -115,9 +115,9 @@ export function CalificacionesPage() {
         filter={table.q || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
         onClearFilter={() => setSearch({})}
         emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
-        actions={({ intentoId, alumno, estado: suyo }) => (
+        actions={({ intentoId, alumno, estado: theirs }) => (
           <IconButton
-            label={`${suyo === 'pendiente' ? 'Calificar' : 'Revisar'} a ${alumno}`}
+            label={`${theirs === 'pendiente' ? 'Calificar' : 'Revisar'} a ${alumno}`}
             icon={PencilLine}
             onClick={() => setOpened(intentoId)}
           />
@@ -137,7 +137,7 @@ export function CalificacionesPage() {
   );
 }
 
-function Estudiante({ alumno, dni }: CalificacionResumen) {
+function Estudiante({ alumno, dni }: CalificacionSummary) {
   return (
     <span className="block min-w-0">
       {alumno}
@@ -146,7 +146,7 @@ function Estudiante({ alumno, dni }: CalificacionResumen) {
   );
 }
 
-function Prueba({ prueba, curso }: CalificacionResumen) {
+function Prueba({ prueba, curso }: CalificacionSummary) {
   return (
     <span className="block min-w-0">
       {prueba}

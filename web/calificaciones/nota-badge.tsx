@@ -1,10 +1,10 @@
-import { tonoDeNota } from 'domain/rules/calificacion.ts';
+import { notaTone } from 'domain/rules/calificacion.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function NotaBadge({ nota, pendientes }: { nota: number | null; pendientes: number }) {
   if (nota === null) return <Badge tone="ambar">{pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`}</Badge>;
   return (
-    <Badge tone={tonoDeNota(nota)} shape="box">
+    <Badge tone={notaTone(nota)} shape="box">
       {nota}
     </Badge>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportarCertificados, getLote, listCertificados, listElegibles } from 'domain/contract/certificados.ts';
+import { exportCertificados, getLote, listCertificados, listEligible } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
@@ -22,16 +22,16 @@ import { SelectField } from '../ui/select-field.tsx';
 import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
-import { AgregarDialog } from './agregar-dialog.tsx';
+import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
-import { HistoriaDialog } from './historia-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { LoteCard } from './lote-card.tsx';
-import { RetirarDialog } from './retirar-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 export function CertificadosPage() {
   return (
     <RequireScreenId name="cursoId">
-      {(cursoId) => <CertificadosDeCurso key={cursoId} cursoId={cursoId} />}
+      {(cursoId) => <CursoCertificados key={cursoId} cursoId={cursoId} />}
     </RequireScreenId>
   );
 }
@@ -44,7 +44,7 @@ const estados: Record<CertificadosQuery['estado'], string> = {
 
 type Opened = { what: 'agregar' } | { what: 'retirar' | 'historia'; certificado: Certificado } | null;
 
-function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
+function CursoCertificados({ cursoId }: { cursoId: number }) {
   const title = useTitle('Certificados');
   const call = useCall();
   const queryClient = useQueryClient();
@@ -72,12 +72,12 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
   });
 
   async function reload() {
-    const paths = [listCertificados.path, listElegibles.path, getLote.path];
+    const paths = [listCertificados.path, listEligible.path, getLote.path];
     await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
   }
 
   async function exportAll() {
-    const envelope = await track(call(exportarCertificados, { query: { cursoId, ...filter } }), { delay: 200 });
+    const envelope = await track(call(exportCertificados, { query: { cursoId, ...filter } }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -133,17 +133,17 @@ function CertificadosDeCurso({ cursoId }: { cursoId: number }) {
               setEstado('vigente');
             }}
             onAdd={() => setOpened({ what: 'agregar' })}
-            onRetirar={(certificado) => setOpened({ what: 'retirar', certificado })}
-            onHistoria={(certificado) => setOpened({ what: 'historia', certificado })}
+            onRemove={(certificado) => setOpened({ what: 'retirar', certificado })}
+            onHistory={(certificado) => setOpened({ what: 'historia', certificado })}
           />
         )}
         <Pagination {...table} total={total} hayMas={data?.hayMas} onPage={table.setPage} onSize={table.setSize} />
       </div>
-      {opened?.what === 'agregar' && <AgregarDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
+      {opened?.what === 'agregar' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
       {opened?.what === 'retirar' && (
-        <RetirarDialog certificado={opened.certificado} onClose={close} onChanged={reload} />
+        <RemoveDialog certificado={opened.certificado} onClose={close} onChanged={reload} />
       )}
-      {opened?.what === 'historia' && <HistoriaDialog certificado={opened.certificado} onClose={close} />}
+      {opened?.what === 'historia' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatLongDate } from 'domain/formats/lima-time.ts';
-import { codigoEnGrupos } from 'domain/rules/codigo-certificado.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -11,10 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useDescarga } from './use-descarga.ts';
+import { useDownload } from './use-download.ts';
 
 const columns: Column<Certificado>[] = [
-  { key: 'persona', header: 'Persona', cell: Persona },
+  { key: 'persona', header: 'Persona', cell: Person },
   { key: 'codigo', header: 'Número y código', cell: Codigo },
   {
     key: 'nota',
@@ -36,12 +36,12 @@ type Props = {
   filter: string;
   onClearFilter: () => void;
   onAdd: () => void;
-  onRetirar: (certificado: Certificado) => void;
-  onHistoria: (certificado: Certificado) => void;
+  onRemove: (certificado: Certificado) => void;
+  onHistory: (certificado: Certificado) => void;
 };
 
-export function CertificadosTable({ onAdd, onRetirar, onHistoria, ...table }: Props) {
-  const descargar = useDescarga();
+export function CertificadosTable({ onAdd, onRemove, onHistory, ...table }: Props) {
+  const download = useDownload();
   return (
     <DataTable
       {...table}
@@ -52,27 +52,27 @@ export function CertificadosTable({ onAdd, onRetirar, onHistoria, ...table }: Pr
       emptyHint="Agrega a quien terminó el curso; recibirá un correo con su certificado."
       emptyAction={<Button onClick={onAdd}>Agregar certificado</Button>}
       actions={(certificado) => {
-        const quien = `${certificado.nombre} ${certificado.apellido}`;
+        const who = `${certificado.nombre} ${certificado.apellido}`;
         return (
           <>
             {certificado.estado === 'vigente' && (
               <IconButton
-                label={`Descargar el certificado de ${quien}`}
+                label={`Descargar el certificado de ${who}`}
                 icon={Download}
-                onClick={() => void descargar(certificado)}
+                onClick={() => void download(certificado)}
               />
             )}
             <IconButton
-              label={`Ver la historia del certificado de ${quien}`}
+              label={`Ver la historia del certificado de ${who}`}
               icon={History}
-              onClick={() => onHistoria(certificado)}
+              onClick={() => onHistory(certificado)}
             />
             {certificado.estado === 'vigente' && (
               <IconButton
-                label={`Retirar el certificado de ${quien}`}
+                label={`Retirar el certificado de ${who}`}
                 icon={Trash2}
                 danger
-                onClick={() => onRetirar(certificado)}
+                onClick={() => onRemove(certificado)}
               />
             )}
           </>
@@ -82,13 +82,13 @@ export function CertificadosTable({ onAdd, onRetirar, onHistoria, ...table }: Pr
   );
 }
 
-function Persona({ nombre, apellido, dni }: Certificado) {
-  const quien = `${nombre} ${apellido}`;
+function Person({ nombre, apellido, dni }: Certificado) {
+  const who = `${nombre} ${apellido}`;
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={quien} />
+      <Avatar name={who} />
       <span className="min-w-0">
-        <span className="block font-medium break-words">{quien}</span>
+        <span className="block font-medium break-words">{who}</span>
         <span className="block text-sm text-tinta-2 tabular-nums">{dni}</span>
       </span>
     </span>
@@ -104,7 +104,7 @@ function Codigo({ numero, codigo }: Certificado) {
         target="_blank"
         className="flex items-center gap-1 text-sm tabular-nums @max-2xl:justify-end"
       >
-        {codigoEnGrupos(codigo)}
+        {codigoInGroups(codigo)}
         <ExternalLink size={14} aria-label="(se abre en otra pestaña)" />
       </TextLink>
     </span>

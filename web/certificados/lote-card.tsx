@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { certificarAprobados, getLote } from 'domain/contract/certificados.ts';
+import { certifyPassed, getLote } from 'domain/contract/certificados.ts';
 import type { Lote } from 'domain/schemas/certificados.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -33,7 +33,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   const tell = useEffectEvent(onProgress);
   const ran = useRef(false);
   useEffect(() => {
-    if (ran.current && lote?.terminado) toast.show(emitidosTexto(lote));
+    if (ran.current && lote?.terminado) toast.show(issuedText(lote));
     ran.current = running;
   }, [running, lote, toast]);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
       no: 'Cancelar',
     });
     if (!sure) return;
-    const envelope = await track(call(certificarAprobados, { body: { cursoId } }), { delay: 200 });
+    const envelope = await track(call(certifyPassed, { body: { cursoId } }), { delay: 200 });
     if (!envelope.success) return showError({ message: envelope.message });
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   }
@@ -73,7 +73,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
       {running && lote && (
         <ProgressBar label={`${lote.hechos} de ${lote.total}`} value={lote.hechos} max={lote.total} />
       )}
-      {!running && lote && lote.fallidos.length > 0 && <Fallidos fallidos={lote.fallidos} />}
+      {!running && lote && lote.fallidos.length > 0 && <Failed fallidos={lote.fallidos} />}
     </Card>
   );
 }
@@ -82,21 +82,21 @@ function runs(lote: Lote | null | undefined): boolean {
   return lote != null && !lote.terminado;
 }
 
-function emitidosTexto({ hechos, fallidos }: Lote): string {
-  const emitidos = hechos - fallidos.length;
-  if (emitidos === 0) return 'No se emitió ningún certificado';
-  return emitidos === 1 ? 'Se emitió un certificado' : `Se emitieron ${emitidos} certificados`;
+function issuedText({ hechos, fallidos }: Lote): string {
+  const issued = hechos - fallidos.length;
+  if (issued === 0) return 'No se emitió ningún certificado';
+  return issued === 1 ? 'Se emitió un certificado' : `Se emitieron ${issued} certificados`;
 }
 
-function sentence(porCertificar: number, running: boolean): string {
+function sentence(toCertify: number, running: boolean): string {
   if (running) return 'Emitiendo certificados. Puedes seguir con otra cosa.';
-  if (porCertificar === 0) return 'No queda nadie por certificar.';
-  return porCertificar === 1
+  if (toCertify === 0) return 'No queda nadie por certificar.';
+  return toCertify === 1
     ? 'Una persona aprobó y todavía no tiene certificado.'
-    : `${porCertificar} personas aprobaron y todavía no tienen certificado.`;
+    : `${toCertify} personas aprobaron y todavía no tienen certificado.`;
 }
 
-function Fallidos({ fallidos }: { fallidos: Lote['fallidos'] }) {
+function Failed({ fallidos }: { fallidos: Lote['fallidos'] }) {
   return (
     <Alert tone="warning" title="No se pudo certificar a todos">
       <ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listActividad } from 'domain/contract/panel.ts';
-import { describeHecho } from 'domain/formats/auditoria-labels.ts';
+import { listActivity } from 'domain/contract/panel.ts';
+import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
@@ -37,7 +37,7 @@ export function Activity({ live }: { live: boolean }) {
 }
 
 function LiveActivity() {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listActividad, {}));
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listActivity, {}));
   const rows = data?.resources;
   return (
     <Card as="section">
@@ -56,8 +56,8 @@ function LiveActivity() {
       {!error && !rows && <Skeleton className="h-40 w-full" />}
       {rows?.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
       <ul className="divide-y divide-linea">
-        {rows?.map(({ actividadId, quien, cuando, ...hecho }) => (
-          <Line key={actividadId} text={`${quien} ${describeHecho(hecho)}`} when={formatDateTime(cuando)} />
+        {rows?.map(({ actividadId, quien, cuando, ...done }) => (
+          <Line key={actividadId} text={`${quien} ${doneDescribe(done)}`} when={formatDateTime(cuando)} />
         ))}
       </ul>
     </Card>

@@ -7,45 +7,45 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Activity } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
-import { MisCertificados } from './mis-certificados.tsx';
-import { MisCursos } from './mis-cursos.tsx';
-import { MisPedidos } from './mis-pedidos.tsx';
-import { Movimiento } from './movimiento.tsx';
-import { NuevoCertificado } from './nuevo-certificado.tsx';
-import { Pendientes } from './pendientes.tsx';
-import { Semana } from './semana.tsx';
+import { Movement } from './movement.tsx';
+import { MyCertificados } from './my-certificados.tsx';
+import { MyCursos } from './my-cursos.tsx';
+import { MyPedidos } from './my-pedidos.tsx';
+import { NewCertificado } from './new-certificado.tsx';
+import { PendingPanel } from './pending-panel.tsx';
+import { WeekPanel } from './week-panel.tsx';
 
 const columns = 'grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]';
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
   useTrail([{ nombre: 'Dashboard', componente: '/dashboard' }]);
-  const { usuario, esAdmin } = useAuth();
+  const { usuario, isAdmin } = useAuth();
   return (
     <>
       {title}
       <PageHeader
         title={`Te damos la bienvenida, ${usuario?.nombre ?? ''}`}
-        subtitle={esAdmin ? 'Así va la escuela hoy.' : 'Sigue donde lo dejaste.'}
+        subtitle={isAdmin ? 'Así va la escuela hoy.' : 'Sigue donde lo dejaste.'}
         actions={
-          esAdmin && (
+          isAdmin && (
             <>
               <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
                 Pedidos
               </LinkButton>
-              <NuevoCertificado />
+              <NewCertificado />
             </>
           )
         }
       />
-      {esAdmin ? (
+      {isAdmin ? (
         <div className="grid gap-6">
           <Figures />
           <div className={columns}>
-            <Movimiento />
+            <Movement />
             <div className="grid gap-6">
-              <Pendientes />
-              <Semana />
+              <PendingPanel />
+              <WeekPanel />
             </div>
           </div>
           <div className={columns}>
@@ -57,9 +57,9 @@ export function DashboardPage() {
         </div>
       ) : (
         <div className="grid gap-8">
-          <MisCursos />
-          <MisCertificados />
-          <MisPedidos />
+          <MyCursos />
+          <MyCertificados />
+          <MyPedidos />
           <Figures />
           <Activity live={false} />
         </div>

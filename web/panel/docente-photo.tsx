@@ -4,7 +4,7 @@ import { imageProblem, imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
-import { subirImagen, UploadError } from '../app/upload.ts';
+import { UploadError, uploadImagen } from '../app/upload.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -31,7 +31,7 @@ export function DocentePhoto() {
     if (!file || !chosen) return;
     setProgress(0);
     try {
-      await subirImagen(call, { ownerType: 'docente', ownerId: chosen.docenteId, file, onProgress: setProgress });
+      await uploadImagen(call, { ownerType: 'docente', ownerId: chosen.docenteId, file, onProgress: setProgress });
       setFile(null);
       toast.show(`Guardamos la foto de ${chosen.nombre} ${chosen.apellido}`);
       await queryClient.invalidateQueries({ queryKey: query.queryKey });

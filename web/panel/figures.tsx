@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getResumen } from 'domain/contract/panel.ts';
-import type { Resumen } from 'domain/schemas/panel.ts';
+import { getSummary } from 'domain/contract/panel.ts';
+import type { Summary } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import type { IconType } from '../ui/icon-type.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type Figure = { key: keyof Resumen; label: string; sample: string; icon: IconType };
+type Figure = { key: keyof Summary; label: string; sample: string; icon: IconType };
 
 const figures: Figure[] = [
   { key: 'certificadosEmitidos', label: 'Certificados emitidos', sample: '1,248', icon: Award },
@@ -24,7 +24,7 @@ const count = new Intl.NumberFormat('es-PE');
 
 export function Figures() {
   const { sampleFigures } = useSite();
-  const { data, isError } = useQuery(apiQuery(useCall(), getResumen, {}));
+  const { data, isError } = useQuery(apiQuery(useCall(), getSummary, {}));
   return (
     <ul aria-label="Resumen" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {figures.map(({ key, label, sample, icon: Icon }) => (

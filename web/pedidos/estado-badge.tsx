@@ -1,5 +1,5 @@
 import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
-import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
+import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const tones: Record<EstadoPedido, BadgeTone> = {
@@ -11,5 +11,5 @@ const tones: Record<EstadoPedido, BadgeTone> = {
 };
 
 export function EstadoBadge({ estado }: { estado: EstadoPedido }) {
-  return <Badge tone={tones[estado]}>{estadoPedidoTexto[estado]}</Badge>;
+  return <Badge tone={tones[estado]}>{pedidoEstadoLabel[estado]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { markPagado } from 'domain/contract/pedidos.ts';
-import { mediosManuales } from 'domain/rules/pedidos.ts';
+import { markPaid } from 'domain/contract/pedidos.ts';
+import { manualMedios } from 'domain/rules/pedidos.ts';
 import { type PedidoDetalle, pagoManualInput } from 'domain/schemas/pedidos.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
@@ -18,7 +18,7 @@ export function PagoForm({ id, onDone, onCancel }: Props) {
   const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
   const submit = handleSubmit(async (body) => {
-    const envelope = await call(markPagado, { params: { id }, body });
+    const envelope = await call(markPaid, { params: { id }, body });
     if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
     await onDone(envelope);
   });
@@ -26,7 +26,7 @@ export function PagoForm({ id, onDone, onCancel }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Medio de pago"
-        options={Object.entries(mediosManuales).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(manualMedios).map(([value, label]) => ({ value, label }))}
         error={formState.errors.medio?.message}
         {...register('medio')}
       />

@@ -1,6 +1,6 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { medioTexto } from 'domain/rules/pedidos.ts';
+import { medioLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
 import { EstadoBadge } from './estado-badge.tsx';
@@ -28,7 +28,7 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
           {pedido.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
             <Row
               key={pagoId}
-              left={`${medioTexto(medio || proveedor)} · ${referencia} · ${estado}`}
+              left={`${medioLabel(medio || proveedor)} · ${referencia} · ${estado}`}
               right={formatSoles(monto)}
             />
           ))}

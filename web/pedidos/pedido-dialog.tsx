@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { CancelarForm } from './cancelar-form.tsx';
+import { CancelForm } from './cancel-form.tsx';
 import { PagoForm } from './pago-form.tsx';
 import { PedidoDetalle } from './pedido-detalle.tsx';
 
@@ -64,10 +64,10 @@ function Acts({ pedido }: { pedido: Pedido }) {
   return (
     <section aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
       {mode === 'pagar' && <PagoForm id={pedido.id} onDone={finish} onCancel={() => setMode(null)} />}
-      {mode === 'cancelar' && <CancelarForm pedido={pedido} onDone={finish} onCancel={() => setMode(null)} />}
+      {mode === 'cancelar' && <CancelForm pedido={pedido} onDone={finish} onCancel={() => setMode(null)} />}
       {mode === null && (
         <div className="flex flex-wrap gap-3">
-          {acts.markPagado && <Button onClick={() => setMode('pagar')}>Registrar pago</Button>}
+          {acts.markPaid && <Button onClick={() => setMode('pagar')}>Registrar pago</Button>}
           {acts.resend && (
             <Button variant="secondary" onClick={() => void resend()}>
               Reenviar correo

@@ -3,8 +3,8 @@ import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { type EstadoPedido, estadosPedido } from 'domain/rules/pedido-states.ts';
-import { estadoPedidoTexto } from 'domain/rules/pedidos.ts';
-import type { PedidoResumen } from 'domain/schemas/pedidos.ts';
+import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -28,9 +28,9 @@ import { useTableParams } from '../ui/use-table-params.ts';
 import { EstadoBadge } from './estado-badge.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
-const columns: Column<PedidoResumen>[] = [
+const columns: Column<PedidoSummary>[] = [
   { key: 'numero', header: 'Pedido', cell: ({ numero }) => <span className="font-semibold">{numero}</span> },
-  { key: 'comprador', header: 'Comprador', cell: Comprador },
+  { key: 'comprador', header: 'Comprador', cell: Buyer },
   {
     key: 'total',
     header: 'Total',
@@ -89,7 +89,7 @@ export function PedidosPage() {
               placeholder="Todos los estados"
               value={estado ?? ''}
               onChange={(event) => setEstado(event.target.value)}
-              options={estadosPedido.map((value: EstadoPedido) => ({ value, label: estadoPedidoTexto[value] }))}
+              options={estadosPedido.map((value: EstadoPedido) => ({ value, label: pedidoEstadoLabel[value] }))}
             />
             <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
               Exportar CSV
@@ -105,7 +105,7 @@ export function PedidosPage() {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q || (estado && estadoPedidoTexto[estado])}
+        filter={table.q || (estado && pedidoEstadoLabel[estado])}
         onClearFilter={() => setSearch({})}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
@@ -116,7 +116,7 @@ export function PedidosPage() {
   );
 }
 
-function Comprador({ buyerName, buyerEmail }: PedidoResumen) {
+function Buyer({ buyerName, buyerEmail }: PedidoSummary) {
   return (
     <span className="block min-w-0">
       {buyerName}

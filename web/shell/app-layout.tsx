@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
-import { mensajesAula } from '../app/mensajes-aula.ts';
 import { Trail } from '../app/trail.tsx';
 import { cx } from '../ui/cx.ts';
 import { UiProviders } from '../ui/ui-providers.tsx';
+import { AdminOnly } from './admin-only.tsx';
 import { Mark } from './mark.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SoloAdmin } from './solo-admin.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Private area: renders nothing before the session is known. */
 export function AppLayout() {
-  const { estado, esAdmin } = useAuth();
-  const forAdminOnly = useMatches().some((match) => (match.handle as { soloAdmin?: boolean } | undefined)?.soloAdmin);
+  const { estado, isAdmin } = useAuth();
+  const forAdminOnly = useMatches().some((match) => (match.handle as { adminOnly?: boolean } | undefined)?.adminOnly);
   if (estado === 'cargando') {
     return (
       <div className="grid min-h-dvh place-items-center text-tinta-2" role="status">
-        {mensajesAula.cargando}
+        {aulaMessages.cargando}
       </div>
     );
   }
@@ -26,7 +26,7 @@ export function AppLayout() {
   return (
     <UiProviders>
       <BreadcrumbProvider>
-        <Frame>{forAdminOnly && !esAdmin ? <SoloAdmin /> : <Outlet />}</Frame>
+        <Frame>{forAdminOnly && !isAdmin ? <AdminOnly /> : <Outlet />}</Frame>
         <ScrollRestoration />
       </BreadcrumbProvider>
     </UiProviders>
@@ -34,7 +34,7 @@ export function AppLayout() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const menu = useRef<HTMLElement>(null);
@@ -85,7 +85,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           <div className="px-2">
             <Mark to="/dashboard" />
           </div>
-          <Sidebar esAdmin={esAdmin} />
+          <Sidebar isAdmin={isAdmin} />
         </div>
       </aside>
       <div className="min-w-0" inert={menuOpen}>

@@ -24,6 +24,6 @@ const adminOnly: MenuEntry[] = [
   { nombre: 'Nosotros', path: '/nosotros', icon: Landmark },
 ];
 
-export function menuFor(esAdmin: boolean): MenuEntry[] {
-  return esAdmin ? [...everyone, ...adminOnly] : everyone;
+export function menuFor(isAdmin: boolean): MenuEntry[] {
+  return isAdmin ? [...everyone, ...adminOnly] : everyone;
 }

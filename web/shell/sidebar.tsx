@@ -2,11 +2,11 @@ import { cx } from '../ui/cx.ts';
 import { Link, useIsCurrent } from '../ui/link.tsx';
 import { type MenuEntry, menuFor } from './menu.ts';
 
-export function Sidebar({ esAdmin }: { esAdmin: boolean }) {
+export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   return (
     <nav aria-label="Menú principal">
       <ul className="grid gap-1">
-        {menuFor(esAdmin).map((entry) => (
+        {menuFor(isAdmin).map((entry) => (
           <li key={entry.path}>
             <Entry {...entry} />
           </li>

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
-  const { usuario, esAdmin, logout } = useAuth();
+  const { usuario, isAdmin, logout } = useAuth();
   const { track } = useLoading();
   const { showError } = useDialogs();
   const name = usuario ? `${usuario.nombre} ${usuario.apellido}`.trim() : '';
@@ -33,7 +33,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
       <Trail className="max-sm:hidden" />
       <p className="ml-auto hidden text-[0.9375rem] sm:block">
         {name}
-        {esAdmin && <span className="text-tinta-2"> · Administración</span>}
+        {isAdmin && <span className="text-tinta-2"> · Administración</span>}
       </p>
       <Button variant="secondary" className="ml-auto sm:ml-0" onClick={() => void leave()}>
         Cerrar sesión

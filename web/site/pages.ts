@@ -5,8 +5,8 @@ type PageModule = Record<string, ComponentType<PageProps>> & { handle?: PageHand
 
 const modules = import.meta.glob<PageModule>([
   '../tienda/**/*-page.tsx',
-  '../sesion/*-page.tsx',
-  '../desarrollo/kit-page.tsx',
+  '../session/*-page.tsx',
+  '../dev-kit/kit-page.tsx',
 ]);
 
 /** A page by its file below `web/` and the name it is exported under. The build knows it by `file`. */

@@ -1,31 +1,31 @@
 import type { Params } from '../app/page.ts';
 import type { SiteRoute } from './pages.ts';
 
-const verificar = { file: 'tienda/verificar/verificar-page.tsx', name: 'VerificarPage' };
+const verify = { file: 'tienda/verify/verify-page.tsx', name: 'VerifyPage' };
 const catalogo = { file: 'tienda/catalogo/catalogo-page.tsx', name: 'CatalogoPage' };
 
 /** Everything a visitor may see without signing in, inside `PublicLayout`. */
 export const siteRoutes: readonly SiteRoute[] = [
   { path: '', file: 'tienda/landing-page.tsx', name: 'LandingPage' },
   { path: 'nosotros', file: 'tienda/nosotros-page.tsx', name: 'NosotrosPage' },
-  { path: 'login', file: 'sesion/login-page.tsx', name: 'LoginPage' },
-  { path: 'recuperar', file: 'sesion/recuperar-page.tsx', name: 'RecuperarPage' },
-  { path: 'recuperar/nueva', file: 'sesion/nueva-contrasena-page.tsx', name: 'NuevaContrasenaPage' },
+  { path: 'login', file: 'session/login-page.tsx', name: 'LoginPage' },
+  { path: 'recuperar', file: 'session/recovery-page.tsx', name: 'RecoveryPage' },
+  { path: 'recuperar/nueva', file: 'session/new-contrasena-page.tsx', name: 'NewContrasenaPage' },
   { path: 'catalogo', ...catalogo },
   { path: 'catalogo/diplomas/vigentes', ...catalogo },
   { path: 'catalogo/diplomas/asincronos', ...catalogo },
   { path: 'catalogo/cursos/vigentes', ...catalogo },
   { path: 'catalogo/cursos/asincronos', ...catalogo },
   { path: 'catalogo/flyer/:id', file: 'tienda/flyer/flyer-page.tsx', name: 'FlyerPage' },
-  { path: 'catalogo/flyers/nuevo', file: 'tienda/flyer/nuevo-flyer-page.tsx', name: 'NuevoFlyerPage' },
-  { path: 'catalogo/flyers/:id/editar', file: 'tienda/flyer/editar-flyer-page.tsx', name: 'EditarFlyerPage' },
-  { path: 'cart', file: 'tienda/carrito/cart-page.tsx', name: 'CartPage' },
-  { path: 'checkout', file: 'tienda/carrito/checkout-page.tsx', name: 'CheckoutPage' },
-  { path: 'pedido', file: 'tienda/carrito/pedido-page.tsx', name: 'PedidoPage' },
+  { path: 'catalogo/flyers/nuevo', file: 'tienda/flyer/new-flyer-page.tsx', name: 'NewFlyerPage' },
+  { path: 'catalogo/flyers/:id/editar', file: 'tienda/flyer/edit-flyer-page.tsx', name: 'EditFlyerPage' },
+  { path: 'cart', file: 'tienda/cart/cart-page.tsx', name: 'CartPage' },
+  { path: 'checkout', file: 'tienda/cart/checkout-page.tsx', name: 'CheckoutPage' },
+  { path: 'pedido', file: 'tienda/cart/pedido-page.tsx', name: 'PedidoPage' },
   { path: 'acceso', file: 'tienda/acceso/acceso-page.tsx', name: 'AccesoPage' },
-  { path: 'verificar', ...verificar },
-  { path: 'verificar/:codigo', ...verificar },
-  { path: 'desarrollo/kit', file: 'desarrollo/kit-page.tsx', name: 'KitPage' },
+  { path: 'verificar', ...verify },
+  { path: 'verificar/:codigo', ...verify },
+  { path: 'desarrollo/kit', file: 'dev-kit/kit-page.tsx', name: 'KitPage' },
 ];
 
 export const notFound: SiteRoute = { path: '*', file: 'tienda/not-found-page.tsx', name: 'NotFoundPage' };
@@ -63,15 +63,15 @@ function decode(part: string): string {
   }
 }
 
-const filtrosParams = ['q', 'especialidad', 'orden', 'page'];
+const filtersParams = ['q', 'especialidad', 'orden', 'page'];
 
 /** The query parameters that pages read, by route path. */
 export const searchParamsRead: Record<string, readonly string[]> = {
-  catalogo: filtrosParams,
-  'catalogo/diplomas/vigentes': filtrosParams,
-  'catalogo/diplomas/asincronos': filtrosParams,
-  'catalogo/cursos/vigentes': filtrosParams,
-  'catalogo/cursos/asincronos': filtrosParams,
+  catalogo: filtersParams,
+  'catalogo/diplomas/vigentes': filtersParams,
+  'catalogo/diplomas/asincronos': filtersParams,
+  'catalogo/cursos/vigentes': filtersParams,
+  'catalogo/cursos/asincronos': filtersParams,
   verificar: ['codigo'],
   pedido: ['numero', 'clave'],
 };

@@ -17,13 +17,13 @@ const windows: readonly Window[] = [
 export function Arcade({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('flex items-end gap-[2.2%]', className)}>
-      {windows.map(({ share, whole, ...drawing }) => (
+      {windows.map(({ share, whole, ...rendering }) => (
         <div
-          key={drawing.motif}
+          key={rendering.motif}
           style={{ height: `${share}%` }}
           className="min-w-0 flex-1 overflow-hidden rounded-t-full"
         >
-          <Cover art={coverArt(drawing)} whole={whole} className="size-full" />
+          <Cover art={coverArt(rendering)} whole={whole} className="size-full" />
         </div>
       ))}
     </div>

@@ -32,8 +32,8 @@ function Picture({ especialidad: { especialidadId, imagen } }: { especialidad: E
   const { imageBase } = useSite();
   if (imagen === '') {
     const motif = motifOfEspecialidad(especialidadId);
-    const drawn = coverArt({ motif, seed: especialidadId, hue: especialidadId - 1 });
-    return <Cover art={drawn} className="size-full" />;
+    const rendered = coverArt({ motif, seed: especialidadId, hue: especialidadId - 1 });
+    return <Cover art={rendered} className="size-full" />;
   }
   return (
     <img

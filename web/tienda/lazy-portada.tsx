@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
-import type { PortadaProps } from '../app/portada.tsx';
+import type { GeneratedCoverProps } from '../app/generated-cover.tsx';
 
-const load = async () => (await import('../app/portada.tsx')).Portada;
+const load = async () => (await import('../app/generated-cover.tsx')).GeneratedCover;
 
 /** Most courses have a picture: the code that draws a cover is downloaded with the first page that shows one. */
-const Portada = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load().catch(() => Blank) }));
+const GeneratedCover = import.meta.env.SSR
+  ? await load()
+  : lazy(async () => ({ default: await load().catch(() => Blank) }));
 
 /** After a deploy the file may be gone: decoration must not break the page. */
 function Blank() {
   return null;
 }
 
-export function LazyPortada(props: PortadaProps) {
+export function LazyPortada(props: GeneratedCoverProps) {
   return (
     <Suspense>
-      <Portada {...props} />
+      <GeneratedCover {...props} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { coverArt } from 'domain/formats/cover-art.ts';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import { Chapter } from './chapter.tsx';
-import { NosotrosContacto } from './nosotros-contacto.tsx';
+import { NosotrosContact } from './nosotros-contact.tsx';
 import { NosotrosDocentes } from './nosotros-docentes.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { compromiso, enfoque, vision } from './principles.ts';
@@ -52,7 +52,7 @@ export function NosotrosPage() {
         ))}
         <NosotrosDocentes />
       </div>
-      <NosotrosContacto />
+      <NosotrosContact />
     </>
   );
 }

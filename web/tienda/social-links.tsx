@@ -3,7 +3,7 @@ import instagram from 'simple-icons/icons/instagram.svg?raw';
 import youtube from 'simple-icons/icons/youtube.svg?raw';
 import { useSite } from '../app/site.tsx';
 
-const redes = [
+const networks = [
   { red: 'facebook', name: 'Facebook', svg: facebook },
   { red: 'instagram', name: 'Instagram', svg: instagram },
   { red: 'youtube', name: 'YouTube', svg: youtube },
@@ -17,10 +17,10 @@ export function SocialLinks() {
   const { institucion } = useSite();
   return (
     <ul className="-ml-2.5 flex">
-      {redes.map(({ red, name, svg }) => (
+      {networks.map(({ red, name, svg }) => (
         <li key={red}>
           <a
-            href={institucion.redes[red]}
+            href={institucion.networks[red]}
             className="grid size-9 place-items-center text-white/75 transition-colors duration-150 hover:text-white"
           >
             <span className="sr-only">{name}</span>

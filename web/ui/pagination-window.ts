@@ -21,9 +21,9 @@ export function rangeText(page: number, size: number, total: number, hayMas = fa
 }
 
 /** Row count for a table heading: '1 pedido', '20 pedidos', 'Más de 1,010 pedidos'. */
-export function totalText({ total = 0, hayMas }: Counted, uno: string, varios: string): string {
-  if (hayMas) return `Más de ${thousands.format(total)} ${varios}`;
-  return total === 1 ? `1 ${uno}` : `${total} ${varios}`;
+export function totalText({ total = 0, hayMas }: Counted, one: string, many: string): string {
+  if (hayMas) return `Más de ${thousands.format(total)} ${many}`;
+  return total === 1 ? `1 ${one}` : `${total} ${many}`;
 }
 
 type Counted = { total?: number; hayMas?: boolean };

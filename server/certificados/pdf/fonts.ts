@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font as Metrics } from 'fontkit';
-import type { Doc } from './lienzo.ts';
+import type { Doc } from './canvas.ts';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,27 +1,27 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { DatosEntidad } from '../../db/schema/certificados.ts';
+import type { EntidadSnapshot } from '../../db/schema/certificados.ts';
 import type { Storage } from '../../ports/storage/port.ts';
-import type { Imagen, Imagenes } from './documento.ts';
-import { papel } from './paleta.ts';
+import type { Imagen, Imagenes } from './document.ts';
+import { paper } from './palette.ts';
 
 const mostKept = 40;
 const kept = new Map<string, Imagen>();
 
 /** Stored files never change under their name, so a prepared one can be cached. */
-export async function imagenesDe(storage: Storage, { logo, firma }: DatosEntidad): Promise<Imagenes> {
+export async function imagenesOf(storage: Storage, { logo, firma }: EntidadSnapshot): Promise<Imagenes> {
   return { logo: await prepared(storage, logo?.clave), firma: await prepared(storage, firma?.clave) };
 }
 
-async function prepared(storage: Storage, clave: string | undefined): Promise<Imagen | null> {
-  if (clave === undefined) return null;
-  const known = kept.get(clave);
+async function prepared(storage: Storage, storageKey: string | undefined): Promise<Imagen | null> {
+  if (storageKey === undefined) return null;
+  const known = kept.get(storageKey);
   if (known) return known;
-  const stored = await storage.get(clave);
+  const stored = await storage.get(storageKey);
   if (!stored) return null;
   const imagen = await forPaper(await buffer(stored.body));
   if (kept.size >= mostKept) kept.clear();
-  kept.set(clave, imagen);
+  kept.set(storageKey, imagen);
   return imagen;
 }
 
@@ -29,7 +29,7 @@ async function prepared(storage: Storage, clave: string | undefined): Promise<Im
 async function forPaper(original: Buffer): Promise<Imagen> {
   const flat = sharp(original)
     .resize({ width: 560, height: 240, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: papel });
+    .flatten({ background: paper });
   const options = await Promise.all([
     flat.clone().png({ palette: true, colours: 96, effort: 8 }).toBuffer({ resolveWithObject: true }),
     flat.clone().jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true }),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instante } from './columns.ts';
+import { instant } from './columns.ts';
 
 export const auditorias = pgTable('auditoria', {
   auditoriaId: bigint('auditoria_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  creado: instante('creado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
   usuarioId: integer('usuario_id'),
   accion: text('accion').notNull(),
   entidad: text('entidad').notNull(),

@@ -6,7 +6,7 @@ import { certificadoCorrelativos, certificados } from './certificados.ts';
 import { allCursos } from './cursos.ts';
 import { notasModulo, notasModuloHistoria } from './matriculas.ts';
 import { tipoMateriales, tipoModulos } from './modulos.ts';
-import { sesiones } from './sesiones.ts';
+import { sesiones } from './sessions.ts';
 import { allUsuarios, roles } from './usuarios.ts';
 
 let database: TestDatabase;

@@ -1,15 +1,15 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { bytea, instante } from './columns.ts';
+import { bytea, instant } from './columns.ts';
 
 export const certificadoCorrelativos = pgTable('certificado_correlativo', {
   anio: smallint('anio').primaryKey(),
   ultimo: integer('ultimo').notNull(),
 });
 
-export type DatosAlumno = { dni: string; nombre: string; apellido: string };
+export type AlumnoData = { dni: string; nombre: string; apellido: string };
 
-export type DatosCurso = {
+export type CursoSnapshot = {
   nombre: string;
   nombreCertificado: string;
   preparacionCertificado: string;
@@ -21,7 +21,7 @@ export type DatosCurso = {
 };
 
 /** Pictures by storage key and hash, because the entity's file may be replaced later. */
-export type DatosEntidad = {
+export type EntidadSnapshot = {
   titulo: string;
   acronimo: string;
   ubicacion: string;
@@ -42,15 +42,15 @@ export const certificados = pgTable('certificado', {
   usuarioId: integer('usuario_id').notNull(),
   cursoId: integer('curso_id').notNull(),
   tipo: text('tipo', { enum: ['D', 'C'] }).notNull(),
-  datosAlumno: jsonb('datos_alumno').$type<DatosAlumno>().notNull(),
-  datosCurso: jsonb('datos_curso').$type<DatosCurso>().notNull(),
-  datosEntidad: jsonb('datos_entidad').$type<DatosEntidad>().notNull(),
+  datosAlumno: jsonb('datos_alumno').$type<AlumnoData>().notNull(),
+  datosCurso: jsonb('datos_curso').$type<CursoSnapshot>().notNull(),
+  datosEntidad: jsonb('datos_entidad').$type<EntidadSnapshot>().notNull(),
   nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
   motivoExcepcion: text('motivo_excepcion'),
-  emitido: instante('emitido').notNull().defaultNow(),
+  emitido: instant('emitido').notNull().defaultNow(),
   emitidoPor: integer('emitido_por'),
   pdfHash: bytea('pdf_hash'),
-  revocado: instante('revocado'),
+  revocado: instant('revocado'),
   motivoRevocacion: text('motivo_revocacion'),
   revocadoPor: integer('revocado_por'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(codigo || …)`),
@@ -63,8 +63,8 @@ export const certificadoLotes = pgTable('certificado_lote', {
   certificadoLoteId: integer('certificado_lote_id').primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),
   creadoPor: integer('creado_por').notNull(),
-  creado: instante('creado').notNull().defaultNow(),
-  terminado: instante('terminado'),
+  creado: instant('creado').notNull().defaultNow(),
+  terminado: instant('terminado'),
 });
 
 export const certificadoLoteAlumnos = pgTable(

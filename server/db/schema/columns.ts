@@ -5,13 +5,13 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-export function instante(name: string) {
+export function instant(name: string) {
   return timestamp(name, { withTimezone: true });
 }
 
 /** Of records that administrators edit. A trigger maintains `version` and `actualizado`. */
-export const edicion = {
+export const editColumns = {
   version: integer('version').notNull().default(1),
-  creado: instante('creado').notNull().defaultNow(),
-  actualizado: instante('actualizado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
+  actualizado: instant('actualizado').notNull().defaultNow(),
 };

@@ -23,26 +23,26 @@ const curso = (column: string, value: string) =>
   `INSERT INTO curso (nombre, fecha_hora_inicio, fecha_hora_limite, especialidad_id, ${column}) VALUES ('C', now(), now(), 1, ${value})`;
 const order = (numero: string, more = '', values = '') =>
   `INSERT INTO pedido (numero, buyer_name, total_centimos, proveedor${more}) VALUES ('${numero}', 'Ana', 100, 'simulado'${values})`;
-const pago = (proveedor: string, referencia: string, medio = '', por = 'NULL') =>
+const pago = (provider: string, reference: string, medio = '', por = 'NULL') =>
   `INSERT INTO pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por)
-   VALUES (1, '${proveedor}', '${referencia}', '${medio}', 'aprobado', 100, 'PEN', ${por})`;
-const intento = (numero: number, estado: string, nota: string, calificado: string) =>
+   VALUES (1, '${provider}', '${reference}', '${medio}', 'aprobado', 100, 'PEN', ${por})`;
+const intento = (numero: number, estado: string, nota: string, graded: string) =>
   `INSERT INTO intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado)
-   VALUES (2, 1, ${numero}, '[]', '${estado}', ${nota}, ${calificado})`;
+   VALUES (2, 1, ${numero}, '[]', '${estado}', ${nota}, ${graded})`;
 const pregunta = (tipo: number, enunciado: string, exclusiva = false) =>
   `INSERT INTO pregunta (prueba_id, enunciado, tipo, exclusiva, orden) VALUES (1, '${enunciado}', ${tipo}, ${exclusiva}, 1)`;
 const certificado = (codigo: string, correlativo: number, cursoId = 1) =>
   `INSERT INTO certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
    VALUES ('${codigo.repeat(26)}', 2026, ${correlativo}, 2, ${cursoId}, 'D', '{}', '{}', '{}')`;
-const evento = `INSERT INTO pago_evento (proveedor, evento_id, tipo, cuerpo) VALUES ('mercadopago', 'e1', 'payment', '{}')`;
-const repetida = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES ('respuestas-envio', 'k', 'x')`;
+const event = `INSERT INTO pago_evento (proveedor, evento_id, tipo, cuerpo) VALUES ('mercadopago', 'e1', 'payment', '{}')`;
+const repeated = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES ('respuestas-envio', 'k', 'x')`;
 
 const present = [
   order('A-1', ', idempotency_key', `, 'key-1'`),
   'INSERT INTO pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad) VALUES (1, 1, $$C$$, 100, 2)',
   pago('manual', 'OP-9', 'yape', '1'),
-  evento,
-  repetida,
+  event,
+  repeated,
   intento(1, 'calificado', '13', 'now()'),
   pregunta(2, '¿Qué es?', true),
   `INSERT INTO opcion (pregunta_id, descripcion, orden) VALUES (1, 'Sí', 1)`,
@@ -100,10 +100,10 @@ describe('the database refuses', () => {
     ['an operation number twice', 'unique', pago('manual', 'OP-9', 'plin', '1')],
     ['an operation number in other letters', 'check', pago('manual', 'op-9', 'plin', '1')],
     ['a manual payment by nobody', 'check', pago('manual', 'OP-10', 'yape')],
-    ['a payment event twice', 'unique', evento],
+    ['a payment event twice', 'unique', event],
     ['changing the history of an order', 'frozen', `UPDATE pedido_evento SET tipo = 'x'`],
     ['deleting an order', 'foreign', 'DELETE FROM pedido'],
-    ['an anonymous idempotency key twice', 'unique', repetida],
+    ['an anonymous idempotency key twice', 'unique', repeated],
     ['a certificate code twice', 'unique', certificado('A', 2, 2)],
     ['a short certificate code', 'check', certificado('A', 2, 2).replace('A'.repeat(26), 'A')],
     ['a correlative number twice', 'unique', certificado('B', 1, 2)],

@@ -1,14 +1,14 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { edicion, instante, tsvector } from './columns.ts';
+import { editColumns, instant, tsvector } from './columns.ts';
 
 const cursoRow = {
   cursoId: integer('curso_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   imagen: text('imagen').notNull().default(''),
-  fechaHoraInicio: instante('fecha_hora_inicio').notNull(),
-  fechaHoraLimite: instante('fecha_hora_limite').notNull(),
+  fechaHoraInicio: instant('fecha_hora_inicio').notNull(),
+  fechaHoraLimite: instant('fecha_hora_limite').notNull(),
   duracionMinutos: integer('duracion_minutos').notNull().default(60),
   especialidadId: integer('especialidad_id').notNull(),
   esGrabada: boolean('es_grabada').notNull().default(false),
@@ -32,8 +32,8 @@ const cursoRow = {
     .default('N'),
   vigencia: integer('vigencia'),
   whatsapp: text('whatsapp').notNull().default(''),
-  ...edicion,
-  eliminado: instante('eliminado'),
+  ...editColumns,
+  eliminado: instant('eliminado'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(nombre)`),
   documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
 };
@@ -54,7 +54,7 @@ export const cursoPonentes = pgTable(
   {
     cursoId: integer('curso_id').notNull(),
     docenteId: integer('docente_id').notNull(),
-    creado: instante('creado').notNull().defaultNow(),
+    creado: instant('creado').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.cursoId, t.docenteId] })],
 );

@@ -1,6 +1,6 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 const docenteRow = {
   docenteId: integer('docente_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -13,8 +13,8 @@ const docenteRow = {
   tiempoEjercido: text('tiempo_ejercido').notNull().default(''),
   experiencia: text('experiencia').notNull().default(''),
   imagen: text('imagen').notNull().default(''),
-  ...edicion,
-  eliminado: instante('eliminado'),
+  ...editColumns,
+  eliminado: instant('eliminado'),
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)`),

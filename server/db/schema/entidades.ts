@@ -1,6 +1,6 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 const entidadRow = {
   entidadId: integer('entidad_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -12,8 +12,8 @@ const entidadRow = {
   logo: text('logo').notNull().default(''),
   firmante: text('firmante').notNull().default(''),
   cargoFirmante: text('cargo_firmante').notNull().default(''),
-  ...edicion,
-  eliminado: instante('eliminado'),
+  ...editColumns,
+  eliminado: instant('eliminado'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(titulo || ' ' || acronimo || ' ' || ubicacion)`),
 };
 

@@ -1,13 +1,13 @@
 import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 const especialidadRow = {
   especialidadId: integer('especialidad_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull(),
   imagen: text('imagen').notNull().default(''),
-  ...edicion,
-  eliminado: instante('eliminado'),
+  ...editColumns,
+  eliminado: instant('eliminado'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { bytea, instante } from './columns.ts';
+import { bytea, instant } from './columns.ts';
 
 export const idempotencias = pgTable('idempotencia', {
   idempotenciaId: bigint('idempotencia_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -9,5 +9,5 @@ export const idempotencias = pgTable('idempotencia', {
   cuerpoHash: bytea('cuerpo_hash').notNull(),
   status: smallint('status'),
   respuesta: jsonb('respuesta').$type<unknown>(),
-  creado: instante('creado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
 });

@@ -1,10 +1,10 @@
-import type { FilaImportada } from 'domain/rules/importacion.ts';
-import type { ResultadoDeImportacion } from 'domain/schemas/matriculas.ts';
+import type { ImportedRow } from 'domain/rules/importacion.ts';
+import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instante } from './columns.ts';
+import { instant } from './columns.ts';
 
 /** A person enrolled by an import; `nuevo` when it also created the account. */
-export type AvisoDeImportacion = { usuarioId: number; nuevo: boolean };
+export type ImportacionMail = { usuarioId: number; nuevo: boolean };
 
 export const importaciones = pgTable('importacion', {
   importacionId: integer('importacion_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -16,11 +16,11 @@ export const importaciones = pgTable('importacion', {
   total: integer('total').notNull(),
   hechas: integer('hechas').notNull().default(0),
   completarCeros: boolean('completar_ceros').notNull().default(false),
-  filas: jsonb('filas').$type<FilaImportada[]>().notNull(),
-  resultado: jsonb('resultado').$type<ResultadoDeImportacion>(),
-  avisos: jsonb('avisos').$type<AvisoDeImportacion[]>().notNull().default([]),
+  filas: jsonb('filas').$type<ImportedRow[]>().notNull(),
+  resultado: jsonb('resultado').$type<ImportacionResult>(),
+  avisos: jsonb('avisos').$type<ImportacionMail[]>().notNull().default([]),
   avisadas: integer('avisadas').notNull().default(0),
-  creado: instante('creado').notNull().defaultNow(),
-  iniciado: instante('iniciado'),
-  terminado: instante('terminado'),
+  creado: instant('creado').notNull().defaultNow(),
+  iniciado: instant('iniciado'),
+  terminado: instant('terminado'),
 });

@@ -1,8 +1,8 @@
 import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 /** A question as it was when the attempt was submitted. */
-export type PreguntaCalificada = {
+export type GradedPregunta = {
   preguntaId: number;
   enunciado: string;
   tipo: 1 | 2 | 3;
@@ -15,13 +15,13 @@ export const intentos = pgTable('intento', {
   usuarioId: integer('usuario_id').notNull(),
   pruebaId: integer('prueba_id').notNull(),
   numero: integer('numero').notNull(),
-  preguntas: jsonb('preguntas').$type<PreguntaCalificada[]>().notNull(),
+  preguntas: jsonb('preguntas').$type<GradedPregunta[]>().notNull(),
   opciones: integer('opciones').array().notNull().default([]),
   estado: text('estado', { enum: ['pendiente', 'calificado'] }).notNull(),
   nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
-  enviado: instante('enviado').notNull().defaultNow(),
-  calificado: instante('calificado'),
-  anulado: instante('anulado'),
+  enviado: instant('enviado').notNull().defaultNow(),
+  calificado: instant('calificado'),
+  anulado: instant('anulado'),
 });
 
 export const respuestasAbiertas = pgTable(
@@ -32,7 +32,7 @@ export const respuestasAbiertas = pgTable(
     texto: text('texto').notNull(),
     puntos: numeric('puntos', { precision: 4, scale: 2, mode: 'number' }),
     comentario: text('comentario').notNull().default(''),
-    calificado: instante('calificado'),
+    calificado: instant('calificado'),
     calificadoPor: integer('calificado_por'),
   },
   (t) => [primaryKey({ columns: [t.intentoId, t.preguntaId] })],
@@ -45,7 +45,7 @@ export const borradores = pgTable(
     pruebaId: integer('prueba_id').notNull(),
     opciones: integer('opciones').array().notNull().default([]),
     abiertas: jsonb('abiertas').$type<{ preguntaId: number; texto: string }[]>().notNull().default([]),
-    ...edicion,
+    ...editColumns,
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
 );

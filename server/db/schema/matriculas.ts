@@ -1,13 +1,13 @@
 import { bigint, integer, numeric, pgTable, pgView, primaryKey } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 const matriculaRow = {
   usuarioId: integer('usuario_id').notNull(),
   cursoId: integer('curso_id').notNull(),
   asientoId: integer('asiento_id'),
   ultimoMaterialId: integer('ultimo_material_id'),
-  ultimoAcceso: instante('ultimo_acceso'),
-  creado: instante('creado').notNull().defaultNow(),
+  ultimoAcceso: instant('ultimo_acceso'),
+  creado: instant('creado').notNull().defaultNow(),
 };
 
 /** All rows, those of deleted people included: for writes. */
@@ -23,7 +23,7 @@ export const avances = pgTable(
   {
     usuarioId: integer('usuario_id').notNull(),
     materialId: integer('material_id').notNull(),
-    visto: instante('visto').notNull().defaultNow(),
+    visto: instant('visto').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
 );
@@ -35,7 +35,7 @@ export const notasModulo = pgTable(
     moduloId: integer('modulo_id').notNull(),
     nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
     puestaPor: integer('puesta_por').notNull(),
-    ...edicion,
+    ...editColumns,
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.moduloId] })],
 );
@@ -48,5 +48,5 @@ export const notasModuloHistoria = pgTable('nota_modulo_historia', {
   antes: numeric('antes', { precision: 4, scale: 2, mode: 'number' }),
   despues: numeric('despues', { precision: 4, scale: 2, mode: 'number' }),
   puestaPor: integer('puesta_por').notNull(),
-  creado: instante('creado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
 });

@@ -1,12 +1,12 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { edicion } from './columns.ts';
+import { editColumns } from './columns.ts';
 
 export const tipoModulos = pgTable('tipo_modulo', {
   tipoModuloId: integer('tipo_modulo_id').primaryKey().generatedAlwaysAsIdentity(),
   nombre: text('nombre').notNull(),
   orden: integer('orden').notNull(),
   acronimo: text('acronimo').notNull(),
-  ...edicion,
+  ...editColumns,
 });
 
 export const tipoMateriales = pgTable('tipo_material', {
@@ -14,7 +14,7 @@ export const tipoMateriales = pgTable('tipo_material', {
   nombre: text('nombre').notNull(),
   orden: integer('orden').notNull(),
   acronimo: text('acronimo').notNull(),
-  ...edicion,
+  ...editColumns,
 });
 
 export const modulos = pgTable('modulo', {
@@ -23,7 +23,7 @@ export const modulos = pgTable('modulo', {
   tipoModuloId: integer('tipo_modulo_id').notNull(),
   nombre: text('nombre').notNull(),
   orden: integer('orden').notNull(),
-  ...edicion,
+  ...editColumns,
 });
 
 export const materiales = pgTable('material', {
@@ -34,5 +34,5 @@ export const materiales = pgTable('material', {
   orden: integer('orden').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   video: text('video').notNull().default(''),
-  ...edicion,
+  ...editColumns,
 });

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instante } from './columns.ts';
+import { instant } from './columns.ts';
 
 export const pagos = pgTable('pago', {
   pagoId: integer('pago_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -11,8 +11,8 @@ export const pagos = pgTable('pago', {
   montoCentimos: integer('monto_centimos').notNull(),
   moneda: text('moneda').notNull(),
   registradoPor: integer('registrado_por'),
-  creado: instante('creado').notNull().defaultNow(),
-  actualizado: instante('actualizado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
+  actualizado: instant('actualizado').notNull().defaultNow(),
 });
 
 export const pagoEventos = pgTable('pago_evento', {
@@ -23,7 +23,7 @@ export const pagoEventos = pgTable('pago_evento', {
   referencia: text('referencia'),
   pedidoId: integer('pedido_id'),
   cuerpo: jsonb('cuerpo').$type<unknown>().notNull(),
-  recibido: instante('recibido').notNull().defaultNow(),
-  procesado: instante('procesado'),
+  recibido: instant('recibido').notNull().defaultNow(),
+  procesado: instant('procesado'),
   error: text('error'),
 });

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, edicion, instante } from './columns.ts';
+import { bytea, editColumns, instant } from './columns.ts';
 
 export const pedidos = pgTable('pedido', {
   pedidoId: integer('pedido_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -19,8 +19,8 @@ export const pedidos = pgTable('pedido', {
   paymentUrl: text('payment_url'),
   idempotencyKey: text('idempotency_key'),
   cuerpoHash: bytea('cuerpo_hash'),
-  ...edicion,
-  pagado: instante('pagado'),
+  ...editColumns,
+  pagado: instant('pagado'),
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
@@ -44,15 +44,15 @@ export const pedidoEventos = pgTable('pedido_evento', {
   tipo: text('tipo').notNull(),
   detalle: jsonb('detalle').$type<Record<string, unknown>>().notNull().default({}),
   causadoPor: integer('causado_por'),
-  creado: instante('creado').notNull().defaultNow(),
+  creado: instant('creado').notNull().defaultNow(),
 });
 
 export const pedidoAccesos = pgTable('pedido_acceso', {
   codigoHash: bytea('codigo_hash').primaryKey(),
   pedidoId: integer('pedido_id').notNull(),
-  creado: instante('creado').notNull().defaultNow(),
-  expira: instante('expira').notNull(),
-  usado: instante('usado'),
+  creado: instant('creado').notNull().defaultNow(),
+  expira: instant('expira').notNull(),
+  usado: instant('usado'),
 });
 
 export const asientos = pgTable('asiento', {
@@ -61,7 +61,7 @@ export const asientos = pgTable('asiento', {
   numero: integer('numero').notNull(),
   codigoHash: bytea('codigo_hash'),
   usuarioId: integer('usuario_id'),
-  reclamado: instante('reclamado'),
-  revocado: instante('revocado'),
-  creado: instante('creado').notNull().defaultNow(),
+  reclamado: instant('reclamado'),
+  revocado: instant('revocado'),
+  creado: instant('creado').notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { edicion } from './columns.ts';
+import { editColumns } from './columns.ts';
 
 export const pruebas = pgTable('prueba', {
   pruebaId: integer('prueba_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -7,7 +7,7 @@ export const pruebas = pgTable('prueba', {
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   intentos: integer('intentos').notNull().default(1),
-  ...edicion,
+  ...editColumns,
 });
 
 export const preguntas = pgTable('pregunta', {
@@ -17,7 +17,7 @@ export const preguntas = pgTable('pregunta', {
   tipo: smallint('tipo').$type<1 | 2 | 3>().notNull(),
   exclusiva: boolean('exclusiva').notNull().default(false),
   orden: integer('orden').notNull(),
-  ...edicion,
+  ...editColumns,
 });
 
 export const opciones = pgTable('opcion', {

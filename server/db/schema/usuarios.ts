@@ -1,6 +1,6 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { integer, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
-import { edicion, instante } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 export const roles = pgTable('rol', {
   rolId: smallint('rol_id').primaryKey(),
@@ -18,8 +18,8 @@ const usuarioRow = {
   numero: text('numero').notNull().default(''),
   contrasena: text('contrasena'),
   rolId: smallint('rol_id').notNull().default(rolIds.USU),
-  ...edicion,
-  eliminado: instante('eliminado'),
+  ...editColumns,
+  eliminado: instant('eliminado'),
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),

@@ -43,14 +43,14 @@ export type FoundCode = { pedidoId: number; tipo: 'compra' | 'asiento'; expired:
 
 /** A claim code is either the link mailed to the buyer (`compra`) or the code of one asiento. */
 export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | null> {
-  const [enlace] = await db
+  const [link] = await db
     .select({
       pedidoId: pedidoAccesos.pedidoId,
       vigente: sql<boolean>`${pedidoAccesos.usado} is null and ${pedidoAccesos.expira} > now()`,
     })
     .from(pedidoAccesos)
     .where(eq(pedidoAccesos.codigoHash, hash));
-  if (enlace) return { pedidoId: enlace.pedidoId, tipo: 'compra', expired: !enlace.vigente, asientoId: null };
+  if (link) return { pedidoId: link.pedidoId, tipo: 'compra', expired: !link.vigente, asientoId: null };
   const [asiento] = await db
     .select({ pedidoId: pedidoItems.pedidoId, asientoId: asientos.asientoId })
     .from(asientos)
@@ -59,8 +59,8 @@ export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | n
   return asiento ? { ...asiento, tipo: 'asiento', expired: false } : null;
 }
 
-export async function insertAsientos(db: Db, filas: (typeof asientos.$inferInsert)[]): Promise<void> {
-  await db.insert(asientos).values(filas).onConflictDoNothing();
+export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert)[]): Promise<void> {
+  await db.insert(asientos).values(rows).onConflictDoNothing();
 }
 
 /**

@@ -1,13 +1,13 @@
 import { toSoles } from 'domain/formats/money.ts';
 import { asientoStates, estadoAsiento } from 'domain/rules/pedido-states.ts';
-import { eventoTexto } from 'domain/rules/pedidos.ts';
-import type { ListaQuery } from 'domain/schemas/lista.ts';
+import { eventoLabel } from 'domain/rules/pedidos.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import type {
-  LineaPedido,
-  MiPedido,
+  MyPedido,
   PedidoDetalle,
-  PedidoResumen,
-  PedidosFiltro,
+  PedidoLine,
+  PedidoSummary,
+  PedidosFilter,
   PedidosQuery,
 } from 'domain/schemas/pedidos.ts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -23,34 +23,34 @@ const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido
 const quien = sql<string | null>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
-const wanted = ({ q, estado }: PedidosFiltro) =>
+const wanted = ({ q, estado }: PedidosFilter) =>
   and(estado && eq(pedidos.estado, estado), matchesWords(pedidos.busqueda, q));
 
-function selectResumenes(db: Db, filtro: PedidosFiltro) {
+function selectSummaries(db: Db, filter: PedidosFilter) {
   return db
     .select({ ...pedidoColumns, cantidad })
     .from(pedidos)
-    .where(wanted(filtro))
+    .where(wanted(filter))
     .orderBy(...newestFirst)
     .$dynamic();
 }
 
-export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoResumen[] | Page<PedidoResumen>> {
+export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSummary[] | Page<PedidoSummary>> {
   const matches = db.select({ uno: sql`1` }).from(pedidos).where(wanted(query));
   const counted = (limit: number) => countUpTo(db, limit, matches);
-  return mapRows(await listOrPage(query, selectResumenes(db, query), counted), toResumen);
+  return mapRows(await listOrPage(query, selectSummaries(db, query), counted), toSummary);
 }
 
-export async function allPedidos(db: Db, filtro: PedidosFiltro): Promise<PedidoResumen[]> {
-  return (await selectResumenes(db, filtro)).map(toResumen);
+export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
+  return (await selectSummaries(db, filter)).map(toSummary);
 }
 
-export async function listMisPedidos(
+export async function listMyPedidos(
   db: Db,
   usuarioId: number,
-  query: ListaQuery,
+  query: ListQuery,
   accessKeyOf: (numero: string) => string,
-): Promise<MiPedido[] | Page<MiPedido>> {
+): Promise<MyPedido[] | Page<MyPedido>> {
   const own = and(eq(pedidos.usuarioId, usuarioId), matchesWords(pedidos.busqueda, query.q));
   const rows = db
     .select(pedidoColumns)
@@ -67,7 +67,7 @@ export async function listMisPedidos(
     numero,
     estado,
     total: toSoles(totalCentimos),
-    lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLinea),
+    lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
     creado: creado.toISOString(),
     pagado: pagado?.toISOString() ?? null,
     clave: accessKeyOf(numero),
@@ -78,18 +78,18 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
   const pedido = await findPedido(db, pedidoId);
   if (!pedido) return null;
   const items = await itemsOf(db, pedidoId);
-  const cantidadTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
+  const quantityTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
   return {
-    ...toResumen({ ...pedido, cantidad: cantidadTotal }),
+    ...toSummary({ ...pedido, cantidad: quantityTotal }),
     usuarioId: pedido.usuarioId,
-    lineas: items.map(toLinea),
-    pagos: await pagosDe(db, pedidoId),
-    eventos: await eventosDe(db, pedidoId),
-    asientos: await asientosDe(db, pedidoId),
+    lineas: items.map(toLine),
+    pagos: await pagosOf(db, pedidoId),
+    eventos: await eventsOf(db, pedidoId),
+    asientos: await asientosOf(db, pedidoId),
   };
 }
 
-async function pagosDe(db: Db, pedidoId: number): Promise<PedidoDetalle['pagos']> {
+async function pagosOf(db: Db, pedidoId: number): Promise<PedidoDetalle['pagos']> {
   const rows = await db
     .select({ pago: pagos, quien })
     .from(pagos)
@@ -104,24 +104,24 @@ async function pagosDe(db: Db, pedidoId: number): Promise<PedidoDetalle['pagos']
   }));
 }
 
-async function eventosDe(db: Db, pedidoId: number): Promise<PedidoDetalle['eventos']> {
+async function eventsOf(db: Db, pedidoId: number): Promise<PedidoDetalle['eventos']> {
   const rows = await db
-    .select({ evento: pedidoEventos, quien })
+    .select({ event: pedidoEventos, quien })
     .from(pedidoEventos)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, pedidoEventos.causadoPor))
     .where(eq(pedidoEventos.pedidoId, pedidoId))
     .orderBy(asc(pedidoEventos.pedidoEventoId));
-  return rows.map(({ evento: { pedidoEventoId, tipo, detalle, creado }, quien: name }) => ({
+  return rows.map(({ event: { pedidoEventoId, tipo, detalle, creado }, quien: name }) => ({
     eventoId: pedidoEventoId,
     tipo,
-    texto: eventoTexto(tipo),
+    texto: eventoLabel(tipo),
     detalle,
     quien: name,
     creado: creado.toISOString(),
   }));
 }
 
-async function asientosDe(db: Db, pedidoId: number): Promise<PedidoDetalle['asientos']> {
+async function asientosOf(db: Db, pedidoId: number): Promise<PedidoDetalle['asientos']> {
   const rows = await db
     .select({ asiento: asientos, cursoId: pedidoItems.cursoId, curso: pedidoItems.nombre, quien })
     .from(asientos)
@@ -138,11 +138,11 @@ async function asientosDe(db: Db, pedidoId: number): Promise<PedidoDetalle['asie
   }));
 }
 
-export function toLinea({ cursoId, nombre, cantidad: n, precioCentimos }: PedidoItem): LineaPedido {
+export function toLine({ cursoId, nombre, cantidad: n, precioCentimos }: PedidoItem): PedidoLine {
   return { cursoId, nombre, cantidad: n, precio: toSoles(precioCentimos) };
 }
 
-function toResumen(pedido: Pedido & { cantidad: number }): PedidoResumen {
+function toSummary(pedido: Pedido & { cantidad: number }): PedidoSummary {
   const { pedidoId: id, totalCentimos, creado, pagado, ...rest } = pedido;
   return {
     ...rest,

@@ -6,7 +6,7 @@ import { pointParams, takeSql } from '../../limits/queries.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
-type Evento = Pick<typeof pedidoEventos.$inferInsert, 'pedidoId' | 'tipo' | 'detalle' | 'causadoPor'>;
+type Event = Pick<typeof pedidoEventos.$inferInsert, 'pedidoId' | 'tipo' | 'detalle' | 'causadoPor'>;
 
 async function onePedido(db: Db, where: SQL): Promise<Pedido | null> {
   const [row] = await db.select(pedidoColumns).from(pedidos).where(where);
@@ -27,8 +27,8 @@ export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {
   return db.select().from(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).orderBy(asc(pedidoItems.pedidoItemId));
 }
 
-export async function insertEvento(db: Db, ...eventos: Evento[]): Promise<void> {
-  await db.insert(pedidoEventos).values(eventos);
+export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
+  await db.insert(pedidoEventos).values(events);
 }
 
 type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor'] };
@@ -42,35 +42,35 @@ export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): P
     .where(and(eq(pedidos.pedidoId, pedidoId), unset))
     .returning({ pedidoId: pedidos.pedidoId });
   if (saved) {
-    await insertEvento(db, { pedidoId, tipo: 'cobro', detalle: { proveedor: cobro.proveedor } });
+    await insertEvent(db, { pedidoId, tipo: 'cobro', detalle: { proveedor: cobro.proveedor } });
     return cobro.paymentUrl;
   }
   return (await findPedido(db, pedidoId))?.paymentUrl ?? cobro.paymentUrl;
 }
 
-/** A refund can be the first thing we learn about a pago, so `reembolsado` sets `pagado` too. */
+/** A refund can be the first thing we learn about a pago, so `reembolsado` sets `paid` too. */
 export async function setEstado(db: Db, pedidoId: number, estado: Pedido['estado']): Promise<void> {
-  const pagado =
+  const paid =
     estado === 'pagado' || estado === 'reembolsado' ? { pagado: sql`coalesce(${pedidos.pagado}, now())` } : {};
   await db
     .update(pedidos)
-    .set({ estado, ...pagado })
+    .set({ estado, ...paid })
     .where(eq(pedidos.pedidoId, pedidoId));
 }
 
-export async function setComprador(db: Db, pedidoId: number, usuarioId: number): Promise<void> {
+export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Promise<void> {
   await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
-export async function setCorreo(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
+export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
   await db.update(pedidos).set({ buyerEmail }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
-export type Linea = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
+export type Line = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
 
 export type CursoForSale = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
 
-type Numeros = { pedidoId: number; correoSalienteId: number; ahora: Date };
+type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
 type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
 
 /**
@@ -83,7 +83,7 @@ const prepareSql = `
                                                      'enVenta', activa))
                      from curso_vivo where curso_id = any ($3::int[])), '[]') as cursos,
          (select cuenta from mailed) as mails,
-         nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as ahora,
+         nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
          set_config('synchronous_commit', 'off', true)`;
 
@@ -115,15 +115,15 @@ const insertSql = `
   insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)`;
 
 /** Inserts the pedido, its lines and the first history entry. */
-export async function insertPedido(tx: Db, pedido: Pedido, lineas: Linea[]): Promise<void> {
+export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promise<void> {
   const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = pedido;
   await prepared(tx, insertSql, [
     ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
     ...[pedido.idempotencyKey, pedido.cuerpoHash, pedido.creado],
-    lineas.map(({ cursoId }) => cursoId),
-    lineas.map(({ nombre }) => nombre),
-    lineas.map(({ precioCentimos }) => precioCentimos),
-    lineas.map(({ cantidad }) => cantidad),
+    lines.map(({ cursoId }) => cursoId),
+    lines.map(({ nombre }) => nombre),
+    lines.map(({ precioCentimos }) => precioCentimos),
+    lines.map(({ cantidad }) => cantidad),
   ]);
 }
 

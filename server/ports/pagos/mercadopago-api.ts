@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PagosNoDisponibles } from './port.ts';
+import { PagosUnavailable } from './port.ts';
 
 export type ApiOptions = { baseUrl: string; accessToken: string; timeoutMs: number };
 
@@ -18,9 +18,9 @@ export const payment = z.object({
   date_last_updated: z.string().nullish(),
 });
 
-export const busqueda = z.object({ results: z.array(payment) });
+export const searchResult = z.object({ results: z.array(payment) });
 
-/** Null for a 404; any other failure throws `PagosNoDisponibles`. */
+/** Null for a 404; any other failure throws `PagosUnavailable`. */
 export async function askMercadopago<S extends z.ZodType>(
   { baseUrl, accessToken, timeoutMs }: ApiOptions,
   { method, path, body, idempotencyKey }: Request,
@@ -45,15 +45,15 @@ export async function askMercadopago<S extends z.ZodType>(
     status = response.status;
     text = await response.text();
   } catch (error) {
-    throw new PagosNoDisponibles(`MercadoPago did not answer ${method} ${path}`, { cause: error });
+    throw new PagosUnavailable(`MercadoPago did not answer ${method} ${path}`, { cause: error });
   }
   const answer = parseJson(text);
   // A 404 that is not JSON comes from a proxy.
   if (status === 404 && answer !== null) return null;
   // The response may repeat the buyer's data, so only the status is logged.
-  if (status >= 400) throw new PagosNoDisponibles(`MercadoPago answered ${status} to ${method} ${path}`);
+  if (status >= 400) throw new PagosUnavailable(`MercadoPago answered ${status} to ${method} ${path}`);
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new PagosNoDisponibles(`MercadoPago answered something else to ${method} ${path}`);
+  if (!parsed.success) throw new PagosUnavailable(`MercadoPago answered something else to ${method} ${path}`);
   return parsed.data;
 }
 

@@ -1,8 +1,8 @@
 import { toCentimos } from 'domain/formats/money.ts';
 import type { z } from 'zod';
-import { esFirmaValida } from './firma.ts';
-import { type ApiOptions, askMercadopago, busqueda, payment, preferencia } from './mercadopago-api.ts';
-import { type Cobro, type EstadoPago, type PagoLeido, type Pagos, PagosNoDisponibles } from './port.ts';
+import { type ApiOptions, askMercadopago, payment, preferencia, searchResult } from './mercadopago-api.ts';
+import { type Cobro, type EstadoPago, type Pagos, PagosUnavailable, type ReadPago } from './port.ts';
+import { isValidSignature } from './signature.ts';
 
 export type MercadopagoOptions = {
   accessToken: string;
@@ -28,7 +28,7 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
 
   return {
     proveedor: 'mercadopago',
-    async crearCobro(cobro) {
+    async createCobro(cobro) {
       const body = toPreference(cobro);
       // Idempotent: the same order gives the same preference.
       const request = {
@@ -38,28 +38,28 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
         idempotencyKey: cobro.referenciaExterna,
       } as const;
       const made = await askMercadopago(api, request, preferencia);
-      if (!made) throw new PagosNoDisponibles('MercadoPago answered 404 to a new preference');
+      if (!made) throw new PagosUnavailable('MercadoPago answered 404 to a new preference');
       return { preferencia: made.id, url: made.init_point };
     },
-    async leerPago(referencia) {
-      if (!/^\d{1,20}$/.test(referencia)) return null;
-      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/${referencia}` }, payment);
+    async readPago(reference) {
+      if (!/^\d{1,20}$/.test(reference)) return null;
+      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/${reference}` }, payment);
       return found && toPago(found);
     },
-    async buscarPagos(referenciaExterna) {
+    async searchPagos(referenciaExterna) {
       const query = new URLSearchParams({
         external_reference: referenciaExterna,
         sort: 'date_created',
         criteria: 'desc',
       });
-      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/search?${query}` }, busqueda);
+      const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/search?${query}` }, searchResult);
       return (found?.results ?? []).map(toPago).filter((pago) => pago.referenciaExterna === referenciaExterna);
     },
-    esAvisoAutentico: (aviso, ahora) => esFirmaValida(webhookSecret, aviso, ahora),
+    isAuthenticNotification: (aviso, now) => isValidSignature(webhookSecret, aviso, now),
   };
 }
 
-function toPreference({ referenciaExterna, moneda, lineas, comprador, volverUrl, avisoUrl }: Cobro) {
+function toPreference({ referenciaExterna, moneda, lineas, comprador, returnUrl, notificationUrl }: Cobro) {
   const https = (url: string) => url.startsWith('https:');
   const items = lineas
     .filter(({ precioCentimos }) => precioCentimos > 0)
@@ -75,15 +75,15 @@ function toPreference({ referenciaExterna, moneda, lineas, comprador, volverUrl,
     payer: { name: comprador.nombre, ...(comprador.correo && { email: comprador.correo }) },
     external_reference: referenciaExterna,
     // MercadoPago refuses a preference with a URL that is not https.
-    ...(https(volverUrl) && {
-      back_urls: { success: volverUrl, pending: volverUrl, failure: volverUrl },
+    ...(https(returnUrl) && {
+      back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
       auto_return: 'approved',
     }),
-    ...(https(avisoUrl) && { notification_url: `${avisoUrl}?source_news=webhooks` }),
+    ...(https(notificationUrl) && { notification_url: `${notificationUrl}?source_news=webhooks` }),
   };
 }
 
-function toPago(read: z.output<typeof payment>): PagoLeido {
+function toPago(read: z.output<typeof payment>): ReadPago {
   const changed = new Date(read.date_last_updated ?? read.date_created ?? 0);
   return {
     referencia: read.id,

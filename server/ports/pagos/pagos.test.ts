@@ -4,16 +4,16 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { peerSecret, peerToken, startMercadopagoPeer } from '../../testing/mercadopago-peer.ts';
 import { createMercadopagoPagos } from './mercadopago.ts';
-import { type Cobro, type EstadoPago, type FirmaDeAviso, type Pagos, PagosNoDisponibles } from './port.ts';
+import { type Cobro, type EstadoPago, type NotificationSignature, type Pagos, PagosUnavailable } from './port.ts';
 import { createSandboxPagos } from './sandbox.ts';
-import { createSimuladoPagos } from './simulado.ts';
+import { createSimulatedPagos } from './simulated.ts';
 
 /** An adapter, and the actions of the buyer and the provider. */
 type Peer = {
   pagos: Pagos;
   pay(cobro: Cobro, preferencia: string, estado: EstadoPago): Promise<string>;
-  change(referencia: string, estado: EstadoPago): Promise<void>;
-  notice(referencia: string): FirmaDeAviso;
+  change(reference: string, estado: EstadoPago): Promise<void>;
+  notice(reference: string): NotificationSignature;
   close(): Promise<void>;
 };
 
@@ -30,13 +30,13 @@ async function startSandbox(): Promise<Peer> {
   const pagos = createSandboxPagos({
     folder,
     secret: 's'.repeat(32),
-    paginaUrl: (id) => `https://aula.pe/prueba/${id}`,
+    pageUrl: (id) => `https://aula.pe/prueba/${id}`,
   });
   return {
     pagos,
     pay: async (_cobro, preferencia, estado) => (await pagos.pagar(preferencia, estado)).referencia,
-    change: async (referencia, estado) => void (await pagos.cambiar(referencia, estado)),
-    notice: (referencia) => pagos.avisoDe(referencia),
+    change: async (reference, estado) => void (await pagos.change(reference, estado)),
+    notice: (reference) => pagos.noticeOf(reference),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -48,17 +48,17 @@ async function startMercadopago(): Promise<Peer> {
     pagos,
     pay: async ({ referenciaExterna }, _preferencia, estado) =>
       String(peer.pay(referenciaExterna.split('_')[0]!, statusOf[estado]).id),
-    change: async (referencia, estado) => peer.change(Number(referencia), statusOf[estado]),
-    notice: (referencia) => {
-      const { headers } = peer.notice(Number(referencia));
-      return { dataId: referencia, requestId: headers['x-request-id'], firma: headers['x-signature'] };
+    change: async (reference, estado) => peer.change(Number(reference), statusOf[estado]),
+    notice: (reference) => {
+      const { headers } = peer.notice(Number(reference));
+      return { dataId: reference, requestId: headers['x-request-id'], firma: headers['x-signature'] };
     },
     close: peer.close,
   };
 }
 
 let counter = 0;
-function nuevoCobro(): Cobro {
+function newCobro(): Cobro {
   counter += 1;
   return {
     referenciaExterna: `AI-2026-${String(counter).padStart(4, '0')}_abc`,
@@ -70,8 +70,8 @@ function nuevoCobro(): Cobro {
       { cursoId: 3, nombre: 'Litigación', precioCentimos: 15_000, cantidad: 1 },
     ],
     comprador: { nombre: 'Lucía Quispe', correo: 'lucia@correo.pe' },
-    volverUrl: 'https://aula.pe/pedido?numero=1',
-    avisoUrl: 'https://aula.pe/api/pagos/x',
+    returnUrl: 'https://aula.pe/pedido?numero=1',
+    notificationUrl: 'https://aula.pe/api/pagos/x',
   };
 }
 
@@ -86,11 +86,11 @@ describe.each([
   afterAll(() => peer.close());
 
   test.each(['pendiente', 'aprobado', 'rechazado'] as const)('a payment that is %s is read as such', async (estado) => {
-    const cobro = nuevoCobro();
-    const abierto = await peer.pagos.crearCobro(cobro);
-    expect(abierto?.url).toMatch(/^https?:\/\//);
-    const referencia = await peer.pay(cobro, abierto!.preferencia, estado);
-    const pago = await peer.pagos.leerPago(referencia);
+    const cobro = newCobro();
+    const open = await peer.pagos.createCobro(cobro);
+    expect(open?.url).toMatch(/^https?:\/\//);
+    const referencia = await peer.pay(cobro, open!.preferencia, estado);
+    const pago = await peer.pagos.readPago(referencia);
     expect(pago).toMatchObject({
       referencia,
       referenciaExterna: cobro.referenciaExterna,
@@ -102,51 +102,51 @@ describe.each([
   });
 
   test.each(['devuelto', 'contracargo'] as const)('an approved payment becomes %s, later', async (estado) => {
-    const cobro = nuevoCobro();
-    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
-    const referencia = await peer.pay(cobro, preferencia, 'aprobado');
-    const antes = await peer.pagos.leerPago(referencia);
-    await peer.change(referencia, estado);
-    const despues = await peer.pagos.leerPago(referencia);
-    expect(despues?.estado).toBe(estado);
-    expect(despues!.actualizado.getTime()).toBeGreaterThan(antes!.actualizado.getTime());
+    const cobro = newCobro();
+    const { preferencia } = (await peer.pagos.createCobro(cobro))!;
+    const reference = await peer.pay(cobro, preferencia, 'aprobado');
+    const before = await peer.pagos.readPago(reference);
+    await peer.change(reference, estado);
+    const after = await peer.pagos.readPago(reference);
+    expect(after?.estado).toBe(estado);
+    expect(after!.actualizado.getTime()).toBeGreaterThan(before!.actualizado.getTime());
   });
 
   test('all payments of an order are found without having been told of, and of no other', async () => {
-    const [cobro, otro] = [nuevoCobro(), nuevoCobro()];
-    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
-    const { preferencia: ajena } = (await peer.pagos.crearCobro(otro))!;
-    expect(await peer.pagos.buscarPagos(cobro.referenciaExterna)).toEqual([]);
-    await peer.pay(otro, ajena, 'aprobado');
+    const [cobro, another] = [newCobro(), newCobro()];
+    const { preferencia } = (await peer.pagos.createCobro(cobro))!;
+    const { preferencia: foreign } = (await peer.pagos.createCobro(another))!;
+    expect(await peer.pagos.searchPagos(cobro.referenciaExterna)).toEqual([]);
+    await peer.pay(another, foreign, 'aprobado');
     await peer.pay(cobro, preferencia, 'rechazado');
     await peer.pay(cobro, preferencia, 'aprobado');
-    const found = await peer.pagos.buscarPagos(cobro.referenciaExterna);
+    const found = await peer.pagos.searchPagos(cobro.referenciaExterna);
     expect(found.map(({ estado }) => estado).sort()).toEqual(['aprobado', 'rechazado']);
   });
 
   test('what does not exist is null', async () => {
-    for (const referencia of ['999', '', 'x', '../../etc/passwd', '1/../2', 'a'.repeat(300)]) {
-      expect(await peer.pagos.leerPago(referencia)).toBeNull();
+    for (const reference of ['999', '', 'x', '../../etc/passwd', '1/../2', 'a'.repeat(300)]) {
+      expect(await peer.pagos.readPago(reference)).toBeNull();
     }
-    expect(await peer.pagos.buscarPagos('AI-2020-0001_z')).toEqual([]);
+    expect(await peer.pagos.searchPagos('AI-2020-0001_z')).toEqual([]);
   });
 
   test('its notices are known from forged ones', async () => {
-    const cobro = nuevoCobro();
-    const { preferencia } = (await peer.pagos.crearCobro(cobro))!;
+    const cobro = newCobro();
+    const { preferencia } = (await peer.pagos.createCobro(cobro))!;
     const notice = peer.notice(await peer.pay(cobro, preferencia, 'aprobado'));
-    expect(peer.pagos.esAvisoAutentico(notice, new Date())).toBe(true);
-    expect(peer.pagos.esAvisoAutentico({ ...notice, dataId: '1' }, new Date())).toBe(false);
-    expect(peer.pagos.esAvisoAutentico(notice, new Date(Date.now() + 86_400_000))).toBe(false);
+    expect(peer.pagos.isAuthenticNotification(notice, new Date())).toBe(true);
+    expect(peer.pagos.isAuthenticNotification({ ...notice, dataId: '1' }, new Date())).toBe(false);
+    expect(peer.pagos.isAuthenticNotification(notice, new Date(Date.now() + 86_400_000))).toBe(false);
   });
 });
 
 test('simulated payments have no page, know no payment and believe no notice', async () => {
-  const pagos = createSimuladoPagos();
-  expect(await pagos.crearCobro(nuevoCobro())).toBeNull();
-  expect(await pagos.leerPago('1')).toBeNull();
-  expect(await pagos.buscarPagos('AI-2026-0001_a')).toEqual([]);
-  expect(pagos.esAvisoAutentico({ dataId: '1', firma: 'ts=1,v1=0' }, new Date())).toBe(false);
+  const pagos = createSimulatedPagos();
+  expect(await pagos.createCobro(newCobro())).toBeNull();
+  expect(await pagos.readPago('1')).toBeNull();
+  expect(await pagos.searchPagos('AI-2026-0001_a')).toEqual([]);
+  expect(pagos.isAuthenticNotification({ dataId: '1', firma: 'ts=1,v1=0' }, new Date())).toBe(false);
 });
 
 describe('MercadoPago in particular', () => {
@@ -162,8 +162,8 @@ describe('MercadoPago in particular', () => {
   afterAll(() => peer.close());
 
   test('the preference carries what was bought, who pays, our name of it and both addresses', async () => {
-    const cobro = nuevoCobro();
-    await pagos.crearCobro(cobro);
+    const cobro = newCobro();
+    await pagos.createCobro(cobro);
     expect(peer.preferences.get(cobro.referenciaExterna)?.body).toEqual({
       items: [
         { id: '1', title: 'Proceso Penal', quantity: 2, unit_price: 350.25, currency_id: 'PEN' },
@@ -171,23 +171,27 @@ describe('MercadoPago in particular', () => {
       ],
       payer: { name: 'Lucía Quispe', email: 'lucia@correo.pe' },
       external_reference: cobro.referenciaExterna,
-      back_urls: { success: cobro.volverUrl, pending: cobro.volverUrl, failure: cobro.volverUrl },
+      back_urls: { success: cobro.returnUrl, pending: cobro.returnUrl, failure: cobro.returnUrl },
       auto_return: 'approved',
       notification_url: 'https://aula.pe/api/pagos/x?source_news=webhooks',
     });
   });
 
   test('addresses that are not https, which it refuses, and an unusable e-mail are left out', async () => {
-    const cobro = { ...nuevoCobro(), volverUrl: 'http://localhost:3000/pedido', avisoUrl: 'http://localhost:3000/x' };
-    await pagos.crearCobro({ ...cobro, comprador: { nombre: 'Ana', correo: '' } });
+    const cobro = {
+      ...newCobro(),
+      returnUrl: 'http://localhost:3000/pedido',
+      notificationUrl: 'http://localhost:3000/x',
+    };
+    await pagos.createCobro({ ...cobro, comprador: { nombre: 'Ana', correo: '' } });
     const body = peer.preferences.get(cobro.referenciaExterna)?.body;
     expect(Object.keys(body!).sort()).toEqual(['external_reference', 'items', 'payer']);
     expect(body?.payer).toEqual({ name: 'Ana' });
   });
 
   test('asked twice for the same order it makes one preference', async () => {
-    const cobro = nuevoCobro();
-    expect(await pagos.crearCobro(cobro)).toEqual(await pagos.crearCobro(cobro));
+    const cobro = newCobro();
+    expect(await pagos.createCobro(cobro)).toEqual(await pagos.createCobro(cobro));
   });
 
   test.each([
@@ -199,20 +203,20 @@ describe('MercadoPago in particular', () => {
   ] as [string, { delayMs?: number }][])('when it %s, that is said as one kind of failure', async (_what, mood) => {
     const impatient = connected(mood.delayMs ? 200 : undefined);
     for (const ask of [
-      () => impatient.crearCobro(nuevoCobro()),
-      () => impatient.leerPago('1000000001'),
-      () => impatient.buscarPagos('AI-2026-0001_abc'),
+      () => impatient.createCobro(newCobro()),
+      () => impatient.readPago('1000000001'),
+      () => impatient.searchPagos('AI-2026-0001_abc'),
     ]) {
       Object.assign(peer.mood, mood);
-      await expect(ask()).rejects.toThrow(PagosNoDisponibles);
+      await expect(ask()).rejects.toThrow(PagosUnavailable);
     }
   });
 
   test('when nobody listens or the token is wrong, too', async () => {
     const nobody = createMercadopagoPagos({ accessToken: 'x', webhookSecret: 'y', baseUrl: 'http://127.0.0.1:9' });
-    await expect(nobody.leerPago('1')).rejects.toThrow(PagosNoDisponibles);
+    await expect(nobody.readPago('1')).rejects.toThrow(PagosUnavailable);
     const stranger = createMercadopagoPagos({ accessToken: 'x', webhookSecret: 'y', baseUrl: peer.url });
-    await expect(stranger.crearCobro(nuevoCobro())).rejects.toThrow(/401/);
+    await expect(stranger.createCobro(newCobro())).rejects.toThrow(/401/);
   });
 
   test.each([
@@ -227,9 +231,9 @@ describe('MercadoPago in particular', () => {
     ['charged_back', 'contracargo'],
     ['a word of tomorrow', 'pendiente'],
   ])('its status %s means %s', async (status, estado) => {
-    const cobro = nuevoCobro();
-    await pagos.crearCobro(cobro);
+    const cobro = newCobro();
+    await pagos.createCobro(cobro);
     const { id } = peer.pay(cobro.referenciaExterna.split('_')[0]!, status);
-    expect((await pagos.leerPago(String(id)))?.estado).toBe(estado);
+    expect((await pagos.readPago(String(id)))?.estado).toBe(estado);
   });
 });

@@ -1,4 +1,4 @@
-export type Proveedor = 'simulado' | 'sandbox' | 'mercadopago';
+export type Provider = 'simulado' | 'sandbox' | 'mercadopago';
 export type EstadoPago = 'pendiente' | 'aprobado' | 'rechazado' | 'devuelto' | 'contracargo';
 
 /** A charge. */
@@ -10,12 +10,12 @@ export type Cobro = {
   lineas: { cursoId: number; nombre: string; precioCentimos: number; cantidad: number }[];
   comprador: { nombre: string; correo: string };
   /** Return URL of the buyer, and URL for notifications. */
-  volverUrl: string;
-  avisoUrl: string;
+  returnUrl: string;
+  notificationUrl: string;
 };
 
 /** A payment as read from the provider. */
-export type PagoLeido = {
+export type ReadPago = {
   /** The provider's id of the payment. */
   referencia: string;
   referenciaExterna: string;
@@ -28,21 +28,25 @@ export type PagoLeido = {
 };
 
 /** Signed parts of a notification. Its body is not signed and never trusted. */
-export type FirmaDeAviso = { dataId?: string | undefined; requestId?: string | undefined; firma?: string | undefined };
+export type NotificationSignature = {
+  dataId?: string | undefined;
+  requestId?: string | undefined;
+  firma?: string | undefined;
+};
 
 export type Pagos = {
-  readonly proveedor: Proveedor;
+  readonly proveedor: Provider;
   /** Payment page; null when nothing is paid online. May return the same page for the same order. */
-  crearCobro(cobro: Cobro): Promise<{ preferencia: string; url: string } | null>;
+  createCobro(cobro: Cobro): Promise<{ preferencia: string; url: string } | null>;
   /** Null when the provider does not know the payment. */
-  leerPago(referencia: string): Promise<PagoLeido | null>;
+  readPago(reference: string): Promise<ReadPago | null>;
   /** Every payment with that reference, whether or not we were notified. */
-  buscarPagos(referenciaExterna: string): Promise<PagoLeido[]>;
-  esAvisoAutentico(aviso: FirmaDeAviso, ahora: Date): boolean;
+  searchPagos(referenciaExterna: string): Promise<ReadPago[]>;
+  isAuthenticNotification(aviso: NotificationSignature, now: Date): boolean;
 };
 
 /** The provider is unreachable, slow or refusing. The order stays and can be paid later. */
-export class PagosNoDisponibles extends Error {
+export class PagosUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PagosNoDisponibles';

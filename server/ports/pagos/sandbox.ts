@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeDurably } from '../durable-file.ts';
-import { esFirmaValida, firmarAviso } from './firma.ts';
-import type { Cobro, EstadoPago, PagoLeido, Pagos } from './port.ts';
+import type { Cobro, EstadoPago, Pagos, ReadPago } from './port.ts';
+import { isValidSignature, signNotification } from './signature.ts';
 
-export type SandboxCobro = Pick<Cobro, 'referenciaExterna' | 'totalCentimos' | 'moneda' | 'lineas' | 'volverUrl'>;
+export type SandboxCobro = Pick<Cobro, 'referenciaExterna' | 'totalCentimos' | 'moneda' | 'lineas' | 'returnUrl'>;
 
-export type Aviso = {
+export type Notification = {
   dataId: string;
   requestId: string;
   firma: string;
@@ -16,81 +16,81 @@ export type Aviso = {
 
 /** Local test provider: stores its data as files and is paid with a click. */
 export type SandboxPagos = Pagos & {
-  verCobro(preferencia: string): Promise<SandboxCobro | null>;
-  pagar(preferencia: string, estado: EstadoPago): Promise<PagoLeido>;
+  getCobro(preferencia: string): Promise<SandboxCobro | null>;
+  pagar(preferencia: string, estado: EstadoPago): Promise<ReadPago>;
   /** A later change of a payment: refund or chargeback. */
-  cambiar(referencia: string, estado: EstadoPago): Promise<PagoLeido>;
+  change(reference: string, estado: EstadoPago): Promise<ReadPago>;
   /** Notification of a payment, signed like a provider's. */
-  avisoDe(referencia: string): Aviso;
+  noticeOf(reference: string): Notification;
 };
 
-type Options = { folder: string; secret: string; paginaUrl(preferencia: string): string };
+type Options = { folder: string; secret: string; pageUrl(preferencia: string): string };
 
-const nombreLimpio = /^[\w-]{1,100}$/;
+const cleanNombre = /^[\w-]{1,100}$/;
 
-export function createSandboxPagos({ folder, secret, paginaUrl }: Options): SandboxPagos {
-  const secreto = createHmac('sha256', secret).update('pagos de prueba').digest('hex');
-  const archivo = (clase: 'cobros' | 'pagos', nombre: string) => path.join(folder, clase, `${nombre}.json`);
+export function createSandboxPagos({ folder, secret, pageUrl }: Options): SandboxPagos {
+  const sandboxSecret = createHmac('sha256', secret).update('pagos de prueba').digest('hex');
+  const file = (clase: 'cobros' | 'pagos', nombre: string) => path.join(folder, clase, `${nombre}.json`);
 
-  async function guardarPago(pago: PagoLeido): Promise<PagoLeido> {
-    await writeDurably(archivo('pagos', pago.referencia), JSON.stringify(pago));
+  async function savePago(pago: ReadPago): Promise<ReadPago> {
+    await writeDurably(file('pagos', pago.referencia), JSON.stringify(pago));
     return pago;
   }
 
-  async function leerPago(referencia: string): Promise<PagoLeido | null> {
-    const pago = await leer<PagoLeido>(archivo('pagos', referencia), referencia);
+  async function readPago(reference: string): Promise<ReadPago | null> {
+    const pago = await read<ReadPago>(file('pagos', reference), reference);
     return pago && { ...pago, actualizado: new Date(pago.actualizado) };
   }
 
-  const verCobro = (preferencia: string) => leer<SandboxCobro>(archivo('cobros', preferencia), preferencia);
+  const getCobro = (preferencia: string) => read<SandboxCobro>(file('cobros', preferencia), preferencia);
 
   return {
     proveedor: 'sandbox',
-    async crearCobro({ referenciaExterna, totalCentimos, moneda, lineas, volverUrl }) {
+    async createCobro({ referenciaExterna, totalCentimos, moneda, lineas, returnUrl }) {
       const preferencia = randomBytes(18).toString('base64url');
-      const cobro: SandboxCobro = { referenciaExterna, totalCentimos, moneda, lineas, volverUrl };
-      await writeDurably(archivo('cobros', preferencia), JSON.stringify(cobro));
-      return { preferencia, url: paginaUrl(preferencia) };
+      const cobro: SandboxCobro = { referenciaExterna, totalCentimos, moneda, lineas, returnUrl };
+      await writeDurably(file('cobros', preferencia), JSON.stringify(cobro));
+      return { preferencia, url: pageUrl(preferencia) };
     },
-    leerPago,
-    async buscarPagos(referenciaExterna) {
+    readPago,
+    async searchPagos(referenciaExterna) {
       const names = await readdir(path.join(folder, 'pagos')).catch(() => []);
       const own = names.filter((name) => name.startsWith(`${referenciaExterna}_`) && name.endsWith('.json'));
-      const pagos = await Promise.all(own.map((name) => leerPago(name.slice(0, -'.json'.length))));
+      const pagos = await Promise.all(own.map((name) => readPago(name.slice(0, -'.json'.length))));
       return pagos.filter((pago) => pago !== null);
     },
-    esAvisoAutentico: (aviso, ahora) => esFirmaValida(secreto, aviso, ahora),
-    verCobro,
+    isAuthenticNotification: (aviso, now) => isValidSignature(sandboxSecret, aviso, now),
+    getCobro,
     async pagar(preferencia, estado) {
-      const cobro = await verCobro(preferencia);
+      const cobro = await getCobro(preferencia);
       if (!cobro) throw new Error('there is nothing to pay under that name');
       const { referenciaExterna, totalCentimos, moneda } = cobro;
       const referencia = `${referenciaExterna}_${randomBytes(9).toString('hex')}`;
       const pago = { referencia, referenciaExterna, estado, montoCentimos: totalCentimos, moneda, medio: 'prueba' };
-      return guardarPago({ ...pago, actualizado: new Date() });
+      return savePago({ ...pago, actualizado: new Date() });
     },
-    async cambiar(referencia, estado) {
-      const pago = await leerPago(referencia);
+    async change(reference, estado) {
+      const pago = await readPago(reference);
       if (!pago) throw new Error('there is no such payment');
-      const luego = Math.max(Date.now(), pago.actualizado.getTime() + 1);
-      return guardarPago({ ...pago, estado, actualizado: new Date(luego) });
+      const later = Math.max(Date.now(), pago.actualizado.getTime() + 1);
+      return savePago({ ...pago, estado, actualizado: new Date(later) });
     },
-    avisoDe(referencia) {
+    noticeOf(reference) {
       const requestId = randomBytes(12).toString('hex');
-      const firma = firmarAviso(secreto, { dataId: referencia, requestId }, String(Date.now()));
+      const firma = signNotification(sandboxSecret, { dataId: reference, requestId }, String(Date.now()));
       return {
-        dataId: referencia,
+        dataId: reference,
         requestId,
         firma,
-        body: { id: requestId, type: 'payment', data: { id: referencia } },
+        body: { id: requestId, type: 'payment', data: { id: reference } },
       };
     },
   };
 }
 
 /** Names come from URLs: only plain ones are read. */
-async function leer<T>(file: string, nombre: string): Promise<T | null> {
-  if (!nombreLimpio.test(nombre)) return null;
+async function read<T>(file: string, nombre: string): Promise<T | null> {
+  if (!cleanNombre.test(nombre)) return null;
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportarAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
-import { describeHecho, entidadLabel } from 'domain/formats/auditoria-labels.ts';
+import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
+import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Download from 'lucide-react/icons/download';
@@ -25,16 +25,16 @@ import { TablePages } from '../../ui/table-pages.tsx';
 import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
-import { CambioDialog } from './cambio-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 
 const columns: Column<Auditoria>[] = [
-  { key: 'quien', header: 'Quién', cell: Quien },
-  { key: 'que', header: 'Cambio', cell: describeHecho },
+  { key: 'quien', header: 'Quién', cell: Caller },
+  { key: 'que', header: 'Cambio', cell: doneDescribe },
   { key: 'tipo', header: 'Tipo', cell: ({ entidad }) => <Badge>{entidadLabel(entidad)}</Badge>, hideOnPhone: true },
   {
     key: 'cuando',
     header: 'Cuándo',
-    cell: Cuando,
+    cell: When,
   },
 ];
 
@@ -53,12 +53,12 @@ export function AuditoriaPage() {
   const opciones = useQuery(apiQuery(call, opcionesAuditoria, {})).data?.resource;
   const entidad = search.get('entidad') ?? '';
   const entidadId = search.get('registro') ?? '';
-  const persona = /^[1-9]\d{0,8}$/.test(search.get('persona') ?? '') ? Number(search.get('persona')) : undefined;
+  const person = /^[1-9]\d{0,8}$/.test(search.get('persona') ?? '') ? Number(search.get('persona')) : undefined;
   const filter = {
     ...(table.q && { q: table.q }),
     ...(entidad && { entidad }),
     ...(entidadId && { entidadId }),
-    ...(persona && { usuarioId: persona }),
+    ...(person && { usuarioId: person }),
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(call, listAuditoria, { query: { page: table.page, size: table.size, ...filter } }),
@@ -76,7 +76,7 @@ export function AuditoriaPage() {
   }
 
   async function exportAll() {
-    const envelope = await track(call(exportarAuditoria, { query: filter }), { delay: 200 });
+    const envelope = await track(call(exportAuditoria, { query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -103,7 +103,7 @@ export function AuditoriaPage() {
               label="Persona"
               hideLabel
               placeholder="Todas las personas"
-              value={persona ?? ''}
+              value={person ?? ''}
               onChange={(event) => choose({ persona: event.target.value })}
               options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
             />
@@ -124,22 +124,22 @@ export function AuditoriaPage() {
         filter={filtered ? table.q || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
         emptyHint="Lo que cambie la administración quedará escrito aquí."
-        actions={(cambio) => (
+        actions={(change) => (
           <IconButton
-            label={`Ver qué ${describeHecho(cambio)}`}
+            label={`Ver qué ${doneDescribe(change)}`}
             icon={Eye}
             title="Ver el cambio"
-            onClick={() => setOpened(cambio)}
+            onClick={() => setOpened(change)}
           />
         )}
       />
       <TablePages table={table} total={total} hayMas={data?.hayMas} />
-      {opened && <CambioDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
+      {opened && <ChangeDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
     </>
   );
 }
 
-function Quien({ quien }: Auditoria) {
+function Caller({ quien }: Auditoria) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={quien} size="sm" />
@@ -148,7 +148,7 @@ function Quien({ quien }: Auditoria) {
   );
 }
 
-function Cuando({ cuando }: Auditoria) {
+function When({ cuando }: Auditoria) {
   return (
     <span className="whitespace-nowrap">
       {formatLongDate(cuando)}

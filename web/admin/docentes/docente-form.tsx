@@ -5,11 +5,11 @@ import { useSite } from '../../app/site.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FichaAbierta } from '../mantenimiento/ficha.tsx';
-import { Formulario } from '../mantenimiento/formulario.tsx';
-import { useSubida } from '../mantenimiento/use-subida.tsx';
+import type { OpenRecord } from '../maintenance/record-card.tsx';
+import { RecordForm } from '../maintenance/record-form.tsx';
+import { useUpload } from '../maintenance/use-upload.tsx';
 
-const etiquetas = {
+const labels = {
   nombre: 'Nombre',
   apellido: 'Apellido',
   especialidad: 'Especialidad',
@@ -21,46 +21,46 @@ const etiquetas = {
   imagen: 'Foto',
 };
 
-const vacio = Object.fromEntries(Object.keys(etiquetas).map((campo) => [campo, ''])) as Record<
-  keyof typeof etiquetas,
+const empty = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<
+  keyof typeof labels,
   string
 >;
 
-function valores(docente: Docente | null) {
-  if (!docente) return vacio;
-  const { docenteId: _id, version: _version, ...campos } = docente;
-  return campos;
+function values(docente: Docente | null) {
+  if (!docente) return empty;
+  const { docenteId: _id, version: _version, ...fields } = docente;
+  return fields;
 }
 
 /** Uploads the picture before the save, so that a lecturer is never saved without the chosen one. */
-export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
+export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
   const { imageBase } = useSite();
-  const { subir, bar } = useSubida('Subiendo la foto');
+  const { upload, bar } = useUpload('Subiendo la foto');
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<{ file: File; imagen: string } | null>(null);
 
-  async function conFoto<Data extends object>(data: Data) {
+  async function withFoto<Data extends object>(data: Data) {
     if (!file) return { ...data };
     // A retry after a failed save does not upload the same file again.
-    const imagen = sent?.file === file ? sent.imagen : await subir({ ownerType: 'docente', file });
+    const imagen = sent?.file === file ? sent.imagen : await upload({ ownerType: 'docente', file });
     if (imagen === null) return null;
     setSent({ file, imagen });
     return { ...data, imagen };
   }
 
   return (
-    <Formulario
+    <RecordForm
       ficha={ficha}
       schema={docenteInput}
-      valores={valores}
-      etiquetas={etiquetas}
-      dichos={({ imagen }) => ({ imagen: imagen && 'otra foto' })}
+      values={values}
+      labels={labels}
+      displayValues={({ imagen }) => ({ imagen: imagen && 'otra foto' })}
       pendiente={file !== null}
-      preparar={conFoto}
+      prepare={withFoto}
     >
       {({ register, watch, setValue, formState: { errors, isSubmitting } }) => {
-        const field = (name: keyof typeof etiquetas) => ({
-          label: etiquetas[name],
+        const field = (name: keyof typeof labels) => ({
+          label: labels[name],
           error: errors[name]?.message,
           ...register(name),
         });
@@ -78,7 +78,7 @@ export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
             <TextArea rows={2} maxLength={500} {...field('especialidadDetalle')} />
             <TextArea rows={4} maxLength={5_000} {...field('experiencia')} />
             <ImagePicker
-              label={etiquetas.imagen}
+              label={labels.imagen}
               file={file}
               onChange={setFile}
               validate={imageProblem}
@@ -90,6 +90,6 @@ export function DocenteForm({ ficha }: { ficha: FichaAbierta<Docente> }) {
           </>
         );
       }}
-    </Formulario>
+    </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import {
   createDocente,
   deleteDocente,
-  exportarDocentes,
+  exportDocentes,
   getDocente,
   listDocentes,
   updateDocente,
@@ -11,47 +11,47 @@ import type { Docente } from 'domain/schemas/docentes.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Mantenimiento } from '../mantenimiento/mantenimiento.tsx';
-import type { Recurso } from '../mantenimiento/recurso.ts';
+import { Maintenance } from '../maintenance/maintenance.tsx';
+import type { Resource } from '../maintenance/resource.ts';
 import { DocenteForm } from './docente-form.tsx';
 
-const docentes: Recurso<Docente> = {
-  ruta: '/docentes',
-  miga: 'Docentes',
+const docentes: Resource<Docente> = {
+  route: '/docentes',
+  crumb: 'Docentes',
   titulo: 'Docentes',
-  palabras: ['docente', 'docentes'],
-  nuevo: 'Nuevo docente',
-  editar: 'Editar docente',
-  buscar: 'Buscar por nombre o correo',
-  sinRegistros: 'Agrega a quienes enseñan: luego podrás elegirlos como ponentes de un curso.',
-  errorDeCarga: 'Error durante la carga de docentes',
+  words: ['docente', 'docentes'],
+  newLabel: 'Nuevo docente',
+  editLabel: 'Editar docente',
+  searchLabel: 'Buscar por nombre o correo',
+  noRegistros: 'Agrega a quienes enseñan: luego podrás elegirlos como ponentes de un curso.',
+  loadError: 'Error durante la carga de docentes',
   id: ({ docenteId }) => docenteId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
-  listar: listDocentes,
-  obtener: getDocente,
-  crear: createDocente,
-  actualizar: updateDocente,
-  eliminar: deleteDocente,
-  exportar: exportarDocentes,
+  list: listDocentes,
+  get: getDocente,
+  create: createDocente,
+  update: updateDocente,
+  remove: deleteDocente,
+  exportRows: exportDocentes,
 };
 
 const columns: Column<Docente>[] = [
-  { key: 'docente', header: 'Docente', cell: (docente) => <Persona {...docente} /> },
+  { key: 'docente', header: 'Docente', cell: (docente) => <Person {...docente} /> },
   { key: 'especialidad', header: 'Especialidad', cell: ({ especialidad }) => especialidad },
-  { key: 'correo', header: 'Correo', cell: Correo },
+  { key: 'correo', header: 'Correo', cell: Mail },
   { key: 'ejercicio', header: 'Ejercicio', cell: ({ tiempoEjercido }) => tiempoEjercido || '—' },
 ];
 
 export function DocentesPage() {
   return (
-    <Mantenimiento recurso={docentes} columns={columns}>
-      {(ficha) => <DocenteForm ficha={ficha} />}
-    </Mantenimiento>
+    <Maintenance resource={docentes} columns={columns}>
+      {(record) => <DocenteForm ficha={record} />}
+    </Maintenance>
   );
 }
 
 /** Allows a line break before the @. */
-function Correo({ correo }: Docente) {
+function Mail({ correo }: Docente) {
   const at = correo.lastIndexOf('@');
   return (
     <span className="block wrap-anywhere">
@@ -62,7 +62,7 @@ function Correo({ correo }: Docente) {
   );
 }
 
-function Persona({ nombre, apellido, imagen }: Docente) {
+function Person({ nombre, apellido, imagen }: Docente) {
   const { imageBase } = useSite();
   const name = `${nombre} ${apellido}`;
   return (

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { verFirma } from 'domain/contract/entidades.ts';
+import { signatureOf } from 'domain/contract/entidades.ts';
 import { extensionOf, imageProblem, imageUrl } from 'domain/formats/images.ts';
-import { type Entidad, entidadCambio } from 'domain/schemas/entidades.ts';
+import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FichaAbierta } from '../mantenimiento/ficha.tsx';
-import { Formulario } from '../mantenimiento/formulario.tsx';
-import { useSubida } from '../mantenimiento/use-subida.tsx';
+import type { OpenRecord } from '../maintenance/record-card.tsx';
+import { RecordForm } from '../maintenance/record-form.tsx';
+import { useUpload } from '../maintenance/use-upload.tsx';
 
-const usos = ['firma', 'logo'] as const;
-type Uso = (typeof usos)[number];
-type Files = Record<Uso, File | null>;
+const uses = ['firma', 'logo'] as const;
+type ImagenUse = (typeof uses)[number];
+type Files = Record<ImagenUse, File | null>;
 
-const etiquetas = {
+const labels = {
   titulo: 'Título',
   acronimo: 'Acrónimo',
   ubicacion: 'Ubicación',
@@ -27,68 +27,68 @@ const etiquetas = {
   logo: 'Logo',
 };
 
-const vacia = Object.fromEntries(Object.keys(etiquetas).map((campo) => [campo, ''])) as Record<
-  keyof typeof etiquetas,
+const empty = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<
+  keyof typeof labels,
   string
 >;
 
-function valores(entidad: Entidad | null) {
-  if (!entidad) return vacia;
-  const { entidadId: _id, version: _version, ...campos } = entidad;
-  return campos;
+function values(entidad: Entidad | null) {
+  if (!entidad) return empty;
+  const { entidadId: _id, version: _version, ...fields } = entidad;
+  return fields;
 }
 
 /** The save names its pictures; they are uploaded afterwards and then replace the old ones. */
-export function EntidadForm({ ficha }: { ficha: FichaAbierta<Entidad> }) {
+export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
   const { imageBase } = useSite();
-  const { subir, bar } = useSubida('Subiendo la imagen');
+  const { upload, bar } = useUpload('Subiendo la imagen');
   const [files, setFiles] = useState<Files>({ firma: null, logo: null });
-  const choose = (uso: Uso) => (file: File | null) => setFiles((chosen) => ({ ...chosen, [uso]: file }));
+  const choose = (use: ImagenUse) => (file: File | null) => setFiles((chosen) => ({ ...chosen, [use]: file }));
   const firmaUrl = useFirma(ficha.registro);
 
-  async function conNombres<Data extends object>(data: Data, registro: Entidad | null) {
+  async function withNombres<Data extends object>(data: Data, registro: Entidad | null) {
     if (!registro) return { ...data };
-    const announced = usos.flatMap((uso) => {
-      const file = files[uso];
-      return file ? [[uso, `${uso.toUpperCase()}_${registro.entidadId}.${extensionOf(file.type)}`]] : [];
+    const announced = uses.flatMap((use) => {
+      const file = files[use];
+      return file ? [[use, `${use.toUpperCase()}_${registro.entidadId}.${extensionOf(file.type)}`]] : [];
     });
     return { ...data, ...Object.fromEntries(announced) };
   }
 
-  async function subirImagenes({ entidadId }: Entidad): Promise<boolean> {
-    for (const uso of usos) {
+  async function uploadImagenes({ entidadId }: Entidad): Promise<boolean> {
+    for (const uso of uses) {
       const file = files[uso];
       if (!file) continue;
-      if ((await subir({ ownerType: 'entidad', ownerId: entidadId, uso, file })) === null) return false;
+      if ((await upload({ ownerType: 'entidad', ownerId: entidadId, uso, file })) === null) return false;
       choose(uso)(null);
     }
     return true;
   }
 
   return (
-    <Formulario
+    <RecordForm
       ficha={ficha}
-      schema={entidadCambio}
-      valores={valores}
-      etiquetas={etiquetas}
-      dichos={({ firma, logo }) => ({ firma: firma && 'otra imagen', logo: logo && 'otra imagen' })}
-      pendiente={usos.some((uso) => files[uso] !== null)}
-      preparar={conNombres}
-      completar={subirImagenes}
+      schema={entidadChange}
+      values={values}
+      labels={labels}
+      displayValues={({ firma, logo }) => ({ firma: firma && 'otra imagen', logo: logo && 'otra imagen' })}
+      pendiente={uses.some((use) => files[use] !== null)}
+      prepare={withNombres}
+      complete={uploadImagenes}
     >
       {({ register, watch, setValue, formState: { errors, isSubmitting } }) => {
-        const field = (name: keyof typeof etiquetas) => ({
-          label: etiquetas[name],
+        const field = (name: keyof typeof labels) => ({
+          label: labels[name],
           error: errors[name]?.message,
           ...register(name),
         });
-        const picker = (uso: Uso, currentUrl: string | null | undefined) => ({
-          label: etiquetas[uso],
-          file: files[uso],
-          onChange: choose(uso),
+        const picker = (use: ImagenUse, currentUrl: string | null | undefined) => ({
+          label: labels[use],
+          file: files[use],
+          onChange: choose(use),
           validate: imageProblem,
-          currentUrl: watch(uso) ? currentUrl : null,
-          onRemoveCurrent: () => setValue(uso, '', { shouldDirty: true }),
+          currentUrl: watch(use) ? currentUrl : null,
+          onRemoveCurrent: () => setValue(use, '', { shouldDirty: true }),
           disabled: isSubmitting,
         });
         return (
@@ -109,13 +109,13 @@ export function EntidadForm({ ficha }: { ficha: FichaAbierta<Entidad> }) {
           </>
         );
       }}
-    </Formulario>
+    </RecordForm>
   );
 }
 
 /** A signature has no public URL: ADMIN fetches its bytes through the API. */
 function useFirma(entidad: Entidad | null): string | undefined {
-  const query = apiQuery(useCall(), verFirma, { params: { id: entidad?.entidadId ?? 0 } });
+  const query = apiQuery(useCall(), signatureOf, { params: { id: entidad?.entidadId ?? 0 } });
   const { data } = useQuery({ ...query, enabled: Boolean(entidad?.firma), staleTime: 0 });
   return data?.resource?.data;
 }

@@ -1,7 +1,7 @@
 import {
   createEntidad,
   deleteEntidad,
-  exportarEntidades,
+  exportEntidades,
   getEntidad,
   listEntidades,
   updateEntidad,
@@ -11,31 +11,31 @@ import type { Entidad } from 'domain/schemas/entidades.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Mantenimiento } from '../mantenimiento/mantenimiento.tsx';
-import type { Recurso } from '../mantenimiento/recurso.ts';
+import { Maintenance } from '../maintenance/maintenance.tsx';
+import type { Resource } from '../maintenance/resource.ts';
 import { EntidadForm } from './entidad-form.tsx';
 
-const entidades: Recurso<Entidad> = {
-  ruta: '/entidades',
-  miga: 'Entidades',
+const entidades: Resource<Entidad> = {
+  route: '/entidades',
+  crumb: 'Entidades',
   titulo: 'Entidades',
-  palabras: ['entidad', 'entidades'],
-  nuevo: 'Nueva entidad',
-  editar: 'Editar entidad',
-  buscar: 'Buscar por título o acrónimo',
-  sinRegistros: 'Agrega a quien emite y firma los certificados de tus cursos.',
+  words: ['entidad', 'entidades'],
+  newLabel: 'Nueva entidad',
+  editLabel: 'Editar entidad',
+  searchLabel: 'Buscar por título o acrónimo',
+  noRegistros: 'Agrega a quien emite y firma los certificados de tus cursos.',
   id: ({ entidadId }) => entidadId,
   nombre: ({ titulo }) => titulo,
-  listar: listEntidades,
-  obtener: getEntidad,
-  crear: createEntidad,
-  actualizar: updateEntidad,
-  eliminar: deleteEntidad,
-  exportar: exportarEntidades,
+  list: listEntidades,
+  get: getEntidad,
+  create: createEntidad,
+  update: updateEntidad,
+  remove: deleteEntidad,
+  exportRows: exportEntidades,
 };
 
 const columns: Column<Entidad>[] = [
-  { key: 'entidad', header: 'Entidad', cell: (entidad) => <Emisora {...entidad} /> },
+  { key: 'entidad', header: 'Entidad', cell: (entidad) => <Issuer {...entidad} /> },
   { key: 'acronimo', header: 'Acrónimo', cell: ({ acronimo }) => acronimo },
   { key: 'ubicacion', header: 'Ubicación', cell: ({ ubicacion }) => ubicacion },
   { key: 'firmante', header: 'Firma', cell: Firmante },
@@ -43,13 +43,13 @@ const columns: Column<Entidad>[] = [
 
 export function EntidadesPage() {
   return (
-    <Mantenimiento recurso={entidades} columns={columns}>
-      {(ficha) => <EntidadForm ficha={ficha} />}
-    </Mantenimiento>
+    <Maintenance resource={entidades} columns={columns}>
+      {(record) => <EntidadForm ficha={record} />}
+    </Maintenance>
   );
 }
 
-function Emisora({ titulo, logo }: Entidad) {
+function Issuer({ titulo, logo }: Entidad) {
   const { imageBase } = useSite();
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -1,29 +1,29 @@
-import { type ClaseDeTipo, esAcronimoFijo } from 'domain/rules/tipos.ts';
+import { isFixedAcronym, type TipoClase } from 'domain/rules/tipos.ts';
 import { tipoInput } from 'domain/schemas/tipos.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FichaAbierta } from '../mantenimiento/ficha.tsx';
-import { Formulario } from '../mantenimiento/formulario.tsx';
-import type { Registro } from '../mantenimiento/recurso.ts';
+import type { OpenRecord } from '../maintenance/record-card.tsx';
+import { RecordForm } from '../maintenance/record-form.tsx';
+import type { Registro } from '../maintenance/resource.ts';
 
 type Tipo = Registro & { nombre: string; orden: number; acronimo: string };
 
-const etiquetas = { nombre: 'Nombre', orden: 'Orden', acronimo: 'Acrónimo' };
+const labels = { nombre: 'Nombre', orden: 'Orden', acronimo: 'Acrónimo' };
 
-const valores = (tipo: Tipo | null) => ({
+const values = (tipo: Tipo | null) => ({
   nombre: tipo?.nombre ?? '',
   orden: tipo?.orden ?? 1,
   acronimo: tipo?.acronimo ?? '',
 });
 
-export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: FichaAbierta<R>; clase: ClaseDeTipo }) {
-  const fijo = ficha.registro !== null && esAcronimoFijo(clase, ficha.registro.acronimo);
+export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: OpenRecord<R>; clase: TipoClase }) {
+  const fixed = ficha.registro !== null && isFixedAcronym(clase, ficha.registro.acronimo);
   return (
-    <Formulario ficha={ficha} schema={tipoInput} valores={valores} etiquetas={etiquetas}>
+    <RecordForm ficha={ficha} schema={tipoInput} values={values} labels={labels}>
       {({ register, formState: { errors } }) => (
         <>
           <TextField
-            label={etiquetas.nombre}
+            label={labels.nombre}
             required
             maxLength={100}
             error={errors.nombre?.message}
@@ -31,17 +31,17 @@ export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: FichaAbierta
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={etiquetas.acronimo}
+              label={labels.acronimo}
               required
               maxLength={10}
-              readOnly={fijo}
+              readOnly={fixed}
               autoCapitalize="characters"
-              hint={fijo ? 'Las reglas de la escuela dependen de él: no cambia.' : 'Letras y números, en mayúsculas.'}
+              hint={fixed ? 'Las reglas de la escuela dependen de él: no cambia.' : 'Letras y números, en mayúsculas.'}
               error={errors.acronimo?.message}
               {...register('acronimo')}
             />
             <NumberField
-              label={etiquetas.orden}
+              label={labels.orden}
               required
               min={1}
               hint="Su lugar en las listas para elegir."
@@ -51,6 +51,6 @@ export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: FichaAbierta
           </div>
         </>
       )}
-    </Formulario>
+    </RecordForm>
   );
 }

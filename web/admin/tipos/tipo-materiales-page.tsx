@@ -1,40 +1,40 @@
 import {
   createTipoMaterial,
   deleteTipoMaterial,
-  exportarTipoMateriales,
+  exportTipoMateriales,
   getTipoMaterial,
   listTipoMateriales,
   updateTipoMaterial,
 } from 'domain/contract/tipos.ts';
 import type { TipoMaterial } from 'domain/schemas/tipos.ts';
-import { Mantenimiento } from '../mantenimiento/mantenimiento.tsx';
-import type { Recurso } from '../mantenimiento/recurso.ts';
+import { Maintenance } from '../maintenance/maintenance.tsx';
+import type { Resource } from '../maintenance/resource.ts';
 import { tipoColumns } from './tipo-columns.tsx';
 import { TipoForm } from './tipo-form.tsx';
 
-const tiposDeMaterial: Recurso<TipoMaterial> = {
-  ruta: '/materiales',
-  miga: 'Materiales',
+const materialTipos: Resource<TipoMaterial> = {
+  route: '/materiales',
+  crumb: 'Materiales',
   titulo: 'Tipos de material',
-  palabras: ['tipo', 'tipos'],
-  nuevo: 'Nuevo tipo de material',
-  editar: 'Editar tipo de material',
-  buscar: 'Buscar por nombre o acrónimo',
-  sinRegistros: 'Crea el primero: los materiales de un módulo se eligen por su tipo.',
+  words: ['tipo', 'tipos'],
+  newLabel: 'Nuevo tipo de material',
+  editLabel: 'Editar tipo de material',
+  searchLabel: 'Buscar por nombre o acrónimo',
+  noRegistros: 'Crea el primero: los materiales de un módulo se eligen por su tipo.',
   id: ({ tipoMaterialId }) => tipoMaterialId,
   nombre: ({ nombre }) => nombre,
-  listar: listTipoMateriales,
-  obtener: getTipoMaterial,
-  crear: createTipoMaterial,
-  actualizar: updateTipoMaterial,
-  eliminar: deleteTipoMaterial,
-  exportar: exportarTipoMateriales,
+  list: listTipoMateriales,
+  get: getTipoMaterial,
+  create: createTipoMaterial,
+  update: updateTipoMaterial,
+  remove: deleteTipoMaterial,
+  exportRows: exportTipoMateriales,
 };
 
 export function TipoMaterialesPage() {
   return (
-    <Mantenimiento recurso={tiposDeMaterial} columns={tipoColumns}>
-      {(ficha) => <TipoForm ficha={ficha} clase="material" />}
-    </Mantenimiento>
+    <Maintenance resource={materialTipos} columns={tipoColumns}>
+      {(record) => <TipoForm ficha={record} clase="material" />}
+    </Maintenance>
   );
 }

@@ -1,40 +1,40 @@
 import {
   createTipoModulo,
   deleteTipoModulo,
-  exportarTipoModulos,
+  exportTipoModulos,
   getTipoModulo,
   listTipoModulos,
   updateTipoModulo,
 } from 'domain/contract/tipos.ts';
 import type { TipoModulo } from 'domain/schemas/tipos.ts';
-import { Mantenimiento } from '../mantenimiento/mantenimiento.tsx';
-import type { Recurso } from '../mantenimiento/recurso.ts';
+import { Maintenance } from '../maintenance/maintenance.tsx';
+import type { Resource } from '../maintenance/resource.ts';
 import { tipoColumns } from './tipo-columns.tsx';
 import { TipoForm } from './tipo-form.tsx';
 
-const tiposDeModulo: Recurso<TipoModulo> = {
-  ruta: '/modulos',
-  miga: 'Modulos',
+const moduloTipos: Resource<TipoModulo> = {
+  route: '/modulos',
+  crumb: 'Modulos',
   titulo: 'Tipos de módulo',
-  palabras: ['tipo', 'tipos'],
-  nuevo: 'Nuevo tipo de módulo',
-  editar: 'Editar tipo de módulo',
-  buscar: 'Buscar por nombre o acrónimo',
-  sinRegistros: 'Crea el primero: los módulos de un curso se eligen por su tipo.',
+  words: ['tipo', 'tipos'],
+  newLabel: 'Nuevo tipo de módulo',
+  editLabel: 'Editar tipo de módulo',
+  searchLabel: 'Buscar por nombre o acrónimo',
+  noRegistros: 'Crea el primero: los módulos de un curso se eligen por su tipo.',
   id: ({ tipoModuloId }) => tipoModuloId,
   nombre: ({ nombre }) => nombre,
-  listar: listTipoModulos,
-  obtener: getTipoModulo,
-  crear: createTipoModulo,
-  actualizar: updateTipoModulo,
-  eliminar: deleteTipoModulo,
-  exportar: exportarTipoModulos,
+  list: listTipoModulos,
+  get: getTipoModulo,
+  create: createTipoModulo,
+  update: updateTipoModulo,
+  remove: deleteTipoModulo,
+  exportRows: exportTipoModulos,
 };
 
 export function TipoModulosPage() {
   return (
-    <Mantenimiento recurso={tiposDeModulo} columns={tipoColumns}>
-      {(ficha) => <TipoForm ficha={ficha} clase="modulo" />}
-    </Mantenimiento>
+    <Maintenance resource={moduloTipos} columns={tipoColumns}>
+      {(record) => <TipoForm ficha={record} clase="modulo" />}
+    </Maintenance>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { cerrarSesiones, deleteUsuario, getUsuario, invitar } from 'domain/contract/usuarios.ts';
+import { closeSessions, deleteUsuario, getUsuario, sendInvitacion } from 'domain/contract/usuarios.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import LogOut from 'lucide-react/icons/log-out';
@@ -8,29 +8,29 @@ import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useVista } from '../mantenimiento/use-vista.ts';
-import { usuarios } from './recurso.ts';
+import { useView } from '../maintenance/use-view.ts';
+import { usuarios } from './resource.ts';
 
 /** Row actions of an account. */
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { usuario: yo } = useAuth();
-  const { editar, volvioDe } = useVista();
+  const { usuario: self } = useAuth();
+  const { editLabel: editar, returnedFrom } = useView();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
   const { usuarioId, activada, correo } = usuario;
   const nombre = usuarios.nombre(usuario);
   const params = { id: usuarioId };
-  const mia = yo?.usuarioId === usuarioId;
+  const mine = self?.usuarioId === usuarioId;
 
   async function act(promise: Promise<Envelope<never, never>>, done: string, title?: string) {
     const envelope = await track(promise, { delay: 200 });
@@ -41,25 +41,25 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
 
   async function remove() {
     const { success, message, resource } = await track(call(getUsuario, { params }), { delay: 200 });
-    if (!success || !resource) return showError({ title: mensajesAula.eliminacion, message });
+    if (!success || !resource) return showError({ title: aulaMessages.deletion, message });
     const question = `¿Estás seguro de eliminar a «${nombre}»? ${consequence(resource.matriculas)}`;
     if (!(await confirm({ message: question, danger: true }))) return;
-    await act(call(deleteUsuario, { params }), `Se eliminó a «${nombre}»`, mensajesAula.eliminacion);
+    await act(call(deleteUsuario, { params }), `Se eliminó a «${nombre}»`, aulaMessages.deletion);
   }
 
   async function invite() {
     const question = `Le enviaremos a ${correo} un enlace nuevo para elegir su contraseña. El anterior dejará de servir.`;
     const sure = await confirm({ title: '¿Enviar otra invitación?', message: question, yes: 'Enviar', no: 'Cancelar' });
-    if (sure) await act(call(invitar, { params }), `Invitación en camino a ${correo}`);
+    if (sure) await act(call(sendInvitacion, { params }), `Invitación en camino a ${correo}`);
   }
 
   async function signOut() {
-    const question = mia
+    const question = mine
       ? 'Se cerrarán tus sesiones en otros equipos y navegadores. Esta seguirá abierta.'
       : `${nombre} tendrá que iniciar sesión de nuevo en todos sus equipos.`;
     const sure = await confirm({ title: '¿Cerrar sus sesiones?', message: question, yes: 'Cerrar', no: 'Cancelar' });
     if (sure)
-      await act(call(cerrarSesiones, { params }), mia ? 'Cerramos tus otras sesiones' : 'Cerramos sus sesiones');
+      await act(call(closeSessions, { params }), mine ? 'Cerramos tus otras sesiones' : 'Cerramos sus sesiones');
   }
 
   return (
@@ -67,10 +67,10 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
       <IconButton
         label={`Editar ${nombre}`}
         icon={Pencil}
-        autoFocus={volvioDe === usuarioId}
+        autoFocus={returnedFrom === usuarioId}
         onClick={() => editar(usuarioId)}
       />
-      {!mia && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
+      {!mine && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
       <Menu
         trigger={<IconButton label={`Más acciones de ${nombre}`} icon={EllipsisVertical} />}
         items={[
@@ -84,6 +84,6 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
 
 function consequence(matriculas: number): string {
   if (matriculas === 0) return 'No tiene matrículas.';
-  const cuantas = matriculas === 1 ? 'una matrícula' : `${matriculas} matrículas`;
-  return `Tiene ${cuantas}: perderá el acceso. Sus notas, pedidos y certificados se conservan.`;
+  const count = matriculas === 1 ? 'una matrícula' : `${matriculas} matrículas`;
+  return `Tiene ${count}: perderá el acceso. Sus notas, pedidos y certificados se conservan.`;
 }

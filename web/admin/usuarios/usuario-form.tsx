@@ -2,11 +2,11 @@ import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/us
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FichaAbierta } from '../mantenimiento/ficha.tsx';
-import { Formulario } from '../mantenimiento/formulario.tsx';
-import { rolTexto } from './recurso.ts';
+import type { OpenRecord } from '../maintenance/record-card.tsx';
+import { RecordForm } from '../maintenance/record-form.tsx';
+import { rolLabel } from './resource.ts';
 
-const etiquetas = {
+const labels = {
   dni: 'DNI',
   correo: 'Correo',
   nombre: 'Nombre',
@@ -16,33 +16,33 @@ const etiquetas = {
   contrasena: 'Contraseña',
 } as const;
 
-const rolOptions = (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolTexto[value] }));
+const rolOptions = (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolLabel[value] }));
 
-function valoresDe(registro: Usuario | null) {
+function valuesOf(registro: Usuario | null) {
   const { dni = '', correo = '', nombre = '', apellido = '', numero = '', rol = 'USU' } = registro ?? {};
   return { dni, correo, nombre, apellido, numero, rol, contrasena: '' };
 }
 
-async function sinContrasenaVacia({ contrasena, ...rest }: UsuarioInput) {
+async function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
   return contrasena ? { ...rest, contrasena } : rest;
 }
 
-export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
-  const nuevo = ficha.registro === null;
+export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
+  const created = ficha.registro === null;
   return (
-    <Formulario
+    <RecordForm
       ficha={ficha}
       schema={usuarioInput}
-      valores={valoresDe}
-      etiquetas={etiquetas}
-      dichos={({ rol }) => ({ rol: rolTexto[rol] })}
-      preparar={sinContrasenaVacia}
+      values={valuesOf}
+      labels={labels}
+      displayValues={({ rol }) => ({ rol: rolLabel[rol] })}
+      prepare={withoutEmptyContrasena}
     >
       {({ register, formState: { errors } }) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={etiquetas.dni}
+              label={labels.dni}
               required
               maxLength={12}
               autoComplete="off"
@@ -51,15 +51,15 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
               {...register('dni')}
             />
             <SelectField
-              label={etiquetas.rol}
+              label={labels.rol}
               required
               options={rolOptions}
-              hint={nuevo ? undefined : 'Al cambiarlo se cierran sus sesiones'}
+              hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
               error={errors.rol?.message}
               {...register('rol')}
             />
             <TextField
-              label={etiquetas.nombre}
+              label={labels.nombre}
               required
               maxLength={150}
               autoComplete="off"
@@ -67,7 +67,7 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
               {...register('nombre')}
             />
             <TextField
-              label={etiquetas.apellido}
+              label={labels.apellido}
               required
               maxLength={150}
               autoComplete="off"
@@ -75,7 +75,7 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
               {...register('apellido')}
             />
             <TextField
-              label={etiquetas.correo}
+              label={labels.correo}
               required
               type="email"
               maxLength={254}
@@ -84,7 +84,7 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
               {...register('correo')}
             />
             <TextField
-              label={etiquetas.numero}
+              label={labels.numero}
               type="tel"
               maxLength={30}
               autoComplete="off"
@@ -93,10 +93,10 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
             />
           </div>
           <PasswordField
-            label={etiquetas.contrasena}
+            label={labels.contrasena}
             autoComplete="new-password"
             hint={
-              nuevo
+              created
                 ? 'Déjala en blanco: le enviaremos una invitación para que elija la suya.'
                 : 'Déjala en blanco para no cambiarla. Una nueva cierra sus sesiones.'
             }
@@ -105,6 +105,6 @@ export function UsuarioForm({ ficha }: { ficha: FichaAbierta<Usuario> }) {
           />
         </>
       )}
-    </Formulario>
+    </RecordForm>
   );
 }

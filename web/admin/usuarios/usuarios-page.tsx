@@ -1,33 +1,33 @@
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
-import { Ficha } from '../mantenimiento/ficha.tsx';
-import { useVista } from '../mantenimiento/use-vista.ts';
-import { usuarios } from './recurso.ts';
+import { RecordCard } from '../maintenance/record-card.tsx';
+import { useView } from '../maintenance/use-view.ts';
+import { usuarios } from './resource.ts';
 import { UsuarioForm } from './usuario-form.tsx';
-import { UsuariosLista } from './usuarios-lista.tsx';
+import { UsuariosList } from './usuarios-list.tsx';
 
-const lista = { nombre: usuarios.miga, componente: usuarios.ruta };
+const list = { nombre: usuarios.crumb, componente: usuarios.route };
 
 /** Uses the maintenance form; the list is separate, for roles, invitations and sessions. */
 export function UsuariosPage() {
-  const { vista } = useVista();
+  const { vista } = useView();
   const id = vista.de === 'ficha' ? vista.id : null;
-  const nombre = vista.de === 'lista' ? usuarios.titulo : id === null ? usuarios.nuevo : usuarios.editar;
+  const nombre = vista.de === 'lista' ? usuarios.titulo : id === null ? usuarios.newLabel : usuarios.editLabel;
   const title = useTitle(nombre);
   useTrail([
     { nombre: 'Dashboard', componente: '/dashboard' },
-    lista,
-    ...(vista.de === 'ficha' ? [{ ...lista, nombre }] : []),
+    list,
+    ...(vista.de === 'ficha' ? [{ ...list, nombre }] : []),
   ]);
   return (
     <>
       {title}
       {vista.de === 'lista' ? (
-        <UsuariosLista />
+        <UsuariosList />
       ) : (
-        <Ficha key={id} recurso={usuarios} id={id} titulo={nombre} onCreado={() => {}}>
-          {(ficha) => <UsuarioForm ficha={ficha} />}
-        </Ficha>
+        <RecordCard key={id} resource={usuarios} id={id} titulo={nombre} onCreated={() => {}}>
+          {(record) => <UsuarioForm ficha={record} />}
+        </RecordCard>
       )}
     </>
   );

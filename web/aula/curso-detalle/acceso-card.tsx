@@ -1,5 +1,5 @@
 import { formatLongDate } from 'domain/formats/lima-time.ts';
-import { accesoA, sinAccesoTexto } from 'domain/rules/acceso.ts';
+import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -8,10 +8,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Shows a student's access to the course, or the reason it is refused. */
 export function AccesoCard({ curso }: { curso: Curso }) {
-  const acceso = accesoA(curso, { esAdmin: false, matriculado: curso.matriculado }, new Date());
-  if (!curso.acceso) return <SinAcceso curso={curso} motivo={motivoTexto(curso, acceso)} />;
+  const acceso = accesoA(curso, { isAdmin: false, matriculado: curso.matriculado }, new Date());
+  if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} />;
   const { cursoId, cantidadModulo } = curso;
-  const hasta = acceso.acceso ? acceso.hasta : null;
+  const until = acceso.acceso ? acceso.hasta : null;
   return (
     <Card as="section" aria-label="Módulos" className="border-teal/40 bg-teal-claro">
       <CardHeader
@@ -19,8 +19,8 @@ export function AccesoCard({ curso }: { curso: Curso }) {
         subtitle={cantidadModulo > 0 ? `${cantidadModulo} ${cantidadModulo === 1 ? 'módulo' : 'módulos'}` : undefined}
       />
       <p className="mb-4">
-        {hasta
-          ? `Tienes acceso hasta el ${formatLongDate(hasta.toISOString())}.`
+        {until
+          ? `Tienes acceso hasta el ${formatLongDate(until.toISOString())}.`
           : 'Tu acceso no tiene fecha de término.'}
       </p>
       <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }} icon={ArrowRight} wide>
@@ -30,7 +30,7 @@ export function AccesoCard({ curso }: { curso: Curso }) {
   );
 }
 
-function SinAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
+function NoAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
   return (
     <Card as="section" aria-label="Acceso">
       <CardHeader title="Sin acceso" />
@@ -47,7 +47,7 @@ function SinAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
   );
 }
 
-function motivoTexto({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
+function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
   if (!activa) return 'Este curso está inactivo.';
-  return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : sinAccesoTexto(acceso);
+  return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : noAccesoLabel(acceso);
 }

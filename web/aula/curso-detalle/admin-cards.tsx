@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCifras } from 'domain/contract/cursos.ts';
+import { getFigures } from 'domain/contract/cursos.ts';
 import { estadoPruebaLabel } from 'domain/formats/estado-labels.ts';
-import type { Cifras } from 'domain/schemas/cursos.ts';
+import type { Figures } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Layers from 'lucide-react/icons/layers';
 import Users from 'lucide-react/icons/users';
@@ -11,9 +11,9 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import type { IconType } from '../../ui/icon-type.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cifra } from './cifra.tsx';
+import { CursoFigure } from './curso-figure.tsx';
 
-const muestras: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; label: string; sample: number }[] = [
+const samples: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; label: string; sample: number }[] = [
   { key: 'matriculados', label: 'Matriculados', sample: 124 },
   { key: 'aprobados', label: 'Aprobados', sample: 87 },
   { key: 'desaprobados', label: 'Desaprobados', sample: 21 },
@@ -22,24 +22,24 @@ const muestras: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan';
 
 /** ADMIN only: figures of the course and links to its modules, students and certificates. */
 export function AdminCards({ cursoId }: { cursoId: number }) {
-  const { data, isError } = useQuery(apiQuery(useCall(), getCifras, { params: { id: cursoId } }));
-  const cifras = data?.resource ?? undefined;
-  const line = (text: (cifras: Cifras) => string) => {
-    if (cifras) return text(cifras);
+  const { data, isError } = useQuery(apiQuery(useCall(), getFigures, { params: { id: cursoId } }));
+  const figures = data?.resource ?? undefined;
+  const line = (text: (figures: Figures) => string) => {
+    if (figures) return text(figures);
     return isError ? 'Sin datos' : <Skeleton className="h-5 w-40" />;
   };
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <AdminCard title="Estudiantes" to="/curso-usuario" cursoId={cursoId} act="Ver estudiantes" icon={Users}>
         <ul aria-label="Cifras de estudiantes" className="grid gap-3 min-[26.25rem]:grid-cols-2 xl:grid-cols-3">
-          {muestras.map(({ key, label, sample }) => (
-            <Cifra key={key} label={label} sample={sample} live={cifras?.[key]} failed={isError} />
+          {samples.map(({ key, label, sample }) => (
+            <CursoFigure key={key} label={label} sample={sample} live={figures?.[key]} failed={isError} />
           ))}
-          <Cifra
+          <CursoFigure
             className="min-[26.25rem]:col-span-2"
             label="Estado prueba"
             sample="En curso"
-            live={cifras && estadoPruebaLabel(cifras)}
+            live={figures && estadoPruebaLabel(figures)}
             failed={isError}
           />
         </ul>

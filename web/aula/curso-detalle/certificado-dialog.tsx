@@ -2,16 +2,16 @@ import { certificadoForm, certificadoFormOf } from 'domain/schemas/curso-form.ts
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { FieldsCertificado } from '../cursos/fields-certificado.tsx';
 import type { EditProps } from './edit-props.ts';
-import { SeccionDialog } from './seccion-dialog.tsx';
-import { useSeccion } from './use-seccion.ts';
+import { SectionDialog } from './section-dialog.tsx';
+import { useSection } from './use-section.ts';
 
 export function CertificadoDialog({ curso, onClose, onSaved }: EditProps) {
   const values = certificadoFormOf(curso);
-  const { form, field, submit } = useSeccion({ curso, schema: certificadoForm, values, onSaved });
+  const { form, field, submit } = useSection({ curso, schema: certificadoForm, values, onSaved });
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
-    <SeccionDialog title="Editar certificado" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>
+    <SectionDialog title="Editar certificado" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>
       <FieldsCertificado field={field} />
-    </SeccionDialog>
+    </SectionDialog>
   );
 }

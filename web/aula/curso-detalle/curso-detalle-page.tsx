@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useTrail } from '../../app/breadcrumb.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { RequireScreenId } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -65,7 +65,7 @@ function Unknown({ cursoId, children }: { cursoId: number; children: React.React
 
 function Waiting() {
   return (
-    <SkeletonRegion label={mensajesAula.cargando} className="grid gap-6">
+    <SkeletonRegion label={aulaMessages.cargando} className="grid gap-6">
       <Card className="grid gap-4">
         <Skeleton shape="title" />
         <SkeletonText lines={4} />

@@ -17,11 +17,11 @@ import { PrincipalDialog } from './principal-dialog.tsx';
 import { CertificadoCard, ContenidoCard } from './text-cards.tsx';
 
 const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
-type Seccion = keyof typeof dialogs;
+type Section = keyof typeof dialogs;
 
 export function CursoDetalle({ curso }: { curso: Curso }) {
   const { cursoId, nombre, especialidad, especialidadId } = curso;
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const toast = useToast();
   const title = useTitle(nombre);
   useTrail([
@@ -29,25 +29,25 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
     { nombre: especialidad, componente: '/cursos', params: { especialidadId } },
     { nombre, componente: '/curso-detalle', params: { cursoId } },
   ]);
-  const [editing, setEditing] = useState<Seccion | null>(null);
+  const [editing, setEditing] = useState<Section | null>(null);
   const Editor = editing && dialogs[editing];
-  const edit = (seccion: Seccion) => (esAdmin ? () => setEditing(seccion) : undefined);
+  const edit = (section: Section) => (isAdmin ? () => setEditing(section) : undefined);
   return (
     <>
       {title}
       <div className="grid grid-cols-1 gap-6">
-        <PrincipalCard curso={curso} showAcceso={!esAdmin} onEdit={edit('principal')} />
-        {esAdmin && <AdminCards cursoId={cursoId} />}
+        <PrincipalCard curso={curso} showAcceso={!isAdmin} onEdit={edit('principal')} />
+        {isAdmin && <AdminCards cursoId={cursoId} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">
             <ContenidoCard curso={curso} onEdit={edit('contenido')} />
             <CertificadoCard curso={curso} onEdit={edit('certificado')} />
           </div>
           <div className="grid grid-cols-1 gap-6">
-            {!esAdmin && <AccesoCard curso={curso} />}
-            <EntidadCard curso={curso} canEdit={esAdmin} />
-            <PonentesCard cursoId={cursoId} canEdit={esAdmin} />
-            {esAdmin && (
+            {!isAdmin && <AccesoCard curso={curso} />}
+            <EntidadCard curso={curso} canEdit={isAdmin} />
+            <PonentesCard cursoId={cursoId} canEdit={isAdmin} />
+            {isAdmin && (
               <LinkButton to={`/catalogo/flyer/${cursoId}`} variant="quiet" icon={ExternalLink}>
                 Ver en el catálogo
               </LinkButton>

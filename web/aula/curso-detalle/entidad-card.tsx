@@ -11,18 +11,18 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { EntidadPicker } from './entidad-picker.tsx';
-import { useGuardarCurso } from './use-guardar-curso.ts';
+import { useSaveCurso } from './use-save-curso.ts';
 
 export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean }) {
   const { entidad } = curso;
   const { imageBase } = useSite();
   const [picking, setPicking] = useState(false);
-  const guardar = useGuardarCurso();
+  const save = useSaveCurso();
   const { confirm } = useDialogs();
   const toast = useToast();
 
   async function set(entidadId: number | null) {
-    const { success, resource } = await guardar(curso, { entidadId });
+    const { success, resource } = await save(curso, { entidadId });
     if (!success) return;
     setPicking(false);
     toast.show(resource?.entidad ? `Certifica ${resource.entidad.titulo}` : 'El curso quedó sin entidad');

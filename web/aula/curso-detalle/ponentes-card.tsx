@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { asociarPonente, desasociarPonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Ponente } from 'domain/schemas/ponentes.ts';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,11 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
   const [picking, setPicking] = useState(false);
   const ponentes = data?.resources ?? [];
 
-  async function change(endpoint: typeof asociarPonente | typeof desasociarPonente, docenteId: number, title: string) {
+  async function change(
+    endpoint: typeof associatePonente | typeof dissociatePonente,
+    docenteId: number,
+    title: string,
+  ) {
     const envelope = await call(endpoint, { body: { cursoId, docenteId } });
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
     if (!envelope.success) await showError({ title, message: envelope.message });
@@ -34,7 +38,7 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
 
   async function remove({ docenteId, nombre, apellido }: Ponente) {
     const message = `¿Quitar a ${nombre} ${apellido} de este curso?`;
-    if (await confirm({ message, danger: true })) await change(desasociarPonente, docenteId, mensajesAula.eliminacion);
+    if (await confirm({ message, danger: true })) await change(dissociatePonente, docenteId, aulaMessages.deletion);
   }
 
   return (
@@ -68,7 +72,7 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
       {picking && (
         <DocentePicker
           chosen={new Set(ponentes.map(({ docenteId }) => docenteId))}
-          onPick={(docenteId) => change(asociarPonente, docenteId, mensajesAula.guardado)}
+          onPick={(docenteId) => change(associatePonente, docenteId, aulaMessages.guardado)}
           onClose={() => setPicking(false)}
         />
       )}

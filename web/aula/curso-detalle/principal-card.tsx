@@ -1,4 +1,4 @@
-import { formatDuracion, modalidadLabel, nivelLabel, tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, levelLabel, modalidadLabel, tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { CursoImagen } from '../cursos/curso-imagen.tsx';
-import { modoTexto } from '../cursos/curso-texts.ts';
+import { modoLabel } from '../cursos/curso-texts.ts';
 import { EditButton } from './edit-button.tsx';
 import { Facts } from './facts.tsx';
 
@@ -23,7 +23,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           <div className="mb-3 flex items-start justify-between gap-4">
             <p className="flex flex-wrap gap-1.5">
               <Badge tone={activa ? 'verde' : 'ambar'}>{activa ? 'Activo' : 'Inactivo'}</Badge>
-              <Badge>{modoTexto(curso)}</Badge>
+              <Badge>{modoLabel(curso)}</Badge>
               <Badge tone={tipoLabel(curso) === 'Diploma' ? 'oro' : 'teal'}>{tipoLabel(curso)}</Badge>
               {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
             </p>
@@ -58,20 +58,20 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
           ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
           ['Duración', formatDuracion(curso.duracionMinutos)],
-          ['Nivel', nivelLabel(curso.nivel)],
+          ['Nivel', levelLabel(curso.nivel)],
           ['Especialidad', curso.especialidad],
           ['Modalidad', modalidadLabel(curso)],
           ['Cantidad de módulos', curso.cantidadModulo],
           ['Coordinación', coordinador ?? 'Sin asignar'],
           ['Precio', formatSoles(curso.precio)],
-          ['Vigencia', vigenciaTexto(vigencia)],
+          ['Vigencia', vigenciaLabel(vigencia)],
         ]}
       />
     </Card>
   );
 }
 
-function vigenciaTexto(vigencia: number | null): string {
+function vigenciaLabel(vigencia: number | null): string {
   if (vigencia === null) return 'Sin fecha de término';
   if (vigencia === 0) return 'Hasta la fecha límite';
   return vigencia === 1 ? '1 mes después' : `${vigencia} meses después`;

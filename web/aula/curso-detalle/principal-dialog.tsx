@@ -6,25 +6,25 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
 import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
-import { ImagenPendiente, ImagenPendienteFooter } from '../cursos/imagen-pendiente.tsx';
+import { PendingImagen, PendingImagenFooter } from '../cursos/pending-imagen.tsx';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
-import { useImagenTrasGuardar } from '../cursos/use-imagen-tras-guardar.ts';
+import { useImagenAfterSave } from '../cursos/use-imagen-after-save.ts';
 import type { EditProps } from './edit-props.ts';
-import { SeccionDialog } from './seccion-dialog.tsx';
-import { useSeccion } from './use-seccion.ts';
+import { SectionDialog } from './section-dialog.tsx';
+import { useSection } from './use-section.ts';
 
 const title = 'Editar datos principales';
 
 export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
   const { imageBase } = useSite();
   const cursosChanged = useCursosChanged();
-  const imagen = useImagenTrasGuardar((saved) => {
+  const imagen = useImagenAfterSave((saved) => {
     void cursosChanged();
     onSaved(saved);
   });
-  const { file, setFile, guardado, subir, skip } = imagen;
+  const { file, setFile, guardado, upload, skip } = imagen;
   const values = principalFormOf(curso);
-  const { form, field, submit } = useSeccion({ curso, schema: principalForm, values, onSaved: subir });
+  const { form, field, submit } = useSection({ curso, schema: principalForm, values, onSaved: upload });
   const { isDirty, isSubmitting } = form.formState;
   const { close } = useGuardedClose(guardado === null && (isDirty || file !== null), onClose);
   const especialidades = useEspecialidadOptions(curso);
@@ -32,15 +32,15 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
 
   if (guardado) {
     return (
-      <Dialog open onClose={skip} title={title} footer={<ImagenPendienteFooter imagen={imagen} />}>
-        <ImagenPendiente imagen={imagen} />
+      <Dialog open onClose={skip} title={title} footer={<PendingImagenFooter imagen={imagen} />}>
+        <PendingImagen imagen={imagen} />
       </Dialog>
     );
   }
 
   const current = form.watch('imagen');
   return (
-    <SeccionDialog title={title} busy={isSubmitting} onSubmit={submit} onClose={close}>
+    <SectionDialog title={title} busy={isSubmitting} onSubmit={submit} onClose={close}>
       <FieldsPrincipal
         field={field}
         inicio={form.watch('fechaHoraInicio')}
@@ -58,6 +58,6 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
         disabled={isSubmitting}
         className="mt-5"
       />
-    </SeccionDialog>
+    </SectionDialog>
   );
 }

@@ -1,30 +1,30 @@
 import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
-import { nivelLabel } from 'domain/formats/curso-labels.ts';
+import { levelLabel } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useMemo } from 'react';
 import { Cover } from '../../app/cover.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { modoTexto } from '../cursos/curso-texts.ts';
+import { modoLabel } from '../cursos/curso-texts.ts';
 
 export function CursoBanner({ curso }: { curso: Curso }) {
   const { cursoId, especialidadId, nombre, activa, nivel, acceso, codigoCertificado } = curso;
-  const drawn = useMemo(
+  const rendered = useMemo(
     () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed: cursoId, width: 480, height: 220 }),
     [cursoId, especialidadId],
   );
   return (
     <header
       className="on-dark relative mb-6 overflow-hidden rounded-xl text-white sm:min-h-52"
-      style={{ backgroundColor: drawn.background }}
+      style={{ backgroundColor: rendered.background }}
     >
-      <Cover art={drawn} className="h-20 w-full sm:absolute sm:inset-y-0 sm:right-0 sm:h-full sm:w-2/5" />
+      <Cover art={rendered} className="h-20 w-full sm:absolute sm:inset-y-0 sm:right-0 sm:h-full sm:w-2/5" />
       <div className="relative p-5 sm:max-w-[62%] sm:p-8">
         <p className="mb-3 flex flex-wrap gap-2">
-          <Badge ground="glass">{modoTexto(curso)}</Badge>
+          <Badge ground="glass">{modoLabel(curso)}</Badge>
           <Badge ground="glass">{activa ? 'Activo' : 'Inactivo'}</Badge>
-          <Badge ground="glass">Nivel {nivelLabel(nivel)}</Badge>
+          <Badge ground="glass">Nivel {levelLabel(nivel)}</Badge>
           <Badge ground="glass">{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>
         </p>
         <h1 className="title-1">{nombre}</h1>

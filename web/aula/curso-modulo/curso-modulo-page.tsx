@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { Navigate } from 'react-router';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useTrail } from '../../app/breadcrumb.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -55,7 +55,7 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
 
 function ModulosSkeleton() {
   return (
-    <SkeletonRegion label={mensajesAula.cargando}>
+    <SkeletonRegion label={aulaMessages.cargando}>
       <CursoBannerSkeleton />
       <div className="grid gap-3">
         {[1, 2, 3, 4].map((n) => (

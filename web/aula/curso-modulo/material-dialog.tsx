@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { materialFormCon, materialFormOf } from 'domain/schemas/modulo-form.ts';
+import { materialFormOf, materialFormWith } from 'domain/schemas/modulo-form.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
-import { mensajesModulos } from './mensajes.ts';
+import { modulosMessages } from './modulos-messages.ts';
 
 type Props = {
   moduloId: number;
@@ -40,7 +40,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const save = useVersionedSave();
   const { data } = useQuery(apiQuery(call, selectMaterial, {}));
   const tipos = data?.resources ?? [];
-  const form = useAppForm(materialFormCon(tipos), { defaultValues: materialFormOf(material, siguiente) });
+  const form = useAppForm(materialFormWith(tipos), { defaultValues: materialFormOf(material, siguiente) });
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const guard = useGuardedClose(isDirty, onClose);
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           base: material,
           body,
           labels,
-          dichos: ({ tipoMaterial }) => ({ tipoMaterialId: tipoMaterial.nombre }),
+          displayValues: ({ tipoMaterial }) => ({ tipoMaterialId: tipoMaterial.nombre }),
           put: (withVersion) => call(updateMaterial, { params: { id: material.materialId }, body: withVersion }),
         })
       : await call(createMaterial, { body: { ...body, moduloId } });
@@ -60,7 +60,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       guard.release();
       return onSaved();
     }
-    console.error(mensajesModulos.guardarMaterial, envelope.message);
+    console.error(modulosMessages.saveMaterial, envelope.message);
     const [homeless] = form.setServerErrors(envelope.errores ?? {});
     if (!envelope.errores || homeless) setProblem(homeless ?? envelope.message);
   });

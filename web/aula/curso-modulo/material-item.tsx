@@ -1,5 +1,5 @@
 import { parseSecureLink } from 'domain/formats/video-link.ts';
-import { type ClaseDeMaterial, claseDeMaterial } from 'domain/rules/modulos.ts';
+import { type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -12,34 +12,34 @@ import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { useEstudio } from './estudio.tsx';
+import { SeenButton } from './seen-button.tsx';
+import { useStudy } from './study.tsx';
 import { VideoPlayer } from './video-player.tsx';
-import { VistoButton } from './visto-button.tsx';
 
 type Props = {
   material: Material;
   /** Text materials are collapsed until opened; other kinds always show their content. */
   open: boolean;
   onToggle: () => void;
-  onVisto?: (visto: boolean) => void;
+  onSeen?: (seen: boolean) => void;
   actions?: ReactNode;
 };
 
-const looks: Record<ClaseDeMaterial, { icon: IconType; enlace: string; enlaceIcon: IconType }> = {
-  texto: { icon: BookOpen, enlace: 'Abrir enlace', enlaceIcon: ExternalLink },
-  video: { icon: CirclePlay, enlace: 'Ver el video', enlaceIcon: ExternalLink },
-  sesion: { icon: Radio, enlace: 'Unirse', enlaceIcon: ExternalLink },
-  descarga: { icon: Download, enlace: 'Descargar', enlaceIcon: Download },
+const looks: Record<MaterialClase, { icon: IconType; link: string; linkIcon: IconType }> = {
+  texto: { icon: BookOpen, link: 'Abrir enlace', linkIcon: ExternalLink },
+  video: { icon: CirclePlay, link: 'Ver el video', linkIcon: ExternalLink },
+  sesion: { icon: Radio, link: 'Unirse', linkIcon: ExternalLink },
+  descarga: { icon: Download, link: 'Descargar', linkIcon: Download },
 };
 
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
-export function MaterialItem({ material, open, onToggle, onVisto, actions }: Props) {
+export function MaterialItem({ material, open, onToggle, onSeen, actions }: Props) {
   const { materialId, nombre, visto, tipoMaterial } = material;
-  const clase = claseDeMaterial(tipoMaterial.acronimo);
+  const clase = materialClase(tipoMaterial.acronimo);
   const { icon: Icon } = looks[clase];
   const contentId = `${materialElementId(materialId)}-contenido`;
-  const esTexto = clase === 'texto';
+  const isText = clase === 'texto';
   return (
     <li
       id={materialElementId(materialId)}
@@ -48,7 +48,7 @@ export function MaterialItem({ material, open, onToggle, onVisto, actions }: Pro
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h3 className="min-w-0 grow font-sans text-base leading-normal font-normal tracking-normal">
-          {esTexto ? (
+          {isText ? (
             <button
               type="button"
               aria-expanded={open}
@@ -71,21 +71,21 @@ export function MaterialItem({ material, open, onToggle, onVisto, actions }: Pro
         </h3>
         {actions && <div className="flex gap-1.5 pt-1 pb-2 pl-8">{actions}</div>}
       </div>
-      <div id={contentId} hidden={esTexto && !open} className="grid gap-3 pb-2 pl-8 max-sm:pl-0">
-        {(!esTexto || open) && <Content material={material} clase={clase} onVisto={onVisto} />}
+      <div id={contentId} hidden={isText && !open} className="grid gap-3 pb-2 pl-8 max-sm:pl-0">
+        {(!isText || open) && <Content material={material} clase={clase} onSeen={onSeen} />}
       </div>
     </li>
   );
 }
 
-type ContentProps = Pick<Props, 'material' | 'onVisto'> & { clase: ClaseDeMaterial };
+type ContentProps = Pick<Props, 'material' | 'onSeen'> & { clase: MaterialClase };
 
-function Content({ material, clase, onVisto }: ContentProps) {
-  const { curso } = useEstudio();
+function Content({ material, clase, onSeen }: ContentProps) {
+  const { curso } = useStudy();
   const { nombre, descripcion, video, visto, materialId } = material;
-  const seen = () => onVisto?.(true);
-  const enlace = clase === 'video' ? null : parseSecureLink(video);
-  const { enlace: label, enlaceIcon } = looks[clase];
+  const seen = () => onSeen?.(true);
+  const link = clase === 'video' ? null : parseSecureLink(video);
+  const { link: label, linkIcon } = looks[clase];
   return (
     <>
       {descripcion && <Prose text={descripcion} />}
@@ -93,11 +93,11 @@ function Content({ material, clase, onVisto }: ContentProps) {
         <VideoPlayer {...{ nombre, video }} especialidadId={curso.especialidadId} seed={materialId} onPlay={seen} />
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {enlace && (
+        {link && (
           <LinkButton
             variant={clase === 'sesion' ? 'primary' : 'secondary'}
-            icon={enlaceIcon}
-            href={enlace.href}
+            icon={linkIcon}
+            href={link.href}
             target="_blank"
             onClick={clase === 'texto' ? undefined : seen}
           >
@@ -105,7 +105,7 @@ function Content({ material, clase, onVisto }: ContentProps) {
             <span className="sr-only"> {nombre} (se abre en otra pestaña)</span>
           </LinkButton>
         )}
-        {onVisto && <VistoButton nombre={nombre} visto={visto} onChange={onVisto} />}
+        {onSeen && <SeenButton nombre={nombre} visto={visto} onChange={onSeen} />}
       </div>
     </>
   );

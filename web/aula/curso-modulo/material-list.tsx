@@ -1,6 +1,6 @@
-import { deleteMaterial, ordenarMateriales } from 'domain/contract/materiales.ts';
+import { deleteMaterial, reorderMateriales } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { siguienteOrden } from 'domain/schemas/modulo-form.ts';
+import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -14,58 +14,58 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useEstudio } from './estudio.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
 import { MaterialItem } from './material-item.tsx';
-import { mensajesModulos } from './mensajes.ts';
-import { moved, OrderButtons } from './order-buttons.tsx';
+import { modulosMessages } from './modulos-messages.ts';
+import { MoveButtons, moved } from './move-buttons.tsx';
+import { useStudy } from './study.tsx';
 import { toggled } from './toggled.ts';
-import { useDestino } from './use-destino.ts';
 import type { Materiales } from './use-materiales.ts';
-import { useVisto } from './use-visto.ts';
+import { useSeen } from './use-seen.ts';
+import { useTarget } from './use-target.ts';
 
 type Editing = { material: Material | null };
 
 export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiales: Materiales }) {
-  const { esAdmin, modulos } = useEstudio();
+  const { isAdmin, modulos } = useStudy();
   const call = useCall();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const visto = useVisto(modulo, materiales);
+  const seen = useSeen(modulo, materiales);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [abiertos, setAbiertos] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { materiales: list, error, isFetching, refetch, refresh, change } = materiales;
-  useDestino(modulo.moduloId, list, (materialId) => setAbiertos((now) => new Set(now).add(materialId)));
+  useTarget(modulo.moduloId, list, (materialId) => setOpen((now) => new Set(now).add(materialId)));
 
   const recount = (by: number) =>
     modulos.changeOne(modulo.moduloId, (now) => ({ ...now, materiales: now.materiales + by }));
-  const toggle = (id: number) => setAbiertos((now) => toggled(now, id));
+  const toggle = (id: number) => setOpen((now) => toggled(now, id));
 
   async function remove({ materialId, nombre }: Material) {
     const sure = await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true });
     if (!sure) return;
     const envelope = await track(call(deleteMaterial, { params: { id: materialId } }), { delay: 200 });
-    if (!envelope.success) return showError({ title: mensajesModulos.eliminarMaterial, message: envelope.message });
+    if (!envelope.success) return showError({ title: modulosMessages.deleteMaterial, message: envelope.message });
     toast.show(`Se eliminó «${nombre}»`);
     recount(-1);
     await refresh();
   }
 
   async function move(from: number, to: number) {
-    const antes = list ?? [];
-    const nuevo = moved(antes, from, to);
-    change(() => nuevo);
-    const body = { orden: nuevo.map(({ materialId }) => materialId) };
-    const envelope = await call(ordenarMateriales, { params: { id: modulo.moduloId }, body });
-    change(() => (envelope.success ? (envelope.resources ?? nuevo) : antes));
+    const before = list ?? [];
+    const created = moved(before, from, to);
+    change(() => created);
+    const body = { orden: created.map(({ materialId }) => materialId) };
+    const envelope = await call(reorderMateriales, { params: { id: modulo.moduloId }, body });
+    change(() => (envelope.success ? (envelope.resources ?? created) : before));
     if (!envelope.success) await showError({ message: envelope.message });
   }
 
   if (!list) {
     return error ? (
       <ErrorState
-        title={mensajesModulos.cargarMateriales}
+        title={modulosMessages.loadMateriales}
         message={error.message}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -79,19 +79,19 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   }
   return (
     <>
-      {list.length === 0 && <p className="py-3 text-tinta-2">{mensajesModulos.sinMateriales}</p>}
+      {list.length === 0 && <p className="py-3 text-tinta-2">{modulosMessages.noMateriales}</p>}
       <ul aria-label={`Materiales de ${modulo.nombre}`}>
         {list.map((material, place) => (
           <MaterialItem
             key={material.materialId}
             material={material}
-            open={abiertos.has(material.materialId)}
+            open={open.has(material.materialId)}
             onToggle={() => toggle(material.materialId)}
-            onVisto={esAdmin ? undefined : (value) => void visto(material, value)}
+            onSeen={isAdmin ? undefined : (value) => void seen(material, value)}
             actions={
-              esAdmin && (
+              isAdmin && (
                 <>
-                  <OrderButtons
+                  <MoveButtons
                     nombre={material.nombre}
                     place={place}
                     count={list.length}
@@ -114,7 +114,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
           />
         ))}
       </ul>
-      {esAdmin && (
+      {isAdmin && (
         <Button
           variant="secondary"
           size="sm"
@@ -129,7 +129,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         <MaterialDialog
           moduloId={modulo.moduloId}
           material={editing.material}
-          siguiente={siguienteOrden(list)}
+          siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
           onSaved={() => {
             if (!editing.material) recount(1);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createModulo, updateModulo } from 'domain/contract/modulos.ts';
 import { selectModulo } from 'domain/contract/tipos.ts';
-import { esPrueba } from 'domain/rules/modulos.ts';
+import { isPrueba } from 'domain/rules/modulos.ts';
 import { moduloForm, moduloFormOf } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,12 +37,12 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const form = useAppForm(moduloForm, { defaultValues: moduloFormOf(modulo, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
   const guard = useGuardedClose(isDirty, onClose);
-  const acronimoDe = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
-  const conPrueba = esPrueba(acronimoDe(Number(form.watch('tipoModuloId'))));
+  const acronimoOf = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
+  const withPrueba = isPrueba(acronimoOf(Number(form.watch('tipoModuloId'))));
 
   /** Changing the type of a module with questions deletes its test: ask first. */
   async function losesTest(): Promise<boolean> {
-    if (conPrueba || !modulo?.pruebaId || modulo.preguntas === 0) return false;
+    if (withPrueba || !modulo?.pruebaId || modulo.preguntas === 0) return false;
     const sure = await confirm({
       title: '¿Cambiar el tipo?',
       message: `«${modulo.nombre}» dejará de ser una prueba y sus preguntas se eliminarán.`,
@@ -55,13 +55,13 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
 
   const submit = form.handleSubmit(async ({ intentoMax, ...data }) => {
     if (await losesTest()) return;
-    const body = { ...data, ...(conPrueba && { intentoMax }) };
+    const body = { ...data, ...(withPrueba && { intentoMax }) };
     const envelope = modulo
       ? await save({
           base: modulo,
           body,
           labels,
-          dichos: ({ tipoModulo }) => ({ tipoModuloId: tipoModulo.nombre }),
+          displayValues: ({ tipoModulo }) => ({ tipoModuloId: tipoModulo.nombre }),
           put: (withVersion) => call(updateModulo, { params: { id: modulo.moduloId }, body: withVersion }),
         })
       : await call(createModulo, { body: { ...body, cursoId } });
@@ -72,7 +72,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
     if (envelope.codigo === 'cambio-ajeno') return;
     const [homeless] = form.setServerErrors(envelope.errores ?? {});
     if (!envelope.errores || homeless) {
-      await showError({ title: mensajesAula.guardado, message: homeless ?? envelope.message });
+      await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
     }
   });
 
@@ -107,7 +107,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
           />
           <NumberField label="Orden" required min={1} {...field('orden')} />
         </div>
-        {conPrueba && (
+        {withPrueba && (
           <NumberField
             label="Número de intentos"
             required

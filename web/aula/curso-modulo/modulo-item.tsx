@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useEstudio } from './estudio.tsx';
 import { MaterialList } from './material-list.tsx';
-import { ModuloLinea } from './modulo-linea.tsx';
+import { ModuloLine } from './modulo-line.tsx';
 import { NotaBadge } from './nota-badge.tsx';
 import { PruebaButton } from './prueba-button.tsx';
+import { useStudy } from './study.tsx';
 import { useMateriales } from './use-materiales.ts';
 
 type Props = { modulo: Modulo; place: number; open: boolean; onToggle: () => void; actions?: ReactNode };
 
 export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
-  const { esAdmin } = useEstudio();
+  const { isAdmin } = useStudy();
   const materiales = useMateriales(modulo.moduloId, open);
   const { moduloId, nombre, nota, pendiente } = modulo;
   const contentId = `modulo-${moduloId}-materiales`;
@@ -35,10 +35,10 @@ export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
             <span className="min-w-0 grow">
               <span className="block font-semibold">{nombre}</span>
               <span className="block text-sm text-tinta-2">
-                <ModuloLinea modulo={modulo} esAdmin={esAdmin} />
+                <ModuloLine modulo={modulo} isAdmin={isAdmin} />
               </span>
             </span>
-            {nota !== null && !esAdmin && <NotaBadge nota={nota} />}
+            {nota !== null && !isAdmin && <NotaBadge nota={nota} />}
             <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />
           </button>
         </h2>

@@ -1,4 +1,4 @@
-import { deleteModulo, ordenarModulos } from 'domain/contract/modulos.ts';
+import { deleteModulo, reorderModulos } from 'domain/contract/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -7,20 +7,20 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useEstudio } from './estudio.tsx';
-import { cuantos, mensajesModulos } from './mensajes.ts';
 import { ModuloItem } from './modulo-item.tsx';
-import { moved, OrderButtons } from './order-buttons.tsx';
+import { modulosMessages, plural } from './modulos-messages.ts';
+import { MoveButtons, moved } from './move-buttons.tsx';
+import { useStudy } from './study.tsx';
 
 type Props = {
   list: Modulo[];
-  abiertos: ReadonlySet<number>;
+  open: ReadonlySet<number>;
   onToggle: (moduloId: number) => void;
   onEdit: (modulo: Modulo) => void;
 };
 
-export function ModuloList({ list, abiertos, onToggle, onEdit }: Props) {
-  const { curso, esAdmin, modulos } = useEstudio();
+export function ModuloList({ list, open, onToggle, onEdit }: Props) {
+  const { curso, isAdmin, modulos } = useStudy();
   const call = useCall();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
@@ -28,20 +28,20 @@ export function ModuloList({ list, abiertos, onToggle, onEdit }: Props) {
 
   async function remove(modulo: Modulo) {
     const { moduloId, nombre } = modulo;
-    const message = `¿Estás seguro de eliminar «${nombre}»?${loQueSeVa(modulo)}`;
+    const message = `¿Estás seguro de eliminar «${nombre}»?${whatIsLost(modulo)}`;
     if (!(await confirm({ message, danger: true }))) return;
     const envelope = await track(call(deleteModulo, { params: { id: moduloId } }), { delay: 200 });
-    if (!envelope.success) return showError({ title: mensajesModulos.eliminarModulo, message: envelope.message });
+    if (!envelope.success) return showError({ title: modulosMessages.deleteModulo, message: envelope.message });
     modulos.change((all) => all.filter((one) => one.moduloId !== moduloId));
     toast.show(`Se eliminó «${nombre}»`);
   }
 
   async function move(from: number, to: number) {
-    const nuevo = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
-    modulos.change(() => nuevo);
-    const body = { orden: nuevo.map(({ moduloId }) => moduloId) };
-    const envelope = await call(ordenarModulos, { params: { id: curso.cursoId }, body });
-    modulos.change(() => (envelope.success ? (envelope.resources ?? nuevo) : list));
+    const created = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
+    modulos.change(() => created);
+    const body = { orden: created.map(({ moduloId }) => moduloId) };
+    const envelope = await call(reorderModulos, { params: { id: curso.cursoId }, body });
+    modulos.change(() => (envelope.success ? (envelope.resources ?? created) : list));
     if (!envelope.success) await showError({ message: envelope.message });
   }
 
@@ -52,12 +52,12 @@ export function ModuloList({ list, abiertos, onToggle, onEdit }: Props) {
           key={modulo.moduloId}
           modulo={modulo}
           place={place}
-          open={abiertos.has(modulo.moduloId)}
+          open={open.has(modulo.moduloId)}
           onToggle={() => onToggle(modulo.moduloId)}
           actions={
-            esAdmin && (
+            isAdmin && (
               <>
-                <OrderButtons
+                <MoveButtons
                   nombre={modulo.nombre}
                   place={place}
                   count={list.length}
@@ -79,9 +79,9 @@ export function ModuloList({ list, abiertos, onToggle, onEdit }: Props) {
   );
 }
 
-function loQueSeVa({ materiales, pruebaId }: Modulo): string {
+function whatIsLost({ materiales, pruebaId }: Modulo): string {
   const parts = [
-    materiales > 0 && cuantos(materiales, 'material', 'materiales'),
+    materiales > 0 && plural(materiales, 'material', 'materiales'),
     pruebaId !== null && 'la prueba con sus preguntas',
   ].filter(Boolean);
   return parts.length > 0 ? ` También se eliminará: ${parts.join(' y ')}.` : '';

@@ -1,48 +1,48 @@
-import { notaAprobatoria } from 'domain/rules/calificacion.ts';
+import { passingNota } from 'domain/rules/calificacion.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { siguienteOrden } from 'domain/schemas/modulo-form.ts';
+import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { ApiError } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { type Destino, EstudioProvider } from './estudio.tsx';
-import { mensajesModulos } from './mensajes.ts';
 import { ModuloDialog } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
-import { ProgresoBar } from './progreso-bar.tsx';
-import { type Resultado, resultadoTexto } from './resultado.ts';
-import { SinAcceso } from './sin-acceso.tsx';
+import { modulosMessages } from './modulos-messages.ts';
+import { NoAcceso } from './no-acceso.tsx';
+import { type Result, resultText } from './result.ts';
+import { StudyProvider, type Target } from './study.tsx';
+import { StudyProgressBar } from './study-progress-bar.tsx';
 import { toggled } from './toggled.ts';
-import { useModulos, useProgreso } from './use-modulos.ts';
-import { useResultado } from './use-resultado.ts';
+import { useModulos, useProgress } from './use-modulos.ts';
+import { useResult } from './use-result.ts';
 
 type Editing = { modulo: Modulo | null };
 
 export function Modulos({ curso }: { curso: Curso }) {
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const toast = useToast();
   const modulos = useModulos(curso.cursoId);
-  const { progreso, change: changeProgreso } = useProgreso(curso.cursoId, !esAdmin && curso.acceso);
-  const [abiertos, setAbiertos] = useState<ReadonlySet<number>>(new Set());
-  const [destino, setDestino] = useState<Destino | null>(null);
+  const { progress, change: changeProgress } = useProgress(curso.cursoId, !isAdmin && curso.acceso);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [target, setTarget] = useState<Target | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [resultado, dismissResultado] = useResultado();
+  const [result, dismissResult] = useResult();
   const { modulos: list, error, isFetching, refetch } = modulos;
 
   if (error instanceof ApiError && error.envelope.codigo?.startsWith('acceso-'))
-    return <SinAcceso curso={curso} envelope={error.envelope} />;
+    return <NoAcceso curso={curso} envelope={error.envelope} />;
   if (error && !list) {
     return (
       <ErrorState
-        title={mensajesModulos.cargarModulos}
+        title={modulosMessages.loadModulos}
         message={error.message}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -51,56 +51,56 @@ export function Modulos({ curso }: { curso: Curso }) {
   }
   if (!list) return <ListSkeleton />;
 
-  const toggle = (moduloId: number) => setAbiertos((now) => toggled(now, moduloId));
+  const toggle = (moduloId: number) => setOpen((now) => toggled(now, moduloId));
   const create = () => setEditing({ modulo: null });
   return (
-    <EstudioProvider
+    <StudyProvider
       value={{
         curso,
-        esAdmin,
+        isAdmin,
         modulos,
-        setUltimo: ({ materialId, moduloId }) =>
-          changeProgreso({ ultimoMaterialId: materialId, ultimoModuloId: moduloId }),
-        destino,
-        onArrived: () => setDestino(null),
+        setLast: ({ materialId, moduloId }) =>
+          changeProgress({ ultimoMaterialId: materialId, ultimoModuloId: moduloId }),
+        target,
+        onArrived: () => setTarget(null),
       }}
     >
-      {resultado && (
-        <Alert tone={toneOf(resultado)} title="Prueba enviada" onDismiss={dismissResultado} className="mb-6">
-          {resultadoTexto(resultado)}
+      {result && (
+        <Alert tone={toneOf(result)} title="Prueba enviada" onDismiss={dismissResult} className="mb-6">
+          {resultText(result)}
         </Alert>
       )}
-      {esAdmin ? (
+      {isAdmin ? (
         <div className="mb-4 flex justify-end">
           <Button icon={Plus} className="max-sm:w-full" onClick={create}>
             Nuevo módulo
           </Button>
         </div>
       ) : (
-        <ProgresoBar
+        <StudyProgressBar
           modulos={list}
-          progreso={progreso}
+          progress={progress}
           onContinue={(wanted) => {
-            setAbiertos((now) => new Set(now).add(wanted.moduloId));
-            setDestino(wanted);
+            setOpen((now) => new Set(now).add(wanted.moduloId));
+            setTarget(wanted);
           }}
         />
       )}
       {list.length === 0 ? (
         <EmptyState
-          title={mensajesModulos.sinModulos}
-          action={esAdmin && <Button onClick={create}>Crear el primero</Button>}
+          title={modulosMessages.noModulos}
+          action={isAdmin && <Button onClick={create}>Crear el primero</Button>}
         >
-          {esAdmin ? 'Agrega clases y pruebas en el orden en que se estudian.' : 'Vuelve pronto: aparecerán aquí.'}
+          {isAdmin ? 'Agrega clases y pruebas en el orden en que se estudian.' : 'Vuelve pronto: aparecerán aquí.'}
         </EmptyState>
       ) : (
-        <ModuloList list={list} abiertos={abiertos} onToggle={toggle} onEdit={(modulo) => setEditing({ modulo })} />
+        <ModuloList list={list} open={open} onToggle={toggle} onEdit={(modulo) => setEditing({ modulo })} />
       )}
       {editing && (
         <ModuloDialog
           cursoId={curso.cursoId}
           modulo={editing.modulo}
-          siguiente={siguienteOrden(list)}
+          siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
             setEditing(null);
@@ -109,18 +109,18 @@ export function Modulos({ curso }: { curso: Curso }) {
           }}
         />
       )}
-    </EstudioProvider>
+    </StudyProvider>
   );
 }
 
-function toneOf({ nota }: Resultado): 'info' | 'success' | 'warning' {
+function toneOf({ nota }: Result): 'info' | 'success' | 'warning' {
   if (nota === null) return 'info';
-  return nota >= notaAprobatoria ? 'success' : 'warning';
+  return nota >= passingNota ? 'success' : 'warning';
 }
 
 function ListSkeleton() {
   return (
-    <SkeletonRegion label={mensajesAula.cargando} className="grid gap-3">
+    <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3">
       {[1, 2, 3, 4].map((n) => (
         <Skeleton key={n} shape="block" className="h-20 min-h-0" />
       ))}

@@ -1,36 +1,36 @@
 import { updateModulo } from 'domain/contract/modulos.ts';
-import { esPrueba, quedanIntentos } from 'domain/rules/modulos.ts';
+import { hasIntentosLeft, isPrueba } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { useCall } from '../../app/api.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useEstudio } from './estudio.tsx';
+import { useStudy } from './study.tsx';
 
 /** Link to the question editor for ADMIN, to the test for a student with attempts left. */
 export function PruebaButton({ modulo }: { modulo: Modulo }) {
-  const { esAdmin, curso } = useEstudio();
+  const { isAdmin, curso } = useStudy();
   const goTo = useGoToScreen();
   const { pruebaId, nombre, tipoModulo } = modulo;
-  if (!esPrueba(tipoModulo.acronimo)) return null;
-  if (pruebaId === null) return esAdmin ? <CrearPrueba modulo={modulo} /> : null;
-  if (!esAdmin && !quedanIntentos(modulo)) return null;
+  if (!isPrueba(tipoModulo.acronimo)) return null;
+  if (pruebaId === null) return isAdmin ? <CreatePrueba modulo={modulo} /> : null;
+  if (!isAdmin && !hasIntentosLeft(modulo)) return null;
   return (
     <Button
-      variant={esAdmin ? 'secondary' : 'primary'}
+      variant={isAdmin ? 'secondary' : 'primary'}
       className="max-sm:w-full"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
-      {esAdmin ? 'Editar prueba' : 'Iniciar prueba'}
+      {isAdmin ? 'Editar prueba' : 'Iniciar prueba'}
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );
 }
 
 /** Saving a module of type PRU creates its missing test. */
-function CrearPrueba({ modulo }: { modulo: Modulo }) {
-  const { modulos } = useEstudio();
+function CreatePrueba({ modulo }: { modulo: Modulo }) {
+  const { modulos } = useStudy();
   const call = useCall();
   const { showError } = useDialogs();
   const { moduloId, nombre, orden, tipoModuloId, version } = modulo;
@@ -39,7 +39,7 @@ function CrearPrueba({ modulo }: { modulo: Modulo }) {
     const body = { nombre, orden, tipoModuloId, version };
     const { success, resource, message } = await call(updateModulo, { params: { id: moduloId }, body });
     if (success && resource) modulos.changeOne(moduloId, () => resource);
-    else await showError({ title: mensajesAula.guardado, message });
+    else await showError({ title: aulaMessages.guardado, message });
   }
 
   return (

@@ -3,7 +3,7 @@ import { listMateriales } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { mensajesModulos } from './mensajes.ts';
+import { modulosMessages } from './modulos-messages.ts';
 
 /** Materials of a module: fetched when it is first opened, cached until the page unmounts. */
 export function useMateriales(moduloId: number, open: boolean) {
@@ -18,7 +18,7 @@ export function useMateriales(moduloId: number, open: boolean) {
 
   async function refresh() {
     const { error } = await query.refetch();
-    if (error) await showError({ title: mensajesModulos.refrescarMateriales, message: error.message });
+    if (error) await showError({ title: modulosMessages.refreshMateriales, message: error.message });
   }
 
   return { ...query, materiales: query.data?.resources, change, refresh };

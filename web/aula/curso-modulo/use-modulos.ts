@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getProgreso, listModulos } from 'domain/contract/modulos.ts';
-import type { Modulo, Progreso } from 'domain/schemas/modulos.ts';
+import { getProgress, listModulos } from 'domain/contract/modulos.ts';
+import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 
-const enOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.moduloId;
+const inOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.moduloId;
 
 /** Refetches on every mount, because other screens change attempts and grades. */
 export function useModulos(cursoId: number) {
@@ -14,7 +14,7 @@ export function useModulos(cursoId: number) {
   function change(update: (modulos: Modulo[]) => Modulo[]) {
     queryClient.setQueryData(
       options.queryKey,
-      (now) => now && { ...now, resources: update(now.resources ?? []).toSorted(enOrden) },
+      (now) => now && { ...now, resources: update(now.resources ?? []).toSorted(inOrden) },
     );
   }
 
@@ -26,16 +26,16 @@ export function useModulos(cursoId: number) {
 
 export type Modulos = ReturnType<typeof useModulos>;
 
-export function useProgreso(cursoId: number, enabled: boolean) {
+export function useProgress(cursoId: number, enabled: boolean) {
   const queryClient = useQueryClient();
-  const options = apiQuery(useCall(), getProgreso, { params: { id: cursoId } });
+  const options = apiQuery(useCall(), getProgress, { params: { id: cursoId } });
   const { data } = useQuery({ ...options, enabled, refetchOnMount: 'always' });
 
-  function change(changes: Partial<Progreso>) {
+  function change(changes: Partial<ImportProgress>) {
     queryClient.setQueryData(options.queryKey, (now) =>
       now?.resource ? { ...now, resource: { ...now.resource, ...changes } } : now,
     );
   }
 
-  return { progreso: data?.resource ?? null, change };
+  return { progress: data?.resource ?? null, change };
 }

@@ -2,7 +2,7 @@ import { type VideoSource, videoSource } from 'domain/formats/video-link.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { Portada } from '../../app/portada.tsx';
+import { GeneratedCover } from '../../app/generated-cover.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = { nombre: string; video: string; especialidadId: number; seed: number; onPlay: () => void };
@@ -43,7 +43,7 @@ export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Pro
           }}
           className="group relative block w-full overflow-hidden rounded-lg"
         >
-          <Portada especialidadId={especialidadId} seed={seed} className="aspect-video w-full" />
+          <GeneratedCover especialidadId={especialidadId} seed={seed} className="aspect-video w-full" />
           <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-hoja text-teal-oscuro transition-colors duration-150 group-hover:bg-teal group-hover:text-white">
             <Play size={28} className="ml-1" />
           </span>

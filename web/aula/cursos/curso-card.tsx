@@ -1,5 +1,5 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { esDiploma } from 'domain/rules/cursos.ts';
+import { isDiploma } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CursoImagen } from './curso-imagen.tsx';
-import { cuandoTexto, modoTexto } from './curso-texts.ts';
+import { modoLabel, whenText } from './curso-texts.ts';
 
 type CursoCardProps = {
   curso: Curso;
@@ -35,7 +35,7 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
             DESACTIVADO
           </p>
         )}
-        <Badge tone={esDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
+        <Badge tone={isDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
           {tipoLabel(curso)}
         </Badge>
       </div>
@@ -50,10 +50,10 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
             {nombre}
           </Link>
         </h3>
-        <p className="mt-1.5 text-[0.9375rem] text-tinta-2">{cuandoTexto(curso)}</p>
+        <p className="mt-1.5 text-[0.9375rem] text-tinta-2">{whenText(curso)}</p>
         <div className="mt-auto flex items-end justify-between gap-3 pt-4">
           <p className="flex flex-wrap gap-1.5">
-            <Badge>{modoTexto(curso)}</Badge>
+            <Badge>{modoLabel(curso)}</Badge>
             {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
           </p>
           <div className="relative flex shrink-0 gap-2">

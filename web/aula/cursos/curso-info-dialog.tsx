@@ -1,4 +1,4 @@
-import { formatDuracion, nivelLabel } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, levelLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { CursoImagen } from './curso-imagen.tsx';
-import { modoTexto } from './curso-texts.ts';
+import { modoLabel } from './curso-texts.ts';
 
 /** Summary of a course without leaving the list. */
 export function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
@@ -15,8 +15,8 @@ export function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () 
     ['Duración', formatDuracion(curso.duracionMinutos)],
     ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
     ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
-    ['Modo', modoTexto(curso)],
-    ['Nivel', nivelLabel(curso.nivel)],
+    ['Modo', modoLabel(curso)],
+    ['Nivel', levelLabel(curso.nivel)],
   ];
   return (
     <Dialog
@@ -55,14 +55,14 @@ export function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () 
             </div>
           ))}
         </dl>
-        <Texto title="Objetivos" text={curso.objetivo} />
-        <Texto title="Temario" text={curso.temario} />
+        <TextBlock title="Objetivos" text={curso.objetivo} />
+        <TextBlock title="Temario" text={curso.temario} />
       </div>
     </Dialog>
   );
 }
 
-function Texto({ title, text }: { title: string; text: string }) {
+function TextBlock({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className="title-3 mb-2">{title}</h3>

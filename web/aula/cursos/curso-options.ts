@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
-import { certificadoTipoNames, modalidadLabel, nivelNames, tipoNames } from 'domain/formats/curso-labels.ts';
+import { certificadoTipoNames, levelNames, modalidadLabel, tipoNames } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
@@ -9,7 +9,7 @@ import type { SelectOption } from '../../ui/select-field.tsx';
 const named = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const nivelOptions = named(nivelNames);
+export const nivelOptions = named(levelNames);
 export const tipoOptions = named(tipoNames);
 export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
   value: asincronico,

@@ -2,19 +2,19 @@ import { formatDuracion } from 'domain/formats/curso-labels.ts';
 import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 
-export function modoTexto({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
+export function modoLabel({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
   return esGrabada ? 'Grabado' : 'En vivo';
 }
 
 /** Dates and duration in one line, for a card. */
-export function cuandoTexto({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: Curso): string {
-  return `${conAnio(fechaHoraInicio)} – ${conAnio(fechaHoraLimite)} · ${formatDuracion(duracionMinutos)}`;
+export function whenText({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: Curso): string {
+  return `${withYear(fechaHoraInicio)} – ${withYear(fechaHoraLimite)} · ${formatDuracion(duracionMinutos)}`;
 }
 
-function conAnio(iso: string): string {
+function withYear(iso: string): string {
   return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
 }
 
-export function cursosTexto(cantidad: number): string {
+export function cursosText(cantidad: number): string {
   return cantidad === 1 ? '1 curso' : `${cantidad} cursos`;
 }

@@ -2,8 +2,8 @@ import { deleteCurso } from 'domain/contract/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { callOrThrow, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -13,23 +13,23 @@ import { useCursosChanged } from './use-cursos-changed.ts';
 
 /** Students see their own courses first, under a heading of their own. */
 export function CursosGrid({ cursos }: { cursos: readonly Curso[] }) {
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const [opened, setOpened] = useState<Curso | null>(null);
   const remove = useRemove();
   const card = (curso: Curso) => (
     <CursoCard
       key={curso.cursoId}
       curso={curso}
-      showAcceso={!esAdmin}
+      showAcceso={!isAdmin}
       onInfo={() => setOpened(curso)}
-      onDelete={esAdmin ? () => void remove(curso) : undefined}
+      onDelete={isAdmin ? () => void remove(curso) : undefined}
     />
   );
   const own = cursos.filter(({ matriculado }) => matriculado);
   const others = cursos.filter(({ matriculado }) => !matriculado);
   return (
     <>
-      {esAdmin ? (
+      {isAdmin ? (
         <Group title="Cursos de la especialidad" hideTitle>
           {cursos.map(card)}
         </Group>
@@ -86,7 +86,7 @@ function useRemove() {
     try {
       await track(callOrThrow(call, deleteCurso, { params: { id: cursoId } }), { delay: 200 });
     } catch (failure) {
-      return showError({ title: mensajesAula.eliminacion, message: (failure as Error).message });
+      return showError({ title: aulaMessages.deletion, message: (failure as Error).message });
     }
     toast.show(`Se eliminó «${nombre}»`);
     await cursosChanged();

@@ -4,10 +4,10 @@ import { getEspecialidad } from 'domain/contract/especialidades.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
-import { mensajesAula } from '../../app/mensajes-aula.ts';
-import { porNombre } from '../../app/por-nombre.ts';
+import { byNombre } from '../../app/by-nombre.ts';
 import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +16,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
-import { cursosTexto } from './curso-texts.ts';
+import { cursosText } from './curso-texts.ts';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
-import { CursosVacio } from './cursos-vacio.tsx';
-import { NuevoCursoDialog } from './nuevo-curso-dialog.tsx';
+import { EmptyCursos } from './empty-cursos.tsx';
+import { NewCursoDialog } from './new-curso-dialog.tsx';
 import { useCursosChanged } from './use-cursos-changed.ts';
 
 export function CursosPage() {
@@ -32,7 +32,7 @@ export function CursosPage() {
 
 function Cursos({ especialidadId }: { especialidadId: number }) {
   const call = useCall();
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const toast = useToast();
   const goTo = useGoToScreen();
   const cursosChanged = useCursosChanged();
@@ -51,8 +51,8 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
   ]);
 
   const all = data?.resources ?? [];
-  const found = porNombre(all, q);
-  const count = q === '' ? cursosTexto(all.length) : `${found.length} de ${cursosTexto(all.length)}`;
+  const found = byNombre(all, q);
+  const count = q === '' ? cursosText(all.length) : `${found.length} de ${cursosText(all.length)}`;
   const failure = error ?? especialidad.error;
   const create = known ? () => setCreating(true) : undefined;
   return (
@@ -60,11 +60,11 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
       {title}
       <PageHeader
         title={nombre}
-        subtitle={<span role="status">{isPending ? mensajesAula.cargando : failure ? ' ' : count}</span>}
+        subtitle={<span role="status">{isPending ? aulaMessages.cargando : failure ? ' ' : count}</span>}
         actions={
           <>
             <SearchBox label="Buscar un curso" value={q} onSearch={setQ} className="sm:w-72" />
-            {esAdmin && create && (
+            {isAdmin && create && (
               <Button icon={Plus} onClick={create}>
                 Nuevo curso
               </Button>
@@ -74,7 +74,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
       />
       {failure ? (
         <ErrorState
-          title={mensajesAula.carga}
+          title={aulaMessages.load}
           message={failure.message}
           busy={isFetching || especialidad.isFetching}
           onRetry={() => {
@@ -85,12 +85,12 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
       ) : isPending ? (
         <CursosWaiting />
       ) : found.length === 0 ? (
-        <CursosVacio q={q} onClear={clearFilter} onCreate={esAdmin ? create : undefined} />
+        <EmptyCursos q={q} onClear={clearFilter} onCreate={isAdmin ? create : undefined} />
       ) : (
         <CursosGrid cursos={found} />
       )}
       {creating && known && (
-        <NuevoCursoDialog
+        <NewCursoDialog
           especialidad={known}
           onClose={() => setCreating(false)}
           onCreated={(curso) => {

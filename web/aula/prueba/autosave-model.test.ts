@@ -2,10 +2,10 @@ import type { Borrador } from 'domain/schemas/pruebas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as machine from './autosave.ts';
-import { contenidoDe, type PreguntaVista } from './respuestas.ts';
+import { contenidoOf, type PreguntaView } from './respuestas.ts';
 
 /** Two devices of one student, each answering its own questions, with one draft on the server. */
-const preguntas: PreguntaVista[] = [1, 2, 3, 4].map((preguntaId) => ({
+const preguntas: PreguntaView[] = [1, 2, 3, 4].map((preguntaId) => ({
   preguntaId,
   enunciado: `Pregunta ${preguntaId}`,
   tipo: 1,
@@ -53,7 +53,7 @@ function createServer(clock: () => number) {
 function run(steps: Step[]): void {
   let now = Date.parse('2026-11-15T10:00:00Z');
   const server = createServer(() => now);
-  const begin = (cola: machine.Cola) => machine.start(preguntas, server.draft(), cola, true);
+  const begin = (queue: machine.ChangeQueue) => machine.start(preguntas, server.draft(), queue, true);
   const devices = [begin(new Map()), begin(new Map())];
   const written = new Map<number, string>();
 
@@ -64,10 +64,10 @@ function run(steps: Step[]): void {
   };
 
   const save = (at: number, outcome: Fate, meanwhile = () => {}) => {
-    if (devices[at]!.cambios.size === 0) return;
+    if (devices[at]!.changes.size === 0) return;
     const before = devices[at]!;
     devices[at] = machine.send(before);
-    const body = { ...contenidoDe(preguntas, machine.current(before)), version: before.version + 1 };
+    const body = { ...contenidoOf(preguntas, machine.current(before)), version: before.version + 1 };
     const taken = outcome === 'request lost' ? false : server.save(body);
     now += 30_000;
     meanwhile();
@@ -82,7 +82,7 @@ function run(steps: Step[]): void {
     if (each.act === 'edit') edit(each.device, each.which, each.texto);
     if (each.act === 'save') save(each.device, each.fate);
     if (each.act === 'edit while saving') save(each.device, each.fate, () => edit(each.device, each.which, each.texto));
-    if (each.act === 'crash') devices[each.device] = begin(devices[each.device]!.cambios);
+    if (each.act === 'crash') devices[each.device] = begin(devices[each.device]!.changes);
     if (each.act === 'look') devices[each.device] = machine.refresh(devices[each.device]!, server.draft());
   }
 
@@ -90,7 +90,7 @@ function run(steps: Step[]): void {
   const expected = preguntas.map(({ preguntaId }) => written.get(preguntaId) ?? '');
   const kept = new Map(server.draft().abiertas.map((each) => [each.preguntaId, each.texto]));
   expect(preguntas.map(({ preguntaId }) => kept.get(preguntaId) ?? '')).toEqual(expected);
-  expect(devices.map(({ cambios }) => cambios.size)).toEqual([0, 0]);
+  expect(devices.map(({ changes }) => changes.size)).toEqual([0, 0]);
 }
 
 test('whatever gets lost on the way, whatever crashes: no answer is lost', () => {

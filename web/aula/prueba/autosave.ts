@@ -1,12 +1,12 @@
 import type { Borrador } from 'domain/schemas/pruebas.ts';
 import {
-  ajustar,
-  type PreguntaVista,
+  areEqual,
+  fitToPregunta,
+  noRespuesta,
+  type PreguntaView,
   type Respuesta,
   type Respuestas,
-  respuestasDe,
-  sinRespuesta,
-  sonIguales,
+  respuestasOf,
 } from './respuestas.ts';
 
 const quietMs = 600;
@@ -17,170 +17,177 @@ const longestRetryMs = 15_000;
 /** Clocks differ between devices: an answer from elsewhere is newer only with at least this lead. */
 const clearLeadMs = 10_000;
 /** Unacknowledged answers remembered per question; bounds what is kept in the browser. */
-const sentKept = 8;
+const sentCount = 8;
 
 /** Answer not yet acknowledged by the server. */
-export type Cambio = {
+export type Change = {
   respuesta: Respuesta;
   /** Values this browser may have stored on the server: the last known one and everything sent since. */
-  propias: readonly Respuesta[];
-  en: number;
+  own: readonly Respuesta[];
+  at: number;
 };
 
-export type Cola = ReadonlyMap<number, Cambio>;
+export type ChangeQueue = ReadonlyMap<number, Change>;
 
 export type Autosave = {
-  preguntas: readonly PreguntaVista[];
+  preguntas: readonly PreguntaView[];
   /** The server's draft, as last seen. */
   version: number;
-  guardadas: Respuestas;
-  cambios: Cola;
+  savedRespuestas: Respuestas;
+  changes: ChangeQueue;
   /** Changes in the request under way. */
-  enCamino: Cola | null;
-  enLinea: boolean;
-  fallos: number;
-  choques: number;
+  inFlight: ChangeQueue | null;
+  online: boolean;
+  failures: number;
+  clashes: number;
   /** Earliest time of the next attempt. */
-  espera: number | null;
+  wait: number | null;
   /** Server's reason for refusing the save. */
-  rechazo: string | null;
+  rejection: string | null;
 };
 
 /** Starts from the server's draft plus the changes kept in this browser. Per question, the newer answer wins. */
-export function start(preguntas: readonly PreguntaVista[], borrador: Borrador, cola: Cola, enLinea: boolean): Autosave {
-  const guardadas = respuestasDe(preguntas, borrador);
-  const idle = { enCamino: null, enLinea, fallos: 0, choques: 0, espera: null, rechazo: null };
-  const fitted = fit({ preguntas, version: borrador.version, guardadas, cambios: cola, ...idle });
+export function start(
+  preguntas: readonly PreguntaView[],
+  borrador: Borrador,
+  queue: ChangeQueue,
+  online: boolean,
+): Autosave {
+  const savedRespuestas = respuestasOf(preguntas, borrador);
+  const idle = { inFlight: null, online, failures: 0, clashes: 0, wait: null, rejection: null };
+  const fitted = fit({ preguntas, version: borrador.version, savedRespuestas, changes: queue, ...idle });
   return withoutSettled(fitted, borrador.guardado);
 }
 
 export function current(state: Autosave): Respuestas {
-  const changed = [...state.cambios].map(([id, { respuesta }]) => [id, respuesta] as const);
-  return new Map([...state.guardadas, ...changed]);
+  const changed = [...state.changes].map(([id, { respuesta }]) => [id, respuesta] as const);
+  return new Map([...state.savedRespuestas, ...changed]);
 }
 
-export function edit(state: Autosave, preguntaId: number, respuesta: Respuesta, en: number): Autosave {
-  if (sonIguales(answerTo(state, preguntaId), respuesta)) return state;
-  const propias = state.cambios.get(preguntaId)?.propias ?? [savedAnswer(state, preguntaId)];
-  return { ...state, cambios: new Map(state.cambios).set(preguntaId, { respuesta, propias, en }) };
+export function edit(state: Autosave, preguntaId: number, respuesta: Respuesta, at: number): Autosave {
+  if (areEqual(answerTo(state, preguntaId), respuesta)) return state;
+  const own = state.changes.get(preguntaId)?.own ?? [savedAnswer(state, preguntaId)];
+  return { ...state, changes: new Map(state.changes).set(preguntaId, { respuesta, own, at }) };
 }
 
 /** Takes over an answer given in another tab of this browser; either tab may save it. */
-export function adopt(state: Autosave, preguntaId: number, cambio: Cambio): Autosave {
-  const mine = state.cambios.get(preguntaId);
-  const known = state.guardadas.has(preguntaId);
-  if (!known || (mine && mine.en >= cambio.en) || sonIguales(answerTo(state, preguntaId), cambio.respuesta))
-    return state;
-  return fit({ ...state, cambios: new Map(state.cambios).set(preguntaId, cambio) });
+export function adopt(state: Autosave, preguntaId: number, change: Change): Autosave {
+  const mine = state.changes.get(preguntaId);
+  const known = state.savedRespuestas.has(preguntaId);
+  if (!known || (mine && mine.at >= change.at) || areEqual(answerTo(state, preguntaId), change.respuesta)) return state;
+  return fit({ ...state, changes: new Map(state.changes).set(preguntaId, change) });
 }
 
 /** Time of the next save; null when there is nothing to save or a request is under way. */
-export function dueAt({ cambios, enCamino, enLinea, espera, rechazo }: Autosave): number | null {
-  if (cambios.size === 0 || enCamino || rechazo !== null) return null;
-  if (espera !== null) return espera;
-  const times = [...cambios.values()].map(({ en }) => en);
+export function dueAt({ changes, inFlight, online, wait, rejection }: Autosave): number | null {
+  if (changes.size === 0 || inFlight || rejection !== null) return null;
+  if (wait !== null) return wait;
+  const times = [...changes.values()].map(({ at }) => at);
   // `navigator.onLine` can be wrong, so saving is retried now and then even when offline.
-  if (!enLinea) return Math.max(...times) + longestRetryMs;
+  if (!online) return Math.max(...times) + longestRetryMs;
   return Math.min(Math.max(...times) + quietMs, Math.min(...times) + longestWaitMs);
 }
 
 export function send(state: Autosave): Autosave {
-  const cambios = new Map([...state.cambios].map(([id, cambio]) => [id, remembering(cambio)] as const));
-  return { ...state, cambios, enCamino: cambios, espera: null };
+  const changes = new Map([...state.changes].map(([id, change]) => [id, remembering(change)] as const));
+  return { ...state, changes, inFlight: changes, wait: null };
 }
 
 export function saved(state: Autosave, version: number): Autosave {
-  const sent = state.enCamino ?? new Map<number, Cambio>();
-  const guardadas = new Map([...state.guardadas, ...[...sent].map(([id, { respuesta }]) => [id, respuesta] as const)]);
-  const settled = { ...state, version, guardadas, ...reached, choques: 0, espera: null };
+  const sent = state.inFlight ?? new Map<number, Change>();
+  const savedRespuestas = new Map([
+    ...state.savedRespuestas,
+    ...[...sent].map(([id, { respuesta }]) => [id, respuesta] as const),
+  ]);
+  const settled = { ...state, version, savedRespuestas, ...reached, clashes: 0, wait: null };
   return withoutSettled(settled, null);
 }
 
 /** The draft was saved elsewhere: take it over, but keep newer local answers. */
-export function conflict(state: Autosave, borrador: Borrador, ahora: number): Autosave {
-  const choques = state.choques + 1;
-  const espera = choques > 3 ? ahora + firstRetryMs : null;
-  return { ...takeOver(state, borrador), choques, espera };
+export function conflict(state: Autosave, borrador: Borrador, now: number): Autosave {
+  const clashes = state.clashes + 1;
+  const wait = clashes > 3 ? now + firstRetryMs : null;
+  return { ...takeOver(state, borrador), clashes, wait };
 }
 
 /** Takes over the server's draft after a read, e.g. when the page becomes visible again. */
 export function refresh(state: Autosave, borrador: Borrador): Autosave {
-  return state.enCamino || borrador.version <= state.version ? state : takeOver(state, borrador);
+  return state.inFlight || borrador.version <= state.version ? state : takeOver(state, borrador);
 }
 
-export function failed(state: Autosave, ahora: number): Autosave {
-  const wait = Math.min(firstRetryMs * 2 ** state.fallos, longestRetryMs);
-  return { ...state, enCamino: null, fallos: state.fallos + 1, espera: ahora + wait };
+export function failed(state: Autosave, now: number): Autosave {
+  const wait = Math.min(firstRetryMs * 2 ** state.failures, longestRetryMs);
+  return { ...state, inFlight: null, failures: state.failures + 1, wait: now + wait };
 }
 
-export function refused(state: Autosave, rechazo: string): Autosave {
-  return { ...state, enCamino: null, rechazo };
+export function refused(state: Autosave, rejection: string): Autosave {
+  return { ...state, inFlight: null, rejection };
 }
 
-export function connection(state: Autosave, enLinea: boolean): Autosave {
-  return { ...state, enLinea, espera: null };
+export function connection(state: Autosave, online: boolean): Autosave {
+  return { ...state, online, wait: null };
 }
 
 /** Clears the refusal after the test was edited, or when the student retries. */
-export function retry(state: Autosave, preguntas: readonly PreguntaVista[]): Autosave {
-  return fit({ ...state, preguntas, rechazo: null, espera: null });
+export function retry(state: Autosave, preguntas: readonly PreguntaView[]): Autosave {
+  return fit({ ...state, preguntas, rejection: null, wait: null });
 }
 
-const reached = { enCamino: null, enLinea: true, fallos: 0 };
+const reached = { inFlight: null, online: true, failures: 0 };
 
-export type Situacion = 'nada' | 'guardado' | 'guardando' | 'sin-conexion' | 'rechazado';
+export type SaveState = 'nada' | 'guardado' | 'guardando' | 'sin-conexion' | 'rechazado';
 
-export function situacion({ cambios, enCamino, enLinea, fallos, rechazo, version }: Autosave): Situacion {
-  if (rechazo !== null) return 'rechazado';
-  if (!enLinea || (fallos > 0 && !enCamino)) return 'sin-conexion';
-  if (cambios.size > 0) return 'guardando';
+export function saveState({ changes, inFlight, online, failures, rejection, version }: Autosave): SaveState {
+  if (rejection !== null) return 'rechazado';
+  if (!online || (failures > 0 && !inFlight)) return 'sin-conexion';
+  if (changes.size > 0) return 'guardando';
   return version === 0 ? 'nada' : 'guardado';
 }
 
 function takeOver(state: Autosave, borrador: Borrador): Autosave {
-  const guardadas = respuestasDe(state.preguntas, borrador);
-  return withoutSettled({ ...state, version: borrador.version, guardadas, ...reached }, borrador.guardado);
+  const savedRespuestas = respuestasOf(state.preguntas, borrador);
+  return withoutSettled({ ...state, version: borrador.version, savedRespuestas, ...reached }, borrador.guardado);
 }
 
 /** Drops changes that the server already has or that a newer answer replaced, and rebases the others on its draft. */
-function withoutSettled(state: Autosave, guardado: string | null): Autosave {
-  const cambios = new Map<number, Cambio>();
-  for (const [id, cambio] of state.cambios) {
-    const guardada = savedAnswer(state, id);
-    if (sonIguales(cambio.respuesta, guardada) || isOvertaken(cambio, guardada, guardado)) continue;
-    cambios.set(id, { ...cambio, propias: [guardada] });
+function withoutSettled(state: Autosave, saved: string | null): Autosave {
+  const changes = new Map<number, Change>();
+  for (const [id, change] of state.changes) {
+    const savedRespuesta = savedAnswer(state, id);
+    if (areEqual(change.respuesta, savedRespuesta) || isOvertaken(change, savedRespuesta, saved)) continue;
+    changes.set(id, { ...change, own: [savedRespuesta] });
   }
-  return { ...state, cambios };
+  return { ...state, changes };
 }
 
-function isOvertaken({ propias, en }: Cambio, guardada: Respuesta, guardado: string | null): boolean {
-  const changedElsewhere = !propias.some((propia) => sonIguales(propia, guardada));
-  return changedElsewhere && guardado !== null && Date.parse(guardado) > en + clearLeadMs;
+function isOvertaken({ own, at }: Change, savedRespuesta: Respuesta, saved: string | null): boolean {
+  const changedElsewhere = !own.some((own) => areEqual(own, savedRespuesta));
+  return changedElsewhere && saved !== null && Date.parse(saved) > at + clearLeadMs;
 }
 
-function remembering(cambio: Cambio): Cambio {
-  const { respuesta, propias } = cambio;
-  if (propias.some((propia) => sonIguales(propia, respuesta))) return cambio;
-  const [before, ...sent] = propias;
-  return { ...cambio, propias: [...(before ? [before] : []), ...sent.slice(1 - sentKept), respuesta] };
+function remembering(change: Change): Change {
+  const { respuesta, own } = change;
+  if (own.some((own) => areEqual(own, respuesta))) return change;
+  const [before, ...sent] = own;
+  return { ...change, own: [...(before ? [before] : []), ...sent.slice(1 - sentCount), respuesta] };
 }
 
 function fit(state: Autosave): Autosave {
-  const cambios = new Map<number, Cambio>();
-  const guardadas = new Map<number, Respuesta>();
+  const changes = new Map<number, Change>();
+  const savedRespuestas = new Map<number, Respuesta>();
   for (const pregunta of state.preguntas) {
     const id = pregunta.preguntaId;
-    guardadas.set(id, ajustar(pregunta, savedAnswer(state, id)));
-    const cambio = state.cambios.get(id);
-    if (cambio) cambios.set(id, { ...cambio, respuesta: ajustar(pregunta, cambio.respuesta) });
+    savedRespuestas.set(id, fitToPregunta(pregunta, savedAnswer(state, id)));
+    const change = state.changes.get(id);
+    if (change) changes.set(id, { ...change, respuesta: fitToPregunta(pregunta, change.respuesta) });
   }
-  return { ...state, guardadas, cambios };
+  return { ...state, savedRespuestas, changes };
 }
 
 function savedAnswer(state: Autosave, preguntaId: number): Respuesta {
-  return state.guardadas.get(preguntaId) ?? sinRespuesta;
+  return state.savedRespuestas.get(preguntaId) ?? noRespuesta;
 }
 
 function answerTo(state: Autosave, preguntaId: number): Respuesta {
-  return state.cambios.get(preguntaId)?.respuesta ?? savedAnswer(state, preguntaId);
+  return state.changes.get(preguntaId)?.respuesta ?? savedAnswer(state, preguntaId);
 }

@@ -2,11 +2,11 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import type { Borrador } from 'domain/schemas/pruebas.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../app/transport.ts';
-import { situacion, start } from './autosave.ts';
-import { type Intento, readCola } from './cola.ts';
+import { saveState, start } from './autosave.ts';
+import { type Intento, readQueue } from './change-queue.ts';
 import { createEngine } from './engine.ts';
-import { forgetKey, isSentElsewhere, keyFor, lostAnswer, markSent } from './envio-key.ts';
-import type { PreguntaVista } from './respuestas.ts';
+import type { PreguntaView } from './respuestas.ts';
+import { forgetKey, isSentElsewhere, keyFor, lostAnswer, markSent } from './submission-key.ts';
 
 class MemoryStorage {
   [key: string]: unknown;
@@ -22,9 +22,9 @@ class MemoryStorage {
 }
 
 const intento: Intento = { usuarioId: 7, pruebaId: 4, numero: 1 };
-const preguntas: PreguntaVista[] = [{ preguntaId: 1, enunciado: 'Abierta', tipo: 1, exclusiva: false, opciones: [] }];
+const preguntas: PreguntaView[] = [{ preguntaId: 1, enunciado: 'Abierta', tipo: 1, exclusiva: false, opciones: [] }];
 const empty: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
-const texto = (text: string) => ({ opciones: [], texto: text });
+const text = (text: string) => ({ opciones: [], texto: text });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,7 +52,7 @@ function network(...answers: (Partial<Envelope> | 'silence')[]) {
 
 function open(call: Call, over = false) {
   const world = { call, intento, isOver: async () => over };
-  const engine = createEngine(world, start(preguntas, empty, readCola(intento), true));
+  const engine = createEngine(world, start(preguntas, empty, readQueue(intento), true));
   engine.attach();
   return engine;
 }
@@ -61,45 +61,45 @@ test('a burst of changes is one save, of the last of them', async () => {
   const { call, sent } = network();
   const engine = open(call);
   for (const letter of ['H', 'Ho', 'Hol', 'Hola']) {
-    engine.edit(1, texto(letter));
+    engine.edit(1, text(letter));
     await vi.advanceTimersByTimeAsync(100);
   }
-  expect(readCola(intento).get(1)?.respuesta.texto).toBe('Hola');
+  expect(readQueue(intento).get(1)?.respuesta.texto).toBe('Hola');
   await vi.advanceTimersByTimeAsync(600);
   expect(sent).toEqual([{ opciones: [], abiertas: [{ preguntaId: 1, texto: 'Hola' }], version: 1 }]);
-  expect(situacion(engine.state())).toBe('guardado');
-  expect(readCola(intento).size).toBe(0);
+  expect(saveState(engine.state())).toBe('guardado');
+  expect(readQueue(intento).size).toBe(0);
 });
 
 test('what fails is kept and tried again, and so is what nobody answers', async () => {
   const { call, sent } = network({ status: 0 }, { status: 503 }, 'silence');
   const engine = open(call);
-  engine.edit(1, texto('Hola'));
+  engine.edit(1, text('Hola'));
   await vi.advanceTimersByTimeAsync(700);
-  expect(situacion(engine.state())).toBe('sin-conexion');
-  expect(readCola(intento).size).toBe(1);
+  expect(saveState(engine.state())).toBe('sin-conexion');
+  expect(readQueue(intento).size).toBe(1);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sent).toHaveLength(4);
-  expect(situacion(engine.state())).toBe('guardado');
+  expect(saveState(engine.state())).toBe('guardado');
 });
 
 test('a refusal is said, not repeated, until somebody asks for it', async () => {
   const { call, sent } = network({ status: 403, message: 'Tu acceso terminó ayer.' });
   const engine = open(call);
-  engine.edit(1, texto('Hola'));
+  engine.edit(1, text('Hola'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
-  expect(engine.state().rechazo).toBe('Tu acceso terminó ayer.');
+  expect(engine.state().rejection).toBe('Tu acceso terminó ayer.');
   engine.retry(preguntas);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(situacion(engine.state())).toBe('guardado');
+  expect(saveState(engine.state())).toBe('guardado');
 });
 
 test('a draft that moved on is taken over and saved one version later', async () => {
   const moved = { ...empty, version: 5 };
   const { call, sent } = network({ status: 409, codigo: 'cambio-ajeno', resource: moved });
   const engine = open(call);
-  engine.edit(1, texto('Hola'));
+  engine.edit(1, text('Hola'));
   expect(await engine.flush()).toBe('guardado');
   expect(sent.map(({ version }) => version)).toEqual([1, 6]);
 });
@@ -107,10 +107,10 @@ test('a draft that moved on is taken over and saved one version later', async ()
 test('once the attempt is over elsewhere, nothing of it is saved or kept', async () => {
   const { call, sent } = network({ status: 409, codigo: 'cambio-ajeno', resource: { ...empty, version: 5 } });
   const engine = open(call, true);
-  engine.edit(1, texto('Tarde'));
+  engine.edit(1, text('Tarde'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
-  expect(readCola(intento).size).toBe(0);
+  expect(readQueue(intento).size).toBe(0);
   expect(engine.unsaved()).toBeNull();
   expect(await engine.flush()).toBe('terminado');
 });
@@ -119,7 +119,7 @@ test('a page that is gone sends no more; the next one finds what waits', async (
   const { call, sent } = network();
   const first = createEngine({ call, intento, isOver: async () => false }, start(preguntas, empty, new Map(), true));
   const leave = first.attach();
-  first.edit(1, texto('Hola'));
+  first.edit(1, text('Hola'));
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(0);
@@ -130,10 +130,10 @@ test('a page that is gone sends no more; the next one finds what waits', async (
 
 test('what waits for one attempt is unknown to the next', () => {
   const engine = open(network('silence').call);
-  engine.edit(1, texto('Hola'));
-  expect(readCola(intento).size).toBe(1);
-  expect(readCola({ ...intento, numero: 2 }).size).toBe(0);
-  expect(readCola({ ...intento, usuarioId: 8 }).size).toBe(0);
+  engine.edit(1, text('Hola'));
+  expect(readQueue(intento).size).toBe(1);
+  expect(readQueue({ ...intento, numero: 2 }).size).toBe(0);
+  expect(readQueue({ ...intento, usuarioId: 8 }).size).toBe(0);
 });
 
 test('one key per attempt until it is answered', () => {

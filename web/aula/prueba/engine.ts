@@ -3,8 +3,8 @@ import { saveBorrador } from 'domain/contract/pruebas.ts';
 import type { Borrador } from 'domain/schemas/pruebas.ts';
 import type { Call } from '../../app/transport.ts';
 import * as machine from './autosave.ts';
-import { clearCola, entryOf, type Intento, writeCola } from './cola.ts';
-import { contenidoDe, type PreguntaVista, type Respuesta } from './respuestas.ts';
+import { clearQueue, entryOf, type Intento, writeQueue } from './change-queue.ts';
+import { contenidoOf, type PreguntaView, type Respuesta } from './respuestas.ts';
 
 export type Engine = {
   state: () => machine.Autosave;
@@ -13,7 +13,7 @@ export type Engine = {
   /** Waits for the request under way, then saves the rest. */
   flush: () => Promise<'guardado' | 'pendiente' | 'terminado'>;
   refresh: (borrador: Borrador) => void;
-  retry: (preguntas: readonly PreguntaVista[]) => void;
+  retry: (preguntas: readonly PreguntaView[]) => void;
   /** Ends the attempt: nothing is saved or kept any more. */
   close: () => void;
   /** Unsaved answers, for a last request while the page unloads. */
@@ -40,7 +40,7 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
 
   function become(next: machine.Autosave): void {
     if (next === state || closed) return;
-    writeCola(intento, state.cambios, next.cambios);
+    writeQueue(intento, state.changes, next.changes);
     state = next;
     plan();
     for (const listener of listeners) listener();
@@ -61,7 +61,7 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
   }
 
   async function sendOnce(): Promise<void> {
-    const body = { ...contenidoDe(state.preguntas, machine.current(state)), version: state.version + 1 };
+    const body = { ...contenidoOf(state.preguntas, machine.current(state)), version: state.version + 1 };
     become(machine.send(state));
     const envelope = await answerWithin(10_000, call(saveBorrador, { params: { id: intento.pruebaId }, body }));
     if (envelope.success && envelope.resource) become(machine.saved(state, envelope.resource.version));
@@ -87,21 +87,21 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
   function close(): void {
     closed = true;
     clearTimeout(timer);
-    clearCola(intento, 'todo');
+    clearQueue(intento, 'todo');
   }
 
   async function flush(): ReturnType<Engine['flush']> {
     await sending;
     for (let tries = 0; tries < 3 && isWorthSending(); tries++) {
       await save();
-      if (state.fallos > 0) break;
+      if (state.failures > 0) break;
     }
     if (closed) return 'terminado';
-    return state.cambios.size === 0 ? 'guardado' : 'pendiente';
+    return state.changes.size === 0 ? 'guardado' : 'pendiente';
   }
 
   function isWorthSending(): boolean {
-    return attached && !closed && state.cambios.size > 0 && state.rechazo === null;
+    return attached && !closed && state.changes.size > 0 && state.rejection === null;
   }
 
   function attach(): () => void {
@@ -138,8 +138,8 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
     retry: (preguntas) => become(machine.retry(state, preguntas)),
     close,
     unsaved() {
-      if (closed || state.cambios.size === 0) return null;
-      return { ...contenidoDe(state.preguntas, machine.current(state)), version: state.version + 1 };
+      if (closed || state.changes.size === 0) return null;
+      return { ...contenidoOf(state.preguntas, machine.current(state)), version: state.version + 1 };
     },
     attach,
   };

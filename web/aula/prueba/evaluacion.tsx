@@ -2,20 +2,20 @@ import type { Prueba } from 'domain/schemas/pruebas.ts';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { EnvioBar } from './envio-bar.tsx';
-import { PreguntaCampo } from './pregunta-campo.tsx';
-import { type PreguntaVista, type Respuesta, type Respuestas, sinRespuesta } from './respuestas.ts';
+import { PreguntaField } from './pregunta-field.tsx';
+import { noRespuesta, type PreguntaView, type Respuesta, type Respuestas } from './respuestas.ts';
+import { SubmissionBar } from './submission-bar.tsx';
 
 type Props = {
   prueba: Pick<Prueba, 'nombre' | 'descripcion' | 'curso' | 'intento' | 'intentos'> & {
-    preguntas: readonly PreguntaVista[];
+    preguntas: readonly PreguntaView[];
   };
   respuestas: Respuestas;
   onChange: (preguntaId: number, respuesta: Respuesta) => void;
-  onEnviar: () => void;
-  enviando?: boolean;
+  onSubmit: () => void;
+  sending?: boolean;
   /** Preview of an ADMIN: submitting is disabled. */
-  soloVista?: boolean;
+  viewOnly?: boolean;
   /** Save state, beside the progress. */
   estado?: ReactNode;
   /** Notice above the questions. */
@@ -26,13 +26,13 @@ type Props = {
 
 /** The test as a student sees it; also the ADMIN's preview. */
 export function Evaluacion(props: Props) {
-  const { prueba, respuestas, onChange, onEnviar, enviando, soloVista, estado, aviso, problema } = props;
+  const { prueba, respuestas, onChange, onSubmit, sending, viewOnly, estado, aviso, problema } = props;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onEnviar();
+        onSubmit();
       }}
     >
       <div className="mx-auto max-w-3xl">
@@ -44,22 +44,22 @@ export function Evaluacion(props: Props) {
         {aviso}
         <ol aria-label="Preguntas" className="grid grid-cols-1 gap-4">
           {prueba.preguntas.map((pregunta, index) => (
-            <PreguntaCampo
+            <PreguntaField
               key={pregunta.preguntaId}
               pregunta={pregunta}
               numero={index + 1}
-              respuesta={respuestas.get(pregunta.preguntaId) ?? sinRespuesta}
+              respuesta={respuestas.get(pregunta.preguntaId) ?? noRespuesta}
               onChange={(respuesta) => onChange(pregunta.preguntaId, respuesta)}
-              disabled={enviando}
+              disabled={sending}
             />
           ))}
         </ol>
       </div>
-      <EnvioBar
+      <SubmissionBar
         preguntas={prueba.preguntas}
         respuestas={respuestas}
-        enviando={enviando}
-        soloVista={soloVista}
+        sending={sending}
+        viewOnly={viewOnly}
         estado={estado}
         problema={problema}
       />

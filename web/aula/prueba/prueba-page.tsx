@@ -3,13 +3,13 @@ import { getPrueba } from 'domain/contract/pruebas.ts';
 import { lazy, Suspense } from 'react';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
-import { type Miga, useTrail } from '../../app/breadcrumb.tsx';
+import { type Crumb, useTrail } from '../../app/breadcrumb.tsx';
 import { RequireScreenId, useScreenId } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvaluacionPage } from './evaluacion-page.tsx';
-import { mensajesPrueba } from './mensajes.ts';
+import { pruebaMessages } from './prueba-messages.ts';
 import { PruebaSkeleton } from './prueba-skeleton.tsx';
 
 /** Lazy: students do not download the editor. */
@@ -25,13 +25,13 @@ export function PruebaPage() {
 }
 
 function PruebaScreen({ pruebaId }: { pruebaId: number }) {
-  const { esAdmin } = useAuth();
+  const { isAdmin } = useAuth();
   const query = apiQuery(useCall(), getPrueba, { params: { id: pruebaId } });
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, staleTime: 0 });
   const prueba = isFetchedAfterMount ? data?.resource : undefined;
   const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
   const title = useTitle(prueba?.nombre ?? 'Prueba');
-  const modulos: Miga[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
+  const modulos: Crumb[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
     ...modulos,
@@ -43,7 +43,7 @@ function PruebaScreen({ pruebaId }: { pruebaId: number }) {
       {title}
       {!prueba && <h1 className="sr-only">Prueba</h1>}
       {prueba ? (
-        esAdmin ? (
+        isAdmin ? (
           <Suspense fallback={<PruebaSkeleton />}>
             <Editor prueba={prueba} />
           </Suspense>
@@ -52,7 +52,7 @@ function PruebaScreen({ pruebaId }: { pruebaId: number }) {
         )
       ) : error ? (
         <ErrorState
-          title={notFound ? mensajesPrueba.noCargada : mensajesPrueba.carga}
+          title={notFound ? pruebaMessages.notLoaded : pruebaMessages.load}
           message={notFound ? 'Puede que ya no exista.' : error.message}
           onRetry={notFound ? undefined : () => void refetch()}
           busy={isFetching}

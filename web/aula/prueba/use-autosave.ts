@@ -3,13 +3,13 @@ import { getBorrador, getPrueba } from 'domain/contract/pruebas.ts';
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { current, situacion, start } from './autosave.ts';
-import { clearCola, type Intento, readCola, writeCola } from './cola.ts';
+import { current, saveState, start } from './autosave.ts';
+import { clearQueue, type Intento, readQueue, writeQueue } from './change-queue.ts';
 import { createEngine } from './engine.ts';
 import { saveWhileLeaving } from './keepalive.ts';
 
 /** Number of the current attempt: one more than were submitted. */
-export function numeroDe(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
+export function numeroOf(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
   return (prueba?.intento ?? 0) + 1;
 }
 
@@ -22,12 +22,12 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
     const isOver = async () => {
       const query = apiQuery(call, getPrueba, { params: { id: intento.pruebaId } });
       const { resource } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      return numeroDe(resource) !== intento.numero;
+      return numeroOf(resource) !== intento.numero;
     };
-    clearCola(intento, 'otros intentos');
-    const cola = readCola(intento);
-    const initial = start(prueba.preguntas, borrador, cola, navigator.onLine);
-    writeCola(intento, cola, initial.cambios);
+    clearQueue(intento, 'otros intentos');
+    const queue = readQueue(intento);
+    const initial = start(prueba.preguntas, borrador, queue, navigator.onLine);
+    writeQueue(intento, queue, initial.changes);
     return createEngine({ call, intento, isOver }, initial);
   });
   const state = useSyncExternalStore(engine.subscribe, engine.state);
@@ -61,5 +61,5 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
   }, [engine, call, pruebaId]);
 
   const respuestas = useMemo(() => current(state), [state]);
-  return { engine, respuestas, situacion: situacion(state), rechazo: state.rechazo };
+  return { engine, respuestas, saveState: saveState(state), rejection: state.rejection };
 }

@@ -1,4 +1,4 @@
-import { viewAcceso } from 'domain/contract/pedidos.ts';
+import { getAcceso } from 'domain/contract/pedidos.ts';
 import type { Acceso } from 'domain/schemas/pedidos.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -34,7 +34,7 @@ export function AccesoPage() {
     async (code: string) => {
       setWorking(true);
       setFailed(null);
-      const envelope = await call(viewAcceso, { body: { codigo: code } });
+      const envelope = await call(getAcceso, { body: { codigo: code } });
       setWorking(false);
       setAcceso(envelope.resource ?? null);
       if (!envelope.success) setFailed(envelope.message);

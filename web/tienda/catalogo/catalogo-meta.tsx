@@ -1,19 +1,19 @@
 import { useSite } from '../../app/site.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { type Filtros, toSearch } from './filtros.ts';
-import type { Lista } from './listas.ts';
+import type { ListView } from './collections.ts';
+import { type Filters, toSearch } from './filters.ts';
 
 /** Pages of a list and of a speciality are canonical; sort orders and searches are not. */
-export function CatalogoMeta({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
+export function CatalogoMeta({ list, filters }: { list: ListView; filters: Filters }) {
   const { institucion } = useSite();
-  const { especialidadId, page, q } = filtros;
+  const { especialidadId, page, q } = filters;
   const place = page > 1 ? `, página ${page}` : '';
   return (
     <>
       <PageMeta
-        title={`${lista.name}${place} · ${institucion.nombre}`}
-        description={lista.intro}
-        path={`${lista.path}${toSearch({ especialidadId, page })}`}
+        title={`${list.name}${place} · ${institucion.nombre}`}
+        description={list.intro}
+        path={`${list.path}${toSearch({ especialidadId, page })}`}
       />
       {q !== '' && <meta name="robots" content="noindex, follow" />}
     </>

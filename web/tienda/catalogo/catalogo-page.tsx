@@ -5,17 +5,17 @@ import type { Call } from '../../app/transport.ts';
 import { useLocation } from '../../ui/navigation.ts';
 import { CatalogoMeta } from './catalogo-meta.tsx';
 import { CatalogoTabs } from './catalogo-tabs.tsx';
-import { EspecialidadesAfines } from './especialidades-afines.tsx';
+import { collectionAt } from './collections.ts';
+import { parseFilters } from './filters.ts';
 import { FiltersForm } from './filters-form.tsx';
-import { parseFiltros } from './filtros.ts';
-import { listaAt } from './listas.ts';
-import { NuevoFlyerLink } from './nuevo-flyer-link.tsx';
+import { NewFlyerLink } from './new-flyer-link.tsx';
 import { catalogoQuery, especialidadesQuery } from './queries.ts';
+import { RelatedEspecialidades } from './related-especialidades.tsx';
 import { Results } from './results.tsx';
 
 export const handle = {
   prefetch: ({ call, url }: { call: Call; url: URL }) => [
-    catalogoQuery(call, listaAt(url.pathname), parseFiltros(url.searchParams)),
+    catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
   ],
   status: ({ queryClient }: { queryClient: QueryClient }) => {
@@ -32,26 +32,26 @@ export const handle = {
 export function CatalogoPage() {
   const call = useCall();
   const { pathname, search } = useLocation();
-  const lista = listaAt(pathname);
-  const filtros = parseFiltros(new URLSearchParams(search));
+  const list = collectionAt(pathname);
+  const filters = parseFilters(new URLSearchParams(search));
   const { data } = useQuery(especialidadesQuery(call));
   const especialidades = data?.resources ?? [];
   return (
     <div className="page-column pt-10 pb-20 sm:pt-14">
-      <CatalogoMeta lista={lista} filtros={filtros} />
+      <CatalogoMeta list={list} filters={filters} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div>
-          <h1 className="title-1">{lista.heading}</h1>
-          <p className="mt-3.5 max-w-[56ch] text-tinta-2 sm:text-lg">{lista.intro}</p>
+          <h1 className="title-1">{list.heading}</h1>
+          <p className="mt-3.5 max-w-[56ch] text-tinta-2 sm:text-lg">{list.intro}</p>
         </div>
-        <NuevoFlyerLink />
+        <NewFlyerLink />
       </div>
-      <CatalogoTabs lista={lista} filtros={filtros} />
+      <CatalogoTabs list={list} filters={filters} />
       <div className="mt-6 mb-5">
-        <FiltersForm key={lista.path} lista={lista} filtros={filtros} especialidades={especialidades} />
+        <FiltersForm key={list.path} list={list} filters={filters} especialidades={especialidades} />
       </div>
-      <EspecialidadesAfines filtros={filtros} especialidades={especialidades} />
-      <Results key={lista.path} lista={lista} filtros={filtros} />
+      <RelatedEspecialidades filters={filters} especialidades={especialidades} />
+      <Results key={list.path} list={list} filters={filters} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
-import { type Filtros, toSearch } from './filtros.ts';
-import { type Lista, listas } from './listas.ts';
+import { collections, type ListView } from './collections.ts';
+import { type Filters, toSearch } from './filters.ts';
 
 /** The tabs keep the current search. */
-export function CatalogoTabs({ lista, filtros: { q, especialidadId } }: { lista: Lista; filtros: Filtros }) {
+export function CatalogoTabs({ list, filters: { q, especialidadId } }: { list: ListView; filters: Filters }) {
   const frame = useRef<HTMLDivElement>(null);
   const search = toSearch({ q, especialidadId });
 
@@ -14,13 +14,13 @@ export function CatalogoTabs({ lista, filtros: { q, especialidadId } }: { lista:
     const row = frame.current?.querySelector('nav');
     const tab = row?.querySelector<HTMLElement>('[aria-current]');
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
-  }, [lista.path]);
+  }, [list.path]);
 
   return (
     <div ref={frame} className="mt-7">
       <TabsNav
         label="Listas del catálogo"
-        items={listas.map(({ path, name }) => ({ to: { pathname: path, search }, label: name, end: true }))}
+        items={collections.map(({ path, name }) => ({ to: { pathname: path, search }, label: name, end: true }))}
       />
     </div>
   );

@@ -6,17 +6,17 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { Link } from '../../ui/link.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { CursoPicture } from './curso-picture.tsx';
-import { formatoTexto, horasTexto, inicioCorto } from './curso-texts.ts';
+import { formatLabel, horasLabel, shortInicio } from './curso-texts.ts';
 import { TipoBadge } from './tipo-badge.tsx';
 
-type CursoCardProps = { curso: Curso; ahora: number; eager: boolean };
+type CursoCardProps = { curso: Curso; now: number; eager: boolean };
 
 /** The whole card links to the flyer; only the button acts on its own. */
-export function CursoCard({ curso, ahora, eager }: CursoCardProps) {
+export function CursoCard({ curso, now, eager }: CursoCardProps) {
   const facts = [
-    { icon: Calendar, text: inicioCorto(curso, ahora) },
-    { icon: Clock, text: horasTexto(curso.duracionMinutos) },
-    { icon: MonitorPlay, text: formatoTexto(curso) },
+    { icon: Calendar, text: shortInicio(curso, now) },
+    { icon: Clock, text: horasLabel(curso.duracionMinutos) },
+    { icon: MonitorPlay, text: formatLabel(curso) },
   ];
   return (
     <li className="group relative flex flex-col">

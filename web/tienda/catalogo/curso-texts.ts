@@ -1,28 +1,28 @@
 import { formatDuracion } from 'domain/formats/curso-labels.ts';
 import { formatLongDate, formatShortDate } from 'domain/formats/lima-time.ts';
-import { esAsincrono } from 'domain/rules/cursos.ts';
+import { isAsincrono } from 'domain/rules/cursos.ts';
 
-type ConInicio = { fechaHoraInicio: string; asincronico: string };
+type WithInicio = { fechaHoraInicio: string; asincronico: string };
 
-/** `ahora` is the time of the data, so that server and browser render the same text. */
-function inicioVerbo({ fechaHoraInicio, asincronico }: ConInicio, ahora: number): string {
-  if (new Date(fechaHoraInicio).getTime() > ahora) return 'Inicia el';
-  return esAsincrono({ asincronico }) ? 'Desde el' : 'Inició el';
+/** `now` is the time of the data, so that server and browser render the same text. */
+function inicioVerb({ fechaHoraInicio, asincronico }: WithInicio, now: number): string {
+  if (new Date(fechaHoraInicio).getTime() > now) return 'Inicia el';
+  return isAsincrono({ asincronico }) ? 'Desde el' : 'Inició el';
 }
 
-export function inicioCorto(curso: ConInicio, ahora: number): string {
-  return `${inicioVerbo(curso, ahora)} ${formatShortDate(curso.fechaHoraInicio)}`;
+export function shortInicio(curso: WithInicio, now: number): string {
+  return `${inicioVerb(curso, now)} ${formatShortDate(curso.fechaHoraInicio)}`;
 }
 
-export function inicioLargo(curso: ConInicio, ahora: number): string {
-  return `${inicioVerbo(curso, ahora)} ${formatLongDate(curso.fechaHoraInicio)}`;
+export function longInicio(curso: WithInicio, now: number): string {
+  return `${inicioVerb(curso, now)} ${formatLongDate(curso.fechaHoraInicio)}`;
 }
 
 /** Cards show hours only, so odd minutes are rounded. */
-export function horasTexto(minutos: number): string {
-  return formatDuracion(minutos < 60 ? minutos : Math.max(60, Math.round(minutos / 30) * 30));
+export function horasLabel(minutes: number): string {
+  return formatDuracion(minutes < 60 ? minutes : Math.max(60, Math.round(minutes / 30) * 30));
 }
 
-export function formatoTexto(curso: { asincronico: string }): 'En vivo' | 'Grabado' {
-  return esAsincrono(curso) ? 'Grabado' : 'En vivo';
+export function formatLabel(curso: { asincronico: string }): 'En vivo' | 'Grabado' {
+  return isAsincrono(curso) ? 'Grabado' : 'En vivo';
 }

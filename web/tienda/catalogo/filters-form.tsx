@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { buttonLook } from '../../ui/button-look.ts';
 import { useNavigate } from '../../ui/navigation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type Filtros, parseFiltros, toSearch } from './filtros.ts';
-import type { Lista } from './listas.ts';
+import type { ListView } from './collections.ts';
+import { type Filters, parseFilters, toSearch } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
-type FiltersFormProps = { lista: Lista; filtros: Filtros; especialidades: Especialidad[] };
+type FiltersFormProps = { list: ListView; filters: Filters; especialidades: Especialidad[] };
 
 const ordenTexts: Record<Orden, string> = {
   relevancia: 'Más relevantes',
@@ -18,15 +18,15 @@ const ordenTexts: Record<Orden, string> = {
 };
 
 /** A plain GET form; with JavaScript it submits on change. */
-export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps) {
+export function FiltersForm({ list, filters, especialidades }: FiltersFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const especialidad = useRef<HTMLSelectElement>(null);
   const orden = useRef<HTMLSelectElement>(null);
-  const chosen = { especialidad: String(filtros.especialidadId ?? ''), orden: filtros.orden ?? '' };
+  const chosen = { especialidad: String(filters.especialidadId ?? ''), orden: filters.orden ?? '' };
 
   // Enter and the debounce after it submit the same search: create one history entry, not two.
-  const shown = toSearch({ ...filtros, page: 1 });
+  const shown = toSearch({ ...filters, page: 1 });
   const asked = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for counts until the address changes
   useEffect(() => {
@@ -49,18 +49,18 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
   function apply(replace: boolean) {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const search = toSearch(parseFiltros(new URLSearchParams(entries)));
+    const search = toSearch(parseFilters(new URLSearchParams(entries)));
     if (search === shown || search === asked.current) return;
     asked.current = search;
-    navigate({ pathname: lista.path, search }, { replace, preventScrollReset: true });
+    navigate({ pathname: list.path, search }, { replace, preventScrollReset: true });
   }
 
-  const ordenes: Orden[] = filtros.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
+  const ordenes: Orden[] = filters.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
   return (
     <search>
       <form
         ref={form}
-        action={lista.path}
+        action={list.path}
         method="get"
         autoComplete="off"
         onSubmit={(event) => {
@@ -70,7 +70,7 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
         className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_17rem_14rem]"
       >
         <div className="sm:max-lg:col-span-2">
-          <SearchField value={filtros.q} onQuiet={() => apply(filtros.q !== '')} />
+          <SearchField value={filters.q} onQuiet={() => apply(filters.q !== '')} />
         </div>
         <SelectField
           ref={especialidad}
@@ -89,7 +89,7 @@ export function FiltersForm({ lista, filtros, especialidades }: FiltersFormProps
           name="orden"
           defaultValue={chosen.orden}
           onChange={() => apply(false)}
-          placeholder={ordenTexts[filtros.q ? 'relevancia' : 'fecha']}
+          placeholder={ordenTexts[filters.q ? 'relevancia' : 'fecha']}
           options={ordenes.map((value) => ({ value, label: ordenTexts[value] }))}
         />
         <noscript>

@@ -1,15 +1,15 @@
 type Words = { one: string; many: string };
-type Counted = { lista: Words; q: string; total: number; hayMas?: boolean | undefined; page: number; size: number };
+type Counted = { list: Words; q: string; total: number; hayMas?: boolean | undefined; page: number; size: number };
 
 /** Number of results, and which of them are shown. */
-export function resultsText({ lista, q, total, hayMas, page, size }: Counted): string {
-  const found = q === '' ? counted(total, lista, hayMas) : `${counted(total, resultado, hayMas)} para «${q}»`;
+export function resultsText({ list, q, total, hayMas, page, size }: Counted): string {
+  const found = q === '' ? counted(total, list, hayMas) : `${counted(total, result, hayMas)} para «${q}»`;
   if (total <= size) return found;
   const first = (page - 1) * size + 1;
   return first > total ? found : `${found}, del ${first} al ${Math.min(page * size, total)}`;
 }
 
-const resultado = { one: 'resultado', many: 'resultados' };
+const result = { one: 'resultado', many: 'resultados' };
 
 function counted(n: number, { one, many }: Words, hayMas = false): string {
   if (hayMas) return `Más de ${n.toLocaleString('es-PE')} ${many}`;

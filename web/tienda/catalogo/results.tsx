@@ -7,18 +7,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { catalogo, type ListView } from './collections.ts';
 import { CursoCard } from './curso-card.tsx';
-import { type Filtros, isFiltered, toSearch } from './filtros.ts';
-import { catalogo, type Lista } from './listas.ts';
+import { type Filters, isFiltered, toSearch } from './filters.ts';
 import { PageLinks } from './page-links.tsx';
 import { catalogoQuery } from './queries.ts';
 import { ResultsSkeleton, resultsGrid } from './results-skeleton.tsx';
 import { resultsText } from './results-text.ts';
 
 /** While filters change, the previous results stay, dimmed; another list starts with its skeleton. */
-export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) {
+export function Results({ list, filters }: { list: ListView; filters: Filters }) {
   const call = useCall();
-  const query = catalogoQuery(call, lista, filtros);
+  const query = catalogoQuery(call, list, filters);
   const { data, error, isPending, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -30,8 +30,8 @@ export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) 
   const pages = data.pages ?? 1;
   const shownPage = data.page ?? 1;
   const text = resultsText({
-    lista,
-    q: filtros.q,
+    list,
+    q: filters.q,
     total,
     hayMas: data.hayMas,
     page: shownPage,
@@ -41,47 +41,47 @@ export function Results({ lista, filtros }: { lista: Lista; filtros: Filtros }) 
     <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
         <p role="status">{isPlaceholderData ? 'Buscando…' : text}</p>
-        {isFiltered(filtros) && total > 0 && (
-          <TextLink to={lista.path} preventScrollReset>
+        {isFiltered(filters) && total > 0 && (
+          <TextLink to={list.path} preventScrollReset>
             Limpiar filtros
           </TextLink>
         )}
       </div>
       {cursos.length === 0 ? (
-        <NothingFound lista={lista} filtros={filtros} total={total} />
+        <NothingFound list={list} filters={filters} total={total} />
       ) : (
         <ul className={resultsGrid}>
           {cursos.map((curso, place) => (
-            <CursoCard key={curso.cursoId} curso={curso} ahora={dataUpdatedAt} eager={place === 0} />
+            <CursoCard key={curso.cursoId} curso={curso} now={dataUpdatedAt} eager={place === 0} />
           ))}
         </ul>
       )}
       {cursos.length > 0 && (
-        <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filtros, page })} />
+        <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filters, page })} />
       )}
     </div>
   );
 }
 
-function NothingFound({ lista, filtros, total }: { lista: Lista; filtros: Filtros; total: number }) {
+function NothingFound({ list, filters, total }: { list: ListView; filters: Filters; total: number }) {
   if (total > 0) {
     return (
       <EmptyState
         icon={SearchX}
         title="Esta página no existe"
-        action={<LinkButton to={{ search: toSearch({ ...filtros, page: 1 }) }}>Ir a la primera página</LinkButton>}
+        action={<LinkButton to={{ search: toSearch({ ...filters, page: 1 }) }}>Ir a la primera página</LinkButton>}
       >
         La lista es más corta de lo que dice la dirección.
       </EmptyState>
     );
   }
-  if (isFiltered(filtros)) {
+  if (isFiltered(filters)) {
     return (
       <EmptyState
         icon={SearchX}
         title="No encontramos nada así"
         action={
-          <LinkButton to={lista.path} preventScrollReset>
+          <LinkButton to={list.path} preventScrollReset>
             Limpiar filtros
           </LinkButton>
         }
@@ -92,8 +92,8 @@ function NothingFound({ lista, filtros, total }: { lista: Lista; filtros: Filtro
   }
   return (
     <EmptyState
-      title={`Por ahora no hay ${lista.many} aquí`}
-      action={lista !== catalogo && <LinkButton to={catalogo.path}>Ver todo el catálogo</LinkButton>}
+      title={`Por ahora no hay ${list.many} aquí`}
+      action={list !== catalogo && <LinkButton to={catalogo.path}>Ver todo el catálogo</LinkButton>}
     >
       Vuelve pronto: publicamos programas nuevos durante todo el año.
     </EmptyState>

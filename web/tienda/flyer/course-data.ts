@@ -1,5 +1,5 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { resumen } from './flyer-texts.ts';
+import { summary } from './flyer-texts.ts';
 
 type Around = { url: string; image: string; institucion: string; publicUrl: string };
 
@@ -12,7 +12,7 @@ export function courseData(curso: Curso, { url, image, institucion, publicUrl }:
     '@id': url,
     url,
     name: curso.nombre,
-    description: resumen(curso.descripcion || curso.objetivo || curso.nombre, 500),
+    description: summary(curso.descripcion || curso.objetivo || curso.nombre, 500),
     inLanguage: 'es',
     about: curso.especialidad,
     provider,

@@ -1,4 +1,4 @@
-import { modalidadLabel, nivelNames } from 'domain/formats/curso-labels.ts';
+import { levelNames, modalidadLabel } from 'domain/formats/curso-labels.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -7,7 +7,7 @@ import { FieldsCard } from './fields-card.tsx';
 import type { Field } from './use-flyer-form.ts';
 
 const modalidades = (['N', 'S'] as const).map((value) => ({ value, label: modalidadLabel({ asincronico: value }) }));
-const nivelOptions = Object.entries(nivelNames).map(([value, label]) => ({ value, label }));
+const nivelOptions = Object.entries(levelNames).map(([value, label]) => ({ value, label }));
 
 type FieldsClasesProps = { field: Field; inicio: string; limite: string };
 

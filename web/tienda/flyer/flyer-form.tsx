@@ -10,8 +10,8 @@ import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsClases } from './fields-clases.tsx';
-import { FieldsPresentacion } from './fields-presentacion.tsx';
-import { FieldsVenta } from './fields-venta.tsx';
+import { FieldsPresentation } from './fields-presentation.tsx';
+import { FieldsSale } from './fields-sale.tsx';
 import { FormBar } from './form-bar.tsx';
 import { type Problem, problemOf } from './form-problem.tsx';
 import { saveFlyer } from './save-flyer.ts';
@@ -114,11 +114,11 @@ function Form({
       />
       <div className="page-column mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
-          <FieldsPresentacion field={field} />
+          <FieldsPresentation field={field} />
           <FieldsCertificado field={field} />
         </div>
         <div className="grid gap-6">
-          <FieldsVenta
+          <FieldsSale
             field={field}
             curso={curso}
             file={file}

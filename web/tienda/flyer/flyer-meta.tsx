@@ -3,7 +3,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { courseData } from './course-data.ts';
-import { resumen } from './flyer-texts.ts';
+import { summary } from './flyer-texts.ts';
 
 /** Title, description, Open Graph and JSON-LD of a flyer. */
 export function FlyerMeta({ curso }: { curso: Curso }) {
@@ -15,7 +15,7 @@ export function FlyerMeta({ curso }: { curso: Curso }) {
     <>
       <PageMeta
         title={`${curso.nombre} · ${institucion.nombre}`}
-        description={resumen(curso.descripcion || curso.objetivo || curso.nombre)}
+        description={summary(curso.descripcion || curso.objetivo || curso.nombre)}
         path={path}
       />
       {image && (

@@ -20,5 +20,5 @@ function FlyerById({ id }: { id: number }) {
   if (isPending) return <FlyerSkeleton />;
   if (!data) return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
   if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
-  return <Flyer curso={data.resource} ahora={dataUpdatedAt} />;
+  return <Flyer curso={data.resource} now={dataUpdatedAt} />;
 }

@@ -1,9 +1,9 @@
-import { certificadoTipoNames, dinamicaLabel, modalidadLabel, nivelLabel } from 'domain/formats/curso-labels.ts';
+import { certificadoTipoNames, dynamicLabel, levelLabel, modalidadLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ReactNode } from 'react';
 import { Prose } from '../../ui/prose.tsx';
-import { sesionesFrase } from './flyer-texts.ts';
+import { sesionesSentence } from './flyer-texts.ts';
 
 export function FlyerSections({ curso }: { curso: Curso }) {
   const { tipoCertificado, preparacionCertificado, nivel, temario } = curso;
@@ -11,10 +11,10 @@ export function FlyerSections({ curso }: { curso: Curso }) {
     <>
       <FlyerSection title="Descripción">
         <Prose text={curso.descripcion} />
-        <p className="mt-3 text-tinta-2">{sesionesFrase(curso)}</p>
+        <p className="mt-3 text-tinta-2">{sesionesSentence(curso)}</p>
       </FlyerSection>
       <FlyerSection title="Modalidad y dinámica de las clases">
-        <p>{dinamicaLabel(curso)}</p>
+        <p>{dynamicLabel(curso)}</p>
       </FlyerSection>
       <FlyerSection title="Disponible">
         <Facts
@@ -30,7 +30,7 @@ export function FlyerSections({ curso }: { curso: Curso }) {
           facts={[
             ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
             ['Preparación', preparacionCertificado || 'Sin definir'],
-            ['Nivel', nivelLabel(nivel)],
+            ['Nivel', levelLabel(nivel)],
           ]}
         />
         <h3 className="title-3 mt-7 mb-3">Temario</h3>

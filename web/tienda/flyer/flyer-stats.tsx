@@ -1,12 +1,12 @@
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { minutosTexto } from './flyer-texts.ts';
+import { minutesText } from './flyer-texts.ts';
 
 export function FlyerStats({ curso }: { curso: Curso }) {
   const stats = [
     { label: 'Estado', value: curso.activa ? 'Activo' : 'Inactivo' },
     { label: 'Precio', value: formatSoles(curso.precio) },
-    { label: 'Duración', value: minutosTexto(curso.duracionMinutos) },
+    { label: 'Duración', value: minutesText(curso.duracionMinutos) },
   ];
   return (
     <dl className="mt-7 grid grid-cols-3 divide-x divide-linea rounded-xl border border-linea bg-hoja">

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { accesoTexto, minutosTexto, resumen, sesionesDato, sesionesFrase } from './flyer-texts.ts';
+import { accesoLabel, minutesText, sesionesLabel, sesionesSentence, summary } from './flyer-texts.ts';
 
 test('FLY-19 a duration is said in minutes', () => {
-  expect(minutosTexto(5760)).toBe('5,760 minutos');
-  expect(minutosTexto(90)).toBe('90 minutos');
-  expect(minutosTexto(1)).toBe('1 minuto');
+  expect(minutesText(5760)).toBe('5,760 minutos');
+  expect(minutesText(90)).toBe('90 minutos');
+  expect(minutesText(1)).toBe('1 minuto');
 });
 
 test('FLY-21 the sentence names what it is and how many sessions it has', () => {
-  expect(sesionesFrase({ tipo: 'D', cantidadModulo: 12 })).toBe('Este diploma consta de 12 sesiones.');
-  expect(sesionesFrase({ tipo: 'C', cantidadModulo: 1 })).toBe('Este curso consta de 1 sesión.');
-  expect(sesionesFrase({ tipo: 'N', cantidadModulo: 0 })).toBe('Este curso consta de 0 sesiones.');
+  expect(sesionesSentence({ tipo: 'D', cantidadModulo: 12 })).toBe('Este diploma consta de 12 sesiones.');
+  expect(sesionesSentence({ tipo: 'C', cantidadModulo: 1 })).toBe('Este curso consta de 1 sesión.');
+  expect(sesionesSentence({ tipo: 'N', cantidadModulo: 0 })).toBe('Este curso consta de 0 sesiones.');
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['S', true, 4, '4 sesiones a tu ritmo'],
   ['S', true, 0, 'Sesiones a tu ritmo'],
 ])('CUR-13 asincronico %s, esGrabada %s, %d: «%s»', (asincronico, esGrabada, cantidadModulo, said) => {
-  expect(sesionesDato({ asincronico, esGrabada, cantidadModulo })).toBe(said);
+  expect(sesionesLabel({ asincronico, esGrabada, cantidadModulo })).toBe(said);
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   [0, 'Pago único, acceso hasta el término'],
   [1, 'Pago único, acceso hasta 1 mes después del término'],
   [6, 'Pago único, acceso hasta 6 meses después del término'],
-])('access of %s months', (vigencia, text) => expect(accesoTexto(vigencia)).toBe(text));
+])('access of %s months', (vigencia, text) => expect(accesoLabel(vigencia)).toBe(text));
 
 test('a summary is one line, cut between words', () => {
-  expect(resumen('Dos\n\nlíneas.')).toBe('Dos líneas.');
-  const long = resumen(`${'palabra '.repeat(40)}`);
+  expect(summary('Dos\n\nlíneas.')).toBe('Dos líneas.');
+  const long = summary(`${'palabra '.repeat(40)}`);
   expect(long.length).toBeLessThanOrEqual(155);
   expect(long).toMatch(/palabra…$/);
-  expect(resumen('x'.repeat(300)).length).toBeLessThanOrEqual(155);
+  expect(summary('x'.repeat(300)).length).toBeLessThanOrEqual(155);
 });

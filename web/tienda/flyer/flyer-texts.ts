@@ -1,34 +1,34 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { esAsincrono } from 'domain/rules/cursos.ts';
+import { isAsincrono } from 'domain/rules/cursos.ts';
 
-export function minutosTexto(minutos: number): string {
-  const grouped = String(minutos).replace(/\B(?=(\d{3})+$)/g, ',');
-  return minutos === 1 ? '1 minuto' : `${grouped} minutos`;
+export function minutesText(minutes: number): string {
+  const grouped = String(minutes).replace(/\B(?=(\d{3})+$)/g, ',');
+  return minutes === 1 ? '1 minuto' : `${grouped} minutos`;
 }
 
 function sesiones(cantidad: number): string {
   return cantidad === 1 ? '1 sesión' : `${cantidad} sesiones`;
 }
 
-export function sesionesFrase(curso: { tipo: string; cantidadModulo: number }): string {
+export function sesionesSentence(curso: { tipo: string; cantidadModulo: number }): string {
   return `Este ${tipoLabel(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
 }
 
 /** Without a number when it is not known. */
-export function sesionesDato(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
-  const cuantas = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
-  return `${cuantas} ${esAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
+export function sesionesLabel(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
+  const count = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
+  return `${count} ${isAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
 }
 
 /** Duration of access in months after the end of the course; null: it never ends. */
-export function accesoTexto(vigencia: number | null): string {
+export function accesoLabel(vigencia: number | null): string {
   if (vigencia === null) return 'Pago único, acceso sin fecha de término';
   if (vigencia === 0) return 'Pago único, acceso hasta el término';
   return `Pago único, acceso hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;
 }
 
 /** First words of a text in one line, cut at a word boundary, for meta descriptions. */
-export function resumen(text: string, max = 155): string {
+export function summary(text: string, max = 155): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { flyerEditarForm } from 'domain/schemas/flyer-form.ts';
+import { flyerEditForm } from 'domain/schemas/flyer-form.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,7 +30,7 @@ export function FlyerUpdate({ id }: { id: number }) {
     <FlyerForm
       title="Editar flyer"
       curso={data.resource}
-      schema={flyerEditarForm}
+      schema={flyerEditForm}
       failure="Error al actualizar"
       notice={saved && <SavedNotice id={id} />}
       onSaved={reload}

@@ -2,19 +2,19 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
-import { catalogo, listaOf } from '../catalogo/listas.ts';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
-import { FlyerContacto } from './flyer-contacto.tsx';
+import { FlyerContact } from './flyer-contact.tsx';
 import { flyerGrid } from './flyer-grid.ts';
 import { FlyerSections } from './flyer-sections.tsx';
 import { FlyerStats } from './flyer-stats.tsx';
 import { PriceCard } from './price-card.tsx';
 import { FloatingWhatsapp } from './whatsapp-links.tsx';
 
-type FlyerViewProps = { curso: Curso; ahora: number; actions: ReactNode };
+type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
-export function FlyerView({ curso, ahora, actions }: FlyerViewProps) {
+export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   return (
     <article className="page-column pt-4 pb-20">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -31,7 +31,7 @@ export function FlyerView({ curso, ahora, actions }: FlyerViewProps) {
           )}
         </header>
         <div className="lg:row-span-2">
-          <PriceCard curso={curso} ahora={ahora} />
+          <PriceCard curso={curso} now={now} />
         </div>
         <div className="min-w-0">
           <div className="relative">
@@ -40,7 +40,7 @@ export function FlyerView({ curso, ahora, actions }: FlyerViewProps) {
           </div>
           <FlyerStats curso={curso} />
           <FlyerSections curso={curso} />
-          <FlyerContacto whatsapp={curso.whatsapp} />
+          <FlyerContact whatsapp={curso.whatsapp} />
         </div>
       </div>
       <FloatingWhatsapp href={curso.whatsapp} />
@@ -49,7 +49,7 @@ export function FlyerView({ curso, ahora, actions }: FlyerViewProps) {
 }
 
 function WayBack({ curso }: { curso: Curso }) {
-  const lista = listaOf(curso);
+  const list = collectionOf(curso);
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-teal hover:underline';
   return (
     <nav aria-label="Dónde estás" className="text-[0.9375rem] text-tinta-2">
@@ -61,8 +61,8 @@ function WayBack({ curso }: { curso: Curso }) {
         </li>
         <li className="flex items-center gap-1.5">
           <ChevronRight size={14} />
-          <Link to={lista.path} className={link}>
-            {lista.name}
+          <Link to={list.path} className={link}>
+            {list.name}
           </Link>
         </li>
       </ol>

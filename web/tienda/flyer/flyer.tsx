@@ -11,8 +11,8 @@ const loadEditor = () => import('./flyer-editor.tsx');
 const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEditor }));
 
 /** View mode and, for ADMIN, edit mode of the page. */
-export function Flyer({ curso, ahora }: { curso: Curso; ahora: number }) {
-  const { esAdmin } = useAuth();
+export function Flyer({ curso, now }: { curso: Curso; now: number }) {
+  const { isAdmin } = useAuth();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,15 +36,15 @@ export function Flyer({ curso, ahora }: { curso: Curso; ahora: number }) {
   return (
     <>
       <FlyerMeta curso={curso} />
-      {editing && esAdmin ? (
+      {editing && isAdmin ? (
         <Suspense fallback={<FlyerSkeleton />}>
           <FlyerEditor curso={curso} onClose={close} />
         </Suspense>
       ) : (
         <FlyerView
           curso={curso}
-          ahora={ahora}
-          actions={esAdmin && <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />}
+          now={now}
+          actions={isAdmin && <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />}
         />
       )}
     </>

@@ -9,14 +9,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
-import { inicioLargo } from '../catalogo/curso-texts.ts';
-import { accesoTexto, sesionesDato } from './flyer-texts.ts';
+import { longInicio } from '../catalogo/curso-texts.ts';
+import { accesoLabel, sesionesLabel } from './flyer-texts.ts';
 import { WhatsappButton } from './whatsapp-links.tsx';
 
-export function PriceCard({ curso, ahora }: { curso: Curso; ahora: number }) {
+export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
   const facts = [
-    { icon: Calendar, text: inicioLargo(curso, ahora) },
-    { icon: MonitorPlay, text: sesionesDato(curso) },
+    { icon: Calendar, text: longInicio(curso, now) },
+    { icon: MonitorPlay, text: sesionesLabel(curso) },
     { icon: Award, text: 'Certificado con código QR verificable' },
     { icon: Users, text: curso.coordinador ? `Coordina ${curso.coordinador}` : 'Docentes en ejercicio' },
   ];
@@ -25,7 +25,7 @@ export function PriceCard({ curso, ahora }: { curso: Curso; ahora: number }) {
       <p className="figures text-[2.5rem]">{formatSoles(curso.precio)}</p>
       {curso.activa ? (
         <>
-          <p className="mt-2 text-tinta-2">{accesoTexto(curso.vigencia)}</p>
+          <p className="mt-2 text-tinta-2">{accesoLabel(curso.vigencia)}</p>
           <div className="mt-5 grid gap-3">
             <AddToCart curso={curso} wide />
             <WhatsappButton href={curso.whatsapp}>Escríbenos por WhatsApp</WhatsappButton>

@@ -1,12 +1,12 @@
 import { createCurso, updateCurso } from 'domain/contract/cursos.ts';
 import { extensionOf } from 'domain/formats/images.ts';
-import { cursoCon } from 'domain/schemas/curso-form.ts';
+import { withChanges } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerData } from 'domain/schemas/flyer-form.ts';
-import { cursoDichos } from '../../app/curso-dichos.ts';
+import { cursoDisplayValues } from '../../app/curso-display-values.ts';
 import { cursoLabels } from '../../app/curso-labels.ts';
 import type { Call } from '../../app/transport.ts';
-import { subirImagen } from '../../app/upload.ts';
+import { uploadImagen } from '../../app/upload.ts';
 import type { useVersionedSave } from '../../app/use-versioned-save.tsx';
 
 type Ways = { call: Call; save: ReturnType<typeof useVersionedSave> };
@@ -15,15 +15,15 @@ type Flyer = { base: Curso | null; data: FlyerData; file: File | null; onProgres
 /** Uploads the picture, then saves the record with its name. Fields that the form does not show keep their values. */
 export async function saveFlyer({ call, save }: Ways, { base, data, file, onProgress }: Flyer) {
   const imagen = file
-    ? await subirImagen(call, { ownerType: 'curso', ownerId: base?.cursoId, file, onProgress })
+    ? await uploadImagen(call, { ownerType: 'curso', ownerId: base?.cursoId, file, onProgress })
     : data.imagen;
   const ext = file ? extensionOf(file.type) : (imagen.split('.')[1] ?? '');
   if (base === null) return call(createCurso, { body: { ...data, imagen, ext } });
   return save({
     base,
-    body: { ...cursoCon(base, { ...data, imagen }), ext },
+    body: { ...withChanges(base, { ...data, imagen }), ext },
     labels: cursoLabels,
-    dichos: cursoDichos,
+    displayValues: cursoDisplayValues,
     put: (body) => call(updateCurso, { params: { id: base.cursoId }, body }),
   });
 }

@@ -4,17 +4,17 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { DatosForm } from './datos-form.tsx';
-import { ordenadas, ordenSinGuardar } from './orden.ts';
+import { DataForm } from './data-form.tsx';
+import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
-import { VistaPrevia } from './vista-previa.tsx';
+import { Preview } from './preview.tsx';
 
 /** ADMIN: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const preguntas = useMemo(() => ordenadas(prueba.preguntas, arranged), [prueba.preguntas, arranged]);
-  const orden = ordenSinGuardar(
+  const preguntas = useMemo(() => sorted(prueba.preguntas, arranged), [prueba.preguntas, arranged]);
+  const orden = unsavedOrden(
     prueba.preguntas,
     preguntas.map(({ preguntaId }) => preguntaId),
   );
@@ -28,7 +28,7 @@ export function Editor({ prueba }: { prueba: Prueba }) {
     }),
     [],
   );
-  const markDatos = useCallback((changed: boolean) => {
+  const markData = useCallback((changed: boolean) => {
     unsaved.current.datos = changed;
   }, []);
   const markPregunta = useCallback((changed: boolean) => {
@@ -38,11 +38,11 @@ export function Editor({ prueba }: { prueba: Prueba }) {
 
   return (
     <>
-      {previewing && <VistaPrevia prueba={prueba} preguntas={preguntas} onClose={() => setPreviewing(false)} />}
+      {previewing && <Preview prueba={prueba} preguntas={preguntas} onClose={() => setPreviewing(false)} />}
       <div hidden={previewing}>
         <PageHeader
           title={prueba.nombre}
-          subtitle={`${prueba.curso} · ${enviados(prueba.intentosEnviados ?? 0)}`}
+          subtitle={`${prueba.curso} · ${sent(prueba.intentosEnviados ?? 0)}`}
           actions={
             <Button variant="secondary" icon={Eye} onClick={() => setPreviewing(true)}>
               Ver como estudiante
@@ -50,11 +50,11 @@ export function Editor({ prueba }: { prueba: Prueba }) {
           }
         />
         <div className="grid grid-cols-1 gap-8">
-          <DatosForm prueba={prueba} orden={orden} onOrdenSettled={() => setArranged(null)} onDirty={markDatos} />
+          <DataForm prueba={prueba} orden={orden} onOrdenSettled={() => setArranged(null)} onDirty={markData} />
           <PreguntasSection
             prueba={prueba}
             preguntas={preguntas}
-            ordenSinGuardar={orden !== null}
+            unsavedOrden={orden !== null}
             onArrange={setArranged}
             onDirty={markPregunta}
           />
@@ -64,8 +64,8 @@ export function Editor({ prueba }: { prueba: Prueba }) {
   );
 }
 
-function enviados(intentos: number): string {
+function sent(intentos: number): string {
   if (intentos === 0) return 'nadie la ha rendido todavía';
-  const cuantos = intentos === 1 ? '1 intento enviado' : `${intentos} intentos enviados`;
-  return `${cuantos}; sus notas no cambian al editar`;
+  const plural = intentos === 1 ? '1 intento enviado' : `${intentos} intentos enviados`;
+  return `${plural}; sus notas no cambian al editar`;
 }

@@ -1,4 +1,4 @@
-import { esExclusiva, tipoPregunta, tipoPreguntaTexto } from 'domain/rules/preguntas.ts';
+import { isExclusive, tipoPregunta, tipoPreguntaLabel } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -9,11 +9,11 @@ import type { KeyboardEvent } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { OpcionesLista } from './opciones-lista.tsx';
-import type { Direccion } from './orden.ts';
+import { OpcionesList } from './opciones-list.tsx';
+import type { Direction } from './orden.ts';
 
 type PreguntaActs = {
-  onMove: (direccion: Direccion) => void;
+  onMove: (direction: Direction) => void;
   onEdit: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
@@ -39,10 +39,10 @@ export function PreguntaCard({ pregunta, numero, total, onMove, onEdit, onDuplic
           {pregunta.enunciado}
         </h3>
         <p className="mt-1.5 mb-3 flex flex-wrap gap-2">
-          <Badge>{tipoPreguntaTexto[pregunta.tipo]}</Badge>
-          {pregunta.tipo === tipoPregunta.multiple && esExclusiva(pregunta) && <Badge>Exclusiva</Badge>}
+          <Badge>{tipoPreguntaLabel[pregunta.tipo]}</Badge>
+          {pregunta.tipo === tipoPregunta.multiple && isExclusive(pregunta) && <Badge>Exclusiva</Badge>}
         </p>
-        <OpcionesLista opciones={pregunta.opciones} />
+        <OpcionesList opciones={pregunta.opciones} />
       </div>
       <div className="flex flex-wrap items-start justify-end gap-2 max-sm:mt-4 max-sm:w-full sm:shrink-0">
         <IconButton

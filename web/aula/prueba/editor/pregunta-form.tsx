@@ -1,8 +1,8 @@
 import {
-  dejarUnaCorrecta,
-  type OpcionEscrita,
-  opcionesIniciales,
-  type PreguntaEscrita,
+  type DraftOpcion,
+  type DraftPregunta,
+  initialOpciones,
+  keepOneCorrect,
   type TipoPregunta,
   tipoPregunta,
 } from 'domain/rules/preguntas.ts';
@@ -14,35 +14,35 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useAppForm } from '../../../ui/use-app-form.ts';
 import { errorRoom } from './error-room.ts';
-import { OpcionesCampos } from './opciones-campos.tsx';
-import { TipoCampo } from './tipo-campo.tsx';
+import { OpcionesFields } from './opciones-fields.tsx';
+import { TipoField } from './tipo-field.tsx';
 
 type Props = {
   title: string;
-  inicial: PreguntaEscrita;
+  initial: DraftPregunta;
   /** Resolves to the server's field errors, or to null when saved. */
-  onSave: (pregunta: PreguntaEscrita) => Promise<Record<string, string> | null>;
+  onSave: (pregunta: DraftPregunta) => Promise<Record<string, string> | null>;
   /** Called with the starting values of the next question when another one follows. */
-  onDone: (next?: PreguntaEscrita) => void;
+  onDone: (next?: DraftPregunta) => void;
   onCancel: () => void;
   onDirty: (dirty: boolean) => void;
   /** Offer 'save and add another'. */
   canAddAnother?: boolean;
 };
 
-export const preguntaVacia: PreguntaEscrita = {
+export const emptyPregunta: DraftPregunta = {
   enunciado: '',
   tipo: tipoPregunta.multiple,
   exclusiva: false,
-  opciones: opcionesIniciales(tipoPregunta.multiple),
+  opciones: initialOpciones(tipoPregunta.multiple),
 };
 
-export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty, canAddAnother }: Props) {
-  const form = useAppForm(preguntaForm, { defaultValues: inicial });
+export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty, canAddAnother }: Props) {
+  const form = useAppForm(preguntaForm, { defaultValues: initial });
   const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
   const { errors, isSubmitting, isSubmitted, isDirty } = formState;
   const fields = useRef<HTMLFormElement>(null);
-  const written = watch() as PreguntaEscrita;
+  const written = watch() as DraftPregunta;
   const { tipo, exclusiva } = written;
   const opcionesError = errors.opciones?.message ?? errors.opciones?.root?.message;
 
@@ -52,7 +52,7 @@ export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty
   }, [isDirty, onDirty]);
   useEffect(() => setFocus('enunciado'), [setFocus]);
 
-  function changeOpciones(opciones: OpcionEscrita[]) {
+  function changeOpciones(opciones: DraftOpcion[]) {
     setValue('opciones', opciones, { shouldDirty: true, shouldValidate: isSubmitted });
     if (!isSubmitted) form.clearErrors('opciones');
   }
@@ -61,12 +61,12 @@ export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty
     setValue('tipo', next, { shouldDirty: true });
     setValue('exclusiva', false, { shouldDirty: true });
     form.clearErrors('opciones');
-    setValue('opciones', opcionesIniciales(next), { shouldDirty: true });
+    setValue('opciones', initialOpciones(next), { shouldDirty: true });
   }
 
-  function changeExclusiva(next: boolean) {
+  function changeExclusive(next: boolean) {
     setValue('exclusiva', next, { shouldDirty: true });
-    changeOpciones(next ? dejarUnaCorrecta(written.opciones) : written.opciones);
+    changeOpciones(next ? keepOneCorrect(written.opciones) : written.opciones);
   }
 
   function save(another: boolean) {
@@ -74,7 +74,7 @@ export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty
       async (pregunta) => {
         const errores = await onSave(pregunta);
         if (errores) return void setServerErrors(errores);
-        onDone(another ? { enunciado: '', tipo, exclusiva, opciones: opcionesIniciales(tipo) } : undefined);
+        onDone(another ? { enunciado: '', tipo, exclusiva, opciones: initialOpciones(tipo) } : undefined);
       },
       ({ enunciado }) => {
         // Options are not registered form fields, so the focus on their error is set here.
@@ -109,19 +109,19 @@ export function PreguntaForm({ title, inicial, onSave, onDone, onCancel, onDirty
           className={errorRoom(errors.enunciado)}
           {...register('enunciado')}
         />
-        <TipoCampo value={tipo} onChange={changeTipo} />
+        <TipoField value={tipo} onChange={changeTipo} />
         {tipo === tipoPregunta.multiple && (
           <Checkbox
             label="Exclusiva"
             hint="Una sola opción es correcta."
             checked={exclusiva}
-            onChange={(event) => changeExclusiva(event.target.checked)}
+            onChange={(event) => changeExclusive(event.target.checked)}
           />
         )}
-        {tipo === tipoPregunta.abierta ? (
+        {tipo === tipoPregunta.open ? (
           <p className="text-tinta-2">El estudiante escribe su respuesta y tú le pones los puntos.</p>
         ) : (
-          <OpcionesCampos
+          <OpcionesFields
             pregunta={written}
             error={opcionesError}
             onChange={changeOpciones}

@@ -1,4 +1,4 @@
-import type { PreguntaEscrita } from 'domain/rules/preguntas.ts';
+import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -8,28 +8,28 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { mensajesPrueba } from '../mensajes.ts';
-import { datosFormId } from './datos-form.tsx';
-import { type Direccion, mover } from './orden.ts';
+import { pruebaMessages } from '../prueba-messages.ts';
+import { dataFormId } from './data-form.tsx';
+import { type Direction, movePregunta } from './orden.ts';
 import { PreguntaCard } from './pregunta-card.tsx';
-import { PreguntaForm, preguntaVacia } from './pregunta-form.tsx';
-import { escrita, usePreguntas } from './use-preguntas.tsx';
+import { emptyPregunta, PreguntaForm } from './pregunta-form.tsx';
+import { toWritten, usePreguntas } from './use-preguntas.tsx';
 
 type Props = {
   prueba: Prueba;
   preguntas: readonly Pregunta[];
-  ordenSinGuardar: boolean;
+  unsavedOrden: boolean;
   onArrange: (orden: readonly number[]) => void;
   onDirty: (dirty: boolean) => void;
 };
 
 type Editing = number | 'nueva' | null;
 /** Starting values of a new question, and its number in a row. */
-type Start = { inicial: PreguntaEscrita; nth: number };
+type Start = { initial: DraftPregunta; nth: number };
 
-export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange, onDirty }: Props) {
+export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, onDirty }: Props) {
   const [editing, setEditing] = useState<Editing>(null);
-  const [start, setStart] = useState<Start>({ inicial: preguntaVacia, nth: 1 });
+  const [start, setStart] = useState<Start>({ initial: emptyPregunta, nth: 1 });
   const [changed, setChanged] = useState(false);
   const [moved, setMoved] = useState('');
   const { confirm } = useDialogs();
@@ -50,8 +50,8 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
     setEditing(next);
   }
 
-  function move(preguntaId: number, direccion: Direccion) {
-    const next = mover(preguntas, preguntaId, direccion);
+  function move(preguntaId: number, direction: Direction) {
+    const next = movePregunta(preguntas, preguntaId, direction);
     if (!next) return;
     // Moving an element in the DOM drops its focus: restore it.
     const focused = document.activeElement as HTMLElement | null;
@@ -66,10 +66,10 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
     <PreguntaForm
       key={pregunta?.preguntaId ?? `nueva-${start.nth}`}
       title={pregunta ? 'Editar pregunta' : 'Nueva pregunta'}
-      inicial={pregunta ? escrita(pregunta) : start.inicial}
+      initial={pregunta ? toWritten(pregunta) : start.initial}
       onSave={(data) => acts.save(pregunta, data)}
       onDone={(next) => {
-        setStart(({ nth }) => ({ inicial: next ?? preguntaVacia, nth: nth + 1 }));
+        setStart(({ nth }) => ({ initial: next ?? emptyPregunta, nth: nth + 1 }));
         if (!next) setEditing(null);
       }}
       onCancel={() => void edit(null)}
@@ -84,10 +84,10 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
         <h2 id="preguntas-titulo" className="title-2">
           Preguntas {preguntas.length > 0 && <span className="text-tinta-2">({preguntas.length})</span>}
         </h2>
-        {ordenSinGuardar && (
+        {unsavedOrden && (
           <div className="flex flex-wrap items-center gap-3">
             <Badge tone="ambar">orden sin guardar</Badge>
-            <Button type="submit" form={datosFormId} variant="secondary" size="sm">
+            <Button type="submit" form={dataFormId} variant="secondary" size="sm">
               Guardar orden
             </Button>
           </div>
@@ -99,7 +99,7 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
       {preguntas.length === 0 && editing === null ? (
         <EmptyState
           icon={ListPlus}
-          title={mensajesPrueba.sinPreguntas}
+          title={pruebaMessages.noPreguntas}
           action={<Button onClick={() => void edit('nueva')}>Agregar la primera</Button>}
           className="rounded-xl border border-linea bg-hoja"
         >
@@ -116,7 +116,7 @@ export function PreguntasSection({ prueba, preguntas, ordenSinGuardar, onArrange
                 pregunta={pregunta}
                 numero={index + 1}
                 total={preguntas.length}
-                onMove={(direccion) => move(pregunta.preguntaId, direccion)}
+                onMove={(direction) => move(pregunta.preguntaId, direction)}
                 onEdit={() => void edit(pregunta.preguntaId)}
                 onDuplicate={() => void acts.duplicate(pregunta)}
                 onDelete={() => void acts.remove(pregunta)}

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { createPregunta, deletePregunta, getPrueba, updatePregunta } from 'domain/contract/pruebas.ts';
-import type { PreguntaEscrita } from 'domain/rules/preguntas.ts';
+import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import { useCall } from '../../../app/api.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useLoading } from '../../../ui/overlay.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { mensajesPrueba } from '../mensajes.ts';
-import { OpcionesLista } from './opciones-lista.tsx';
+import { pruebaMessages } from '../prueba-messages.ts';
+import { OpcionesList } from './opciones-list.tsx';
 
-const sufijo = ' (copia)';
+const suffix = ' (copia)';
 const enunciadoMax = 5_000;
 
 /** Form values of a stored question. */
-export function escrita({ enunciado, tipo, exclusiva, opciones }: Pregunta): PreguntaEscrita {
+export function toWritten({ enunciado, tipo, exclusiva, opciones }: Pregunta): DraftPregunta {
   return {
     enunciado,
     tipo,
@@ -32,14 +32,14 @@ export function usePreguntas(pruebaId: number) {
   const toast = useToast();
   const reload = () => queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
 
-  async function put(pregunta: Pregunta, data: PreguntaEscrita): Promise<Envelope<Pregunta, never> | null> {
+  async function put(pregunta: Pregunta, data: DraftPregunta): Promise<Envelope<Pregunta, never> | null> {
     const body = { ...data, pruebaId, version: pregunta.version };
     const envelope = await call(updatePregunta, { params: { id: pregunta.preguntaId }, body });
     const theirs = envelope.resource;
     if (envelope.codigo !== 'cambio-ajeno' || !theirs) return envelope;
     const mine = await confirm({
       title: 'Hay una versión más nueva',
-      message: <Suya pregunta={theirs} intro={envelope.message} />,
+      message: <TheirVersion pregunta={theirs} intro={envelope.message} />,
       yes: 'Guardar la mía',
       no: 'Seguir editando',
     });
@@ -47,23 +47,23 @@ export function usePreguntas(pruebaId: number) {
   }
 
   /** Creates without `pregunta`, updates with one. Returns the field errors, or null when saved. */
-  async function save(pregunta: Pregunta | null, data: PreguntaEscrita): Promise<Record<string, string> | null> {
+  async function save(pregunta: Pregunta | null, data: DraftPregunta): Promise<Record<string, string> | null> {
     const envelope = pregunta ? await put(pregunta, data) : await call(createPregunta, { body: { ...data, pruebaId } });
     if (envelope?.success) {
       await reload();
       return null;
     }
-    if (envelope) await showError({ title: mensajesPrueba.guardarPregunta, message: envelope.message });
+    if (envelope) await showError({ title: pruebaMessages.savePregunta, message: envelope.message });
     return envelope?.errores ?? {};
   }
 
   async function duplicate(pregunta: Pregunta): Promise<Pregunta | null> {
-    const data = escrita(pregunta);
-    const enunciado = data.enunciado.slice(0, enunciadoMax - sufijo.length) + sufijo;
+    const data = toWritten(pregunta);
+    const enunciado = data.enunciado.slice(0, enunciadoMax - suffix.length) + suffix;
     const body = { ...data, enunciado, pruebaId };
     const envelope = await track(call(createPregunta, { body }), { delay: 200 });
     if (!envelope.success) {
-      await showError({ title: mensajesPrueba.duplicarPregunta, message: envelope.message });
+      await showError({ title: pruebaMessages.duplicatePregunta, message: envelope.message });
       return null;
     }
     await reload();
@@ -77,7 +77,7 @@ export function usePreguntas(pruebaId: number) {
     const params = { id: pregunta.preguntaId };
     const envelope = await track(call(deletePregunta, { params }), { delay: 200 });
     if (!envelope.success) {
-      return showError({ title: mensajesPrueba.eliminarPregunta, message: envelope.message });
+      return showError({ title: pruebaMessages.deletePregunta, message: envelope.message });
     }
     await reload();
     toast.show('Pregunta eliminada');
@@ -90,12 +90,12 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function Suya({ pregunta, intro }: { pregunta: Pregunta; intro: string }) {
+function TheirVersion({ pregunta, intro }: { pregunta: Pregunta; intro: string }) {
   return (
     <>
       <p>{intro}</p>
       <p className="mt-3 mb-1.5 font-semibold">{pregunta.enunciado}</p>
-      <OpcionesLista opciones={pregunta.opciones} />
+      <OpcionesList opciones={pregunta.opciones} />
     </>
   );
 }

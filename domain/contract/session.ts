@@ -1,0 +1,65 @@
+import { currentUsuario, loginInput, newContrasenaInput, recoveryInput } from '../schemas/session.ts';
+import { endpoint, nothing, resource } from './endpoint.ts';
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Iniciar sesión con DNI o correo',
+  body: loginInput,
+  // A school behind one address signs in by the hundred: only wrong passwords count.
+  limit: [
+    { per: 'address', points: 100, seconds: 900, onSuccess: 'refund' },
+    { per: 'account', accountFrom: ['usuario', 'correo', 'dni'], points: 10, seconds: 900, onSuccess: 'reset' },
+  ],
+  answer: nothing,
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'session',
+  summary: 'Usuario de la sesión',
+  answer: resource(currentUsuario),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'Cerrar la sesión',
+  answer: nothing,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'session',
+  summary: 'Extender la sesión',
+  answer: nothing,
+});
+
+export const requestRecovery = endpoint({
+  method: 'POST',
+  path: '/auth/recuperacion',
+  access: 'public',
+  summary: 'Pedir un enlace para una contraseña nueva',
+  body: recoveryInput,
+  limit: [
+    { per: 'address', points: 30, seconds: 900 },
+    { per: 'account', accountFrom: ['usuario'], points: 3, seconds: 900 },
+  ],
+  message: 'Si la cuenta existe, te enviamos un correo con las instrucciones.',
+  answer: nothing,
+});
+
+export const changeContrasena = endpoint({
+  method: 'POST',
+  path: '/auth/recuperacion/contrasena',
+  access: 'public',
+  summary: 'Guardar una contraseña nueva con el código del correo',
+  body: newContrasenaInput,
+  limit: { per: 'address', points: 30, seconds: 900 },
+  message: 'Tu contraseña cambió. Ya puedes iniciar sesión.',
+  answer: nothing,
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { pageSizes } from '../formats/paging.ts';
+import { text } from './text.ts';
+
+const maxId = 2_147_483_647;
+
+export const id = z.coerce
+  .number({ error: 'ID inválido' })
+  .int({ error: 'ID inválido' })
+  .min(1, { error: 'ID inválido' })
+  .max(maxId, { error: 'ID inválido' });
+
+export const idParams = z.object({ id });
+
+/** Version that the editor loaded: a save that names an older one is refused. */
+export const readVersion = z.number().int().min(1).max(maxId).optional();
+
+/** Without page, size and q a list returns everything. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce
+    .number()
+    .refine((n) => pageSizes.some((size) => size === n), { error: `El tamaño debe ser ${pageSizes.join(', ')}` })
+    .optional(),
+  q: text(100).optional(),
+});
+
+export type ListQuery = z.output<typeof listQuery>;
+
+/** A file in a JSON response: base64 data and a file name. */
+export const download = z.object({ data: z.string(), filename: z.string() });
+
+/** Filters of a table, without paging. */
+export const exportQuery = listQuery.pick({ q: true });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { requiredText, text } from './text.ts';
+
+export const roles = ['ADMIN', 'USU'] as const;
+
+const incomplete = 'Completa tus credenciales.';
+
+/** Fields of the sign-in screen. */
+export const loginForm = z.object({
+  usuario: requiredText(254, incomplete),
+  contrasena: z
+    .string({ error: incomplete })
+    .max(200, { error: 'Máximo 200 caracteres' })
+    .regex(/\S/, { error: incomplete }),
+});
+
+/** API input: each of the three fields may hold a DNI or an e-mail. */
+export const loginInput = z
+  .object({
+    usuario: text(254).optional(),
+    dni: text(254).optional(),
+    correo: text(254).optional(),
+    contrasena: loginForm.shape.contrasena,
+  })
+  .refine((v) => Boolean(v.usuario || v.dni || v.correo), { error: incomplete, path: ['usuario'] });
+
+export const currentUsuario = z.object({
+  usuarioId: z.number().int(),
+  dni: z.string(),
+  correo: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  numero: z.string(),
+  rol: z.enum(roles),
+});
+
+export type CurrentUsuario = z.output<typeof currentUsuario>;
+
+export const recoveryInput = z.object({
+  usuario: requiredText(254, 'Escribe tu correo o DNI'),
+});
+
+export const newContrasena = z
+  .string({ error: 'Escribe una contraseña' })
+  .min(10, { error: 'Usa al menos 10 caracteres' })
+  .max(200, { error: 'Máximo 200 caracteres' });
+
+export const newContrasenaInput = z.object({
+  codigo: requiredText(100, 'Falta el código de tu correo'),
+  contrasena: newContrasena,
+});

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cartKey } from '../domain/rules/cart.ts';
+import { alumna, enterAs } from './people.ts';
+
+type Curso = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
+
+async function cursosOnSale(page: Page): Promise<Curso[]> {
+  const answer = await page.request.get('/api/catalogo?orden=precio');
+  return (await answer.json()).resources;
+}
+
+/** Stores a cart, as if filled on an earlier visit. */
+async function withCart(page: Page, items: Record<string, unknown>[]): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem('sembrado')) return;
+      sessionStorage.setItem('sembrado', '1');
+      localStorage.setItem(key as string, value as string);
+    },
+    [cartKey, JSON.stringify(items)],
+  );
+}
+
+const line = (page: Page, nombre: string) => page.getByRole('listitem').filter({ hasText: nombre });
+
+test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al catálogo' }).click();
+  await expect(page).toHaveURL(/\/catalogo$/);
+});
+
+test('CAT-08 CART-03 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
+  page,
+}) => {
+  const [curso] = await cursosOnSale(page);
+  await page.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.goto('/cart');
+  const item = line(page, curso!.nombre);
+  await expect(item.getByRole('heading', { name: curso!.nombre })).toBeVisible();
+  await expect(item.getByText(curso!.tipo === 'D' ? 'Diploma' : 'Curso', { exact: true })).toBeVisible();
+  await expect(item.getByRole('img').or(item.locator('img, svg')).first()).toBeVisible();
+  await item.getByLabel('Cantidad').fill('3');
+  const total = `S/ ${(curso!.precio * 3).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  await expect(item.getByText(total, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3 artículos' })).toContainText(`Total ${total}`);
+  await expect(page.getByRole('link', { name: 'Seguir comprando' })).toHaveAttribute('href', '/catalogo');
+  await expect(page.getByRole('button', { name: 'Volver', exact: true })).toBeVisible();
+
+  const stored = await page.evaluate((key) => localStorage.getItem(key), cartKey);
+  expect(JSON.parse(stored ?? '')).toMatchObject([{ cursoId: curso!.cursoId, cantidad: 3, nombre: curso!.nombre }]);
+  expect(cartKey).toMatch(/v1$/);
+  await page.reload();
+  await expect(line(page, curso!.nombre).getByLabel('Cantidad')).toHaveValue('3');
+});
+
+test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; items leave one by one or all at once', async ({
+  page,
+}) => {
+  const [one, two] = await cursosOnSale(page);
+  await withCart(page, [
+    { ...one, cantidad: 2 },
+    { ...two, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  const cantidad = line(page, one!.nombre).getByLabel('Cantidad');
+  for (const wrong of ['0', '-4', '']) {
+    await cantidad.fill(wrong);
+    await cantidad.blur();
+    await expect(cantidad).toHaveValue('1');
+  }
+  await cantidad.fill('500');
+  await expect(page.getByText('Hasta 50 por curso')).toBeVisible();
+  await cantidad.blur();
+  await expect(cantidad).toHaveValue('50');
+  await line(page, one!.nombre)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await expect(line(page, one!.nombre)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+});
+
+test('CART-19 a browser that refuses storage, or holds nonsense, breaks nothing', async ({ page, browser }) => {
+  await withCart(page, []);
+  await page.addInitScript((key) => localStorage.setItem(key, '{"no":"es un carrito"'), cartKey);
+  await page.goto('/cart');
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const closed = await context.newPage();
+  const [curso] = await cursosOnSale(page);
+  await closed.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await closed.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(closed.getByRole('banner').getByRole('link', { name: /Carrito, 1 artículo/ })).toBeVisible();
+  await context.close();
+});
+
+test('two tabs keep one cart', async ({ context, page }) => {
+  const [curso] = await cursosOnSale(page);
+  const other = await context.newPage();
+  await page.goto('/cart');
+  await other.goto(`/catalogo/flyer/${curso!.cursoId}`);
+  await other.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(line(page, curso!.nombre)).toBeVisible();
+});
+
+test('a course that changed price or is no longer sold is said so before paying', async ({ page }) => {
+  const [one, two] = await cursosOnSale(page);
+  const gone = { ...two, cursoId: 999_999, nombre: 'Curso que ya no existe' };
+  await withCart(page, [
+    { ...one, precio: one!.precio + 10, cantidad: 1 },
+    { ...gone, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(line(page, gone.nombre).getByRole('alert')).toContainText('Ya no está disponible');
+  await expect(line(page, one!.nombre).getByRole('alert')).toContainText('El precio cambió');
+  await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
+  await line(page, one!.nombre).getByRole('button', { name: 'Aceptar precio nuevo' }).click();
+  await line(page, gone.nombre)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
+});
+
+test('who is enrolled already is told before buying the same again', async ({ page }) => {
+  await enterAs(page, alumna);
+  const { resources: own } = await (await page.request.get('/api/mis-cursos')).json();
+  const [another] = (await cursosOnSale(page)).filter(
+    ({ cursoId }) => !own.some((mine: Curso) => mine.cursoId === cursoId),
+  );
+  const { cursoId, nombre } = own[0];
+  await withCart(page, [
+    { ...another, cursoId, nombre, cantidad: 1 },
+    { ...another!, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(line(page, nombre)).toContainText('lo que compres será para otra persona');
+  await expect(line(page, another!.nombre)).not.toContainText('otra persona');
+});

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { alumnosOf, cursoWith, newAlumno, newDni } from './alumnos.ts';
+import { newCurso } from './flyers.ts';
+import { mailsTo } from './mails.ts';
+
+const choose = (page: Page, name: string, lines: string[], encoding: BufferEncoding = 'latin1') =>
+  page.getByLabel('Elegir archivo').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${lines.join('\r\n')}\r\n`, encoding),
+  });
+const filter = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+test('200 students from the Latin-1 file that Excel saves, five of whose rows are bad', async ({ page }) => {
+  test.slow();
+  const { curso, alumnos } = await cursoWith(page, 1);
+  const existing = await newAlumno(page, { nombre: 'Nicolás' });
+  // Below the range that other tests draw their DNIs from.
+  const base = randomInt(70_000, 79_999) * 1_000;
+  const person = (n: number) => `${base + n};Begoña ${n};Muñoz Ñahui;x${base + n}@example.com;987654321`;
+  const lines = ['Documento;Nombres;Apellidos;Correo electrónico;Teléfono'];
+  for (let n = 1; n <= 193; n++) lines.push(person(n));
+  lines.push(`${existing.dni};Nicolás;${existing.apellido};${existing.correo};`);
+  lines.push(`${alumnos[0]!.dni};Begoña;${alumnos[0]!.apellido};${alumnos[0]!.correo};`);
+  lines.push('12345;Corta;Falta;corta@example.com;');
+  lines.push(`${base + 900};Sin;Correo;;`);
+  lines.push(`${base + 901};Mala;Dirección;no es un correo;`);
+  lines.push(person(7));
+  lines.push(`${existing.dni.slice(0, 7)}X;Letra;Final;letra@example.com;`);
+  expect(lines).toHaveLength(201);
+
+  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}`);
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await choose(page, 'matrícula.csv', lines);
+  await expect(page.getByText('200 filas · Windows-1252 · separado por punto y coma')).toBeVisible();
+  await expect(filter(page, /^Cuentas nuevas/)).toContainText('193');
+  await expect(filter(page, /^Ya tienen cuenta/)).toContainText('1');
+  await expect(filter(page, /^Ya están en el curso/)).toContainText('1');
+  await expect(filter(page, /^Con error/)).toContainText('5');
+  await expect(page.getByRole('table')).toContainText('Begoña 1 Muñoz Ñahui');
+  await expectAccessible(page, 'what the file would do');
+
+  await filter(page, /^Con error/).click();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  for (const words of [
+    'El DNI «12345» no es válido',
+    'Falta el correo',
+    'El correo «no es un correo» no es válido',
+    'El mismo DNI está en la línea 8',
+  ]) {
+    await expect(page.getByRole('table')).toContainText(words);
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar filas con error' }).click();
+  const bad = await readFile(await (await download).path(), 'utf8');
+  expect(bad.trim().split('\r\n')).toHaveLength(6);
+  expect(bad).toContain(`${base + 900},Sin,Correo,,,Falta el correo,198`);
+
+  await page.getByRole('button', { name: 'Importar 194 estudiantes' }).click();
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Matriculamos a 194 personas')).toBeVisible();
+  await expect(page.getByText('Con cuenta nueva: 193.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Matriculamos a 194 personas')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver estudiantes' }).click();
+  await expect(page.getByText('1 – 10 de 195')).toBeVisible();
+  const enrolled = await alumnosOf(page, curso);
+  expect(enrolled).toHaveLength(195);
+  expect(enrolled.find(({ dni }) => dni === String(base + 7))).toMatchObject({
+    nombre: 'Begoña 7',
+    apellido: 'Muñoz Ñahui',
+  });
+  await expect
+    .poll(async () => (await mailsTo(`x${base + 7}@example.com`)).join(), { timeout: 60_000 })
+    .toContain('/recuperar/nueva#codigo=');
+});
+
+test('zeros that Excel dropped are put back only when asked for, and every row says so', async ({ page }) => {
+  const curso = await newCurso(page);
+  const dni = `0${newDni().slice(1)}`.replace(/^00/, '01');
+  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=importar`);
+  await choose(
+    page,
+    'lista.csv',
+    ['sep=,', 'dni,nombre,apellido,email', `${dni.slice(1)},Iñaki,Peña,z${dni}@example.com`],
+    'utf8',
+  );
+  await expect(page.getByRole('table')).toContainText(`¿Era ${dni}?`);
+  await expect(page.getByRole('button', { name: 'Importar 0 estudiantes' })).toBeDisabled();
+  await page.getByLabel('Completar con ceros a la izquierda').check();
+  await expect(page.getByRole('table')).toContainText(`DNI completado: ${dni.slice(1)} → ${dni}`);
+  await page.getByRole('button', { name: 'Importar 1 estudiante' }).click();
+  await expect(page.getByText('Matriculamos a 1 persona')).toBeVisible({ timeout: 30_000 });
+  expect(await alumnosOf(page, curso)).toMatchObject([{ dni, nombre: 'Iñaki', apellido: 'Peña' }]);
+});
+
+test('a file that cannot be imported says why, and another can be chosen', async ({ page }) => {
+  const curso = await newCurso(page);
+  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=importar`);
+  await choose(page, 'otra.csv', ['nombre;correo', 'Ana;ana@example.com']);
+  await expect(page.getByRole('alert')).toContainText('No encontramos las columnas «dni» y «apellido»');
+  await choose(page, 'libro.xlsx', ['PK\u0003\u0004']);
+  await expect(page.getByRole('alert')).toContainText('Es un libro de Excel');
+  await choose(page, 'vacio.csv', ['dni;nombre;apellido;correo']);
+  await expect(page.getByRole('alert')).toContainText('El archivo solo tiene la línea de títulos');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar plantilla' }).click();
+  const template = await readFile(await (await download).path());
+  await page
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name: 'plantilla.csv', mimeType: 'text/csv', buffer: template });
+  await expect(page.getByText('1 fila · UTF-8 · separado por coma')).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
+  await expect(page.getByLabel('Elegir archivo')).toBeAttached();
+});

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cartKey } from '../domain/rules/cart.ts';
+import { alumna, signIn } from './people.ts';
+
+async function withOneCurso(page: Page) {
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const curso = resources[0] as { cursoId: number; nombre: string; precio: number };
+  await page.goto('/');
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key as string, value as string),
+    [cartKey, JSON.stringify([{ ...curso, cantidad: 2 }])],
+  );
+  return curso;
+}
+
+test('CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one order, empty cart, back to the catalogue', async ({
+  page,
+}) => {
+  const curso = await withOneCurso(page);
+  await page.goto('/checkout');
+  const summary = page.getByRole('region', { name: 'Resumen de tu compra' });
+  const subtotal = `S/ ${(curso.precio * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  await expect(summary.getByText(curso.nombre)).toBeVisible();
+  await expect(summary.getByText('Subtotal')).toBeVisible();
+  await expect(summary.getByText(subtotal).first()).toBeVisible();
+  await expect(summary.getByRole('button', { name: 'Volver' })).toBeVisible();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  await page.route('**/api/orders', async (route) => {
+    sent.push((await route.request().headerValue('idempotency-key')) ?? '');
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Nombre').fill('Óscar Ñique');
+  await page.getByLabel('Email').fill('esto no es un correo');
+  await page.getByLabel('Tel / WhatsApp').fill('llámame');
+  const pay = page.getByRole('button', { name: 'Pagar' });
+  await pay.dblclick();
+  await expect(page.getByRole('button', { name: 'Procesando...' })).toBeVisible();
+  release();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(/Pago simulado \/ orden creada: AI-\d{4}-\d{4}/);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await page.evaluate((key) => localStorage.getItem(key), cartKey)).toBe('[]');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comprador')))).toEqual([]);
+  await alert.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page).toHaveURL(/\/catalogo$/);
+});
+
+test('CHK-13 CHK-14 a failure returns to idle, a retry after a lost answer is the same order', async ({ page }) => {
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  const keys: string[] = [];
+  await page.route('**/api/orders', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    // The first response is lost.
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error al procesar el pago');
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('CHK-16 CHK-17 CHK-18 a blank name and an empty cart are said; e-mail and phone are not checked', async ({
+  page,
+}) => {
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Ingresa tu nombre');
+  await page.getByLabel('Nombre').fill('   ');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Ingresa tu nombre');
+  await page.getByLabel('Nombre').fill('Rosa');
+  await page.getByLabel('Email').fill('sin arroba');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('El carrito está vacío');
+
+  // Opened directly, there is no history, so 'Volver' leads to the cart; what was typed is restored.
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa');
+  await expect(page.getByLabel('Email')).toHaveValue('sin arroba');
+});
+
+test('CHK-08 CHK-11 with a payment URL the buyer goes there; without an id the alert says ok', async ({ page }) => {
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  const answer = (resource: object) => ({ json: { success: true, message: '', status: 200, resource } });
+  await page.route('**/api/orders', (route) => route.fulfill(answer({ paymentUrl: null })));
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Pago simulado / orden creada: ok');
+
+  await page.unroute('**/api/orders');
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  await page.route('**/api/orders', (route) =>
+    route.fulfill(answer({ paymentUrl: '/nosotros?pago=1', orderId: 'AI-1' })),
+  );
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page).toHaveURL(/\/nosotros\?pago=1$/);
+});
+
+test('a changed price is refused with the new lines, which the cart takes over', async ({ page }) => {
+  const curso = await withOneCurso(page);
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key as string, value as string),
+    [cartKey, JSON.stringify([{ ...curso, precio: 1, cantidad: 1 }])],
+  );
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'El precio de tu carrito cambió. Revisa el total y vuelve a intentarlo.',
+  );
+  await expect(page.getByRole('region', { name: 'Resumen de tu compra' })).toContainText(
+    `1 × S/ ${curso.precio.toFixed(2)}`,
+  );
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('orden creada');
+});
+
+test('a signed-in buyer finds the form filled in and the order among their own', async ({ page }) => {
+  await signIn(page, alumna);
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Nombre')).toHaveValue(/^Lucía/);
+  await expect(page.getByLabel('Email')).toHaveValue(alumna.correo);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('orden creada');
+  const numero = /AI-\d+-\d+/.exec((await alert.textContent()) ?? '')?.[0] ?? '';
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: numero }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numero);
+  await expect(page.getByText('Pendiente de pago').first()).toBeVisible();
+});

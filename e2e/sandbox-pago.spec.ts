@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dataDirs, linksMailedTo } from './mails.ts';
+
+type Curso = { cursoId: number; nombre: string };
+
+async function search(page: Page): Promise<Curso> {
+  const { resources } = await (await page.request.get('/api/catalogo?coleccion=diplomas-vigentes&orden=nombre')).json();
+  return resources[0];
+}
+
+async function buy(page: Page, curso: Curso, cantidad: number, correo: string): Promise<void> {
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.goto('/cart');
+  await page.getByLabel('Cantidad').fill(String(cantidad));
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.getByLabel('Nombre').fill('Inés Huamán');
+  await page.getByLabel('Email').fill(correo);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible();
+  await expect(page.getByText('Esto es una prueba')).toBeVisible();
+}
+
+async function createAccount(page: Page, dni: string, correo?: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Crea tu cuenta' });
+  await form.getByLabel('Nombre', { exact: true }).fill('Inés');
+  await form.getByLabel('Apellido').fill('Huamán Ñahui');
+  await form.getByLabel('DNI').fill(dni);
+  if (correo) await form.getByLabel('Correo').fill(correo);
+  await form.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga');
+  await form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
+}
+
+async function hasAcceso(page: Page, cursoId: number): Promise<boolean> {
+  return (await (await page.request.get(`/api/cursos/${cursoId}`)).json()).resource.acceso;
+}
+
+test('rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
+  page,
+  browser,
+}) => {
+  const curso = await search(page);
+  const correo = 'ines.huaman@example.com';
+  await buy(page, curso, 2, correo);
+
+  await page.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page).toHaveURL(/\/pedido\?/);
+  await expect(page.getByText('Pago rechazado').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 2 artículos' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pagar ahora' }).click();
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
+
+  const links = await linksMailedTo(correo, /\/acceso#codigo=/, dataDirs.pagos);
+  expect(links).toHaveLength(2);
+  const opens = async (link: string, browserPage: Page) => {
+    await browserPage.goto(link);
+    const what = browserPage.getByRole('region', { name: 'Qué abre tu código' });
+    await expect(what).toContainText(curso.nombre);
+    return (await what.textContent())?.includes('Compra de') ? ('compra' as const) : ('asiento' as const);
+  };
+  const first = await opens(links[0]!, page);
+  const [own, shared] = first === 'compra' ? [links[0]!, links[1]!] : [links[1]!, links[0]!];
+
+  await page.goto('/');
+  await page.goto(own);
+  await createAccount(page, '45678901');
+  expect(await hasAcceso(page, curso.cursoId)).toBe(true);
+
+  const colleague = await (await browser.newContext()).newPage();
+  const second = new URL(shared);
+  await colleague.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
+  await createAccount(colleague, '45678902', 'colega@example.com');
+  expect(await hasAcceso(colleague, curso.cursoId)).toBe(true);
+
+  const latecomer = await (await browser.newContext()).newPage();
+  await latecomer.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
+  await expect(latecomer.getByRole('alert').or(latecomer.getByText('Ya fue reclamado')).first()).toBeVisible();
+});
+
+test('abandoned: the order stays pending and can be paid later from its page', async ({ page }) => {
+  const curso = await search(page);
+  await buy(page, curso, 1, 'duda@example.com');
+  await page.getByRole('button', { name: 'Abandonar' }).click();
+  await expect(page.getByText('Pendiente de pago').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar ahora' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible();
+});
+
+test('an administrator finds the order, records a payment by Yape and sees its history', async ({ page, browser }) => {
+  const curso = await search(page);
+  await buy(page, curso, 1, 'yape@example.com');
+  const office = await (await browser.newContext()).newPage();
+  const origin = new URL(page.url()).origin;
+  await office.request.post(`${origin}/api/auth/login`, { data: { dni: '10000001', contrasena: 'demo-admin-2026' } });
+  await office.goto(`${origin}/pedidos?q=yape%40example.com`);
+  await office.getByRole('button', { name: /^Ver AI-/ }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click();
+  await dialog.getByLabel('Número de operación').fill(`op-${Date.now()}`);
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(dialog.getByText('Pago confirmado', { exact: false }).first()).toBeVisible();
+  await expect(dialog.getByText('Pagado', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Yape · OP-\d+ · aprobado$/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await expect(dialog.getByLabel('Motivo')).toBeFocused();
+  await expect(dialog.getByText(/debes devolverlos tú: desde aquí no se envía dinero/)).toBeVisible();
+  await office.keyboard.type('Se inscribió en otro curso');
+  await office.keyboard.press('Enter');
+  const sure = office.getByRole('alertdialog', { name: /^¿Cancelar el pedido AI-/ });
+  await expect(sure).toContainText('quienes lo usan perderán el acceso');
+  await sure.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
+});

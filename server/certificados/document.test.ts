@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import {
+  associateCertificado,
+  dissociateCertificado,
+  generateCertificado,
+  listCertificados,
+  myCertificados,
+  verifyCertificado,
+} from 'domain/contract/certificados.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certificados } from '../db/schema/certificados.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allEntidades } from '../db/schema/entidades.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
+import type { TestApp } from '../testing/app.ts';
+import { startTestApp } from '../testing/app.ts';
+import { makeEntidad } from '../testing/builders.ts';
+import {
+  enrolAlumno,
+  makeAlumnoOf,
+  makeCertifiableCurso,
+  makeCertificado,
+  makePassed,
+  pdfOf,
+} from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { signedIn } from '../testing/people.ts';
+import { uploadImage } from '../testing/uploads.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+test('API-85 generar answers a file download whose PDF is the recorded one, the same each time', async () => {
+  const { pair, codigo, alumno } = await makeCertificado(t, admin);
+  const answer = await admin.call(generateCertificado, { body: pair });
+  expect(answer.body).toMatchObject({ status: 200, resource: { filename: `CERTIFICADO_${codigo}.pdf` } });
+  const pdf = pdfOf(answer);
+  expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+  const { pages } = await readPdf(pdf);
+  expect(pages[0]!.text).toContain(`${alumno.nombre} ${alumno.apellido}`);
+  expect(pages[0]!.text).toContain(codigoInGroups(codigo).slice(0, 20));
+  expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
+
+  const seen = await t.client().call(verifyCertificado, { params: { codigo } });
+  expect(seen.body.resource?.huella).toBe(createHash('sha256').update(pdf).digest('hex'));
+  const streamed = await fetch(`${t.url}/api/certificados/codigo/${codigo}/pdf`, {
+    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+  expect(streamed.headers.get('content-type')).toBe('application/pdf');
+  expect(streamed.headers.get('content-disposition')).toBe(`attachment; filename="CERTIFICADO_${codigo}.pdf"`);
+  expect(Buffer.from(await streamed.arrayBuffer()).equals(pdf)).toBe(true);
+
+  await t.deps.storage.delete(`certificados/${codigo}.pdf`);
+  expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+  await t.deps.storage.put(`certificados/${codigo}.pdf`, Buffer.from('%PDF-1.7 falso'), 'application/pdf');
+  expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+});
+
+test('API-85 ADMIN generating for somebody without one issues it first', async () => {
+  const { pair, curso } = await makePassed(t);
+  const answer = await admin.call(generateCertificado, { body: pair });
+  expect(pdfOf(answer).subarray(0, 5).toString()).toBe('%PDF-');
+  const list = await admin.call(listCertificados, { params: { id: curso.cursoId } });
+  expect(`CERTIFICADO_${list.body.resources?.[0]?.codigo}.pdf`).toBe(answer.body.resource?.filename);
+  const failed = await makePassed(t, 5);
+  expect((await admin.call(generateCertificado, { body: failed.pair })).body.codigo).toBe('no-apto');
+});
+
+test('a student gets their own certificate, and nobody else’s by any way', async () => {
+  const { person, browser } = await signedIn(t, 'USU');
+  const curso = await makeCertifiableCurso(t.deps);
+  await enrolAlumno(t.deps, curso, person.usuarioId);
+  const mine = { cursoId: curso.cursoId, usuarioId: person.usuarioId };
+  const early = await browser.call(generateCertificado, { body: mine });
+  expect(early.status).toBe(404);
+  expect((await admin.call(listCertificados, { params: { id: curso.cursoId } })).body.resources).toEqual([]);
+
+  await admin.call(associateCertificado, { body: mine });
+  const own = await browser.call(generateCertificado, { body: mine });
+  expect(own.status).toBe(200);
+  const { body } = await browser.call(myCertificados, {});
+  expect(body.resources).toMatchObject([{ cursoId: curso.cursoId, estado: 'vigente' }]);
+  const { codigo } = body.resources![0]!;
+  expect((await browser.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(200);
+
+  const theirs = await makeCertificado(t, admin);
+  const tries = [
+    await browser.call(generateCertificado, { body: theirs.pair }),
+    await browser.call(generateCertificado, { body: { ...theirs.pair, motivo: 'porque sí' } }),
+    await browser.request('GET', `/api/certificados/codigo/${theirs.codigo}/pdf`),
+  ];
+  for (const { status, text } of tries) {
+    expect(status).toBe(404);
+    expect(text).not.toContain('data');
+    expect(text).not.toContain('%PDF');
+  }
+  await admin.call(dissociateCertificado, { body: mine });
+  expect((await browser.call(generateCertificado, { body: mine })).status).toBe(404);
+  expect((await browser.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(409);
+});
+
+test('later changes to the student, the course, the entity or its pictures change nothing', async () => {
+  const [firma, logo] = await Promise.all(
+    (['firma', 'logo'] as const).map((uso) => uploadImage(admin, { ownerType: 'entidad', uso })),
+  );
+  const { entidadId } = await makeEntidad(t.deps.db, { firma: firma!, logo: logo!, firmante: 'Elena Ríos' });
+  const curso = await makeCertifiableCurso(t.deps, { entidadId, tipoCertificado: 'D', temario: '1. Dolo' });
+  const alumno = await makeAlumnoOf(t.deps, curso);
+  const pair = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
+  const { codigo } = (await admin.call(associateCertificado, { body: pair })).body.resource!;
+  const before = await t.client().call(verifyCertificado, { params: { codigo } });
+  const pdf = pdfOf(await admin.call(generateCertificado, { body: pair }));
+
+  const { db } = t.deps;
+  await db
+    .update(allUsuarios)
+    .set({ apellido: 'Cambiado', dni: '49999999' })
+    .where(eq(allUsuarios.usuarioId, pair.usuarioId));
+  await db
+    .update(allCursos)
+    .set({ nombre: 'Otro', temario: 'Otro', duracionMinutos: 60 })
+    .where(eq(allCursos.cursoId, pair.cursoId));
+  await db
+    .update(allEntidades)
+    .set({ titulo: 'Otra', firma: '', logo: '' })
+    .where(eq(allEntidades.entidadId, entidadId));
+  await t.deps.storage.delete(`certificados/${codigo}.pdf`);
+  const after = await t.client().call(verifyCertificado, { params: { codigo } });
+  expect(after.body.resource).toEqual(before.body.resource);
+  expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+  const changed = db.update(certificados).set({ nota: 20 }).where(eq(certificados.codigo, codigo));
+  await expect(changed).rejects.toThrow();
+});

@@ -1,0 +1,58 @@
+import PDFDocument from 'pdfkit';
+import { useFont } from './fonts.ts';
+import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
+
+export const page = { width: 841.89, height: 595.28 } as const;
+
+export type Doc = InstanceType<typeof PDFDocument>;
+type Align = 'left' | 'center' | 'right';
+
+export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
+
+/** Dates and ids come from the record instead of the clock: same record, same bytes. */
+export function newDocument({ fecha, ...info }: Info): Doc {
+  return new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'es-PE',
+    displayTitle: true,
+    // No default font: every text names its own.
+    font: '',
+    info: { ...info, Creator: info.Author, Producer: info.Author, CreationDate: fecha, ModDate: fecha },
+  });
+}
+
+export async function bytesOf(doc: Doc): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Draws one line of text; `y` is the baseline, `x` its left end, middle or right end. */
+export function line(
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  style: Style,
+  colour: string,
+  align: Align = 'left',
+) {
+  const wide = align === 'left' ? 0 : widthOf(text, style);
+  let at = align === 'center' ? x - wide / 2 : align === 'right' ? x - wide : x;
+  const { tracking = 0, size, face } = style;
+  doc.fillColor(colour);
+  for (const run of runsOf(face, text)) {
+    useFont(doc, run.font).fontSize(size);
+    doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+    at += advanceOf(run) * size + tracking * [...run.text].length;
+  }
+}

@@ -1,0 +1,54 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { roundTo } from 'domain/formats/round.ts';
+import type { AlumnoData, CursoSnapshot, EntidadSnapshot } from '../../db/schema/certificados.ts';
+
+/** Content of a certificate, taken from its record alone. */
+export type CertificadoDocument = {
+  codigo: string;
+  numero: string;
+  tipo: 'D' | 'C';
+  alumno: AlumnoData;
+  curso: CursoSnapshot;
+  entidad: EntidadSnapshot;
+  /** Null when no grade is printed. */
+  nota: number | null;
+  emitido: Date;
+  institucion: string;
+  /** Verification URL. */
+  address: string;
+};
+
+/** PNG or JPEG, on the colour of the paper. */
+export type Imagen = { bytes: Buffer; width: number; height: number };
+export type Imagenes = { logo: Imagen | null; firma: Imagen | null };
+
+export function nombreOf({ nombre, apellido }: AlumnoData): string {
+  return `${nombre} ${apellido}`.replace(/\s+/g, ' ').trim();
+}
+
+export function documentLabel({ dni }: AlumnoData): string {
+  return /^\d{8}$/.test(dni) ? `con DNI ${dni}` : `con documento de identidad ${dni}`;
+}
+
+export function programaOf({ nombre, nombreCertificado }: CursoSnapshot): string {
+  return nombreCertificado.trim() || nombre;
+}
+
+export function spanOf({ fechaHoraInicio, fechaHoraLimite }: CursoSnapshot): string {
+  const [inicio, fin] = [formatLongDate(fechaHoraInicio), formatLongDate(fechaHoraLimite)];
+  if (inicio === fin || fechaHoraLimite < fechaHoraInicio) return `Dictado el ${inicio}`;
+  const sameYear = inicio.slice(-4) === fin.slice(-4);
+  return `Dictado del ${sameYear ? inicio.slice(0, -8) : inicio} al ${fin}`;
+}
+
+export function horasOf({ duracionMinutos }: CursoSnapshot): string {
+  if (duracionMinutos < 60) return `${duracionMinutos} minutos`;
+  const horas = roundTo(1, duracionMinutos / 60);
+  return horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`;
+}
+
+export function placeAndFecha({ ubicacion }: EntidadSnapshot, issued: Date): string {
+  const ciudad = ubicacion.split(',')[0]?.trim() ?? '';
+  const fecha = formatLongDate(issued.toISOString());
+  return ciudad === '' ? fecha : `${ciudad}, ${fecha}`;
+}

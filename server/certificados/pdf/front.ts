@@ -1,0 +1,201 @@
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { type Doc, line, page } from './canvas.ts';
+import {
+  type CertificadoDocument,
+  documentLabel,
+  horasOf,
+  type Imagen,
+  type Imagenes,
+  nombreOf,
+  placeAndFecha,
+  programaOf,
+  spanOf,
+} from './document.ts';
+import { ink, ink2, paletteOf, paper } from './palette.ts';
+import { renderFrame, renderSeal, renderWatermark } from './pattern.ts';
+import { renderQr } from './qr.ts';
+import { type Fitted, fit, oneLine, type Style, widthOf } from './text.ts';
+
+const middle = page.width / 2;
+const bodyTop = 178;
+const bodyBottom = 416;
+
+/** Pictures are placed below the guilloche lines, so that their background covers none. */
+export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void {
+  const { accent, water, pattern } = paletteOf(tipo);
+  doc.addPage();
+  doc.rect(0, 0, page.width, page.height).fill(paper);
+  if (pictures) {
+    pictures();
+    renderWatermark(doc, water);
+  }
+  renderFrame(doc, pattern);
+  for (const [inset, width] of [
+    [20, 1.1],
+    [44, 0.5],
+  ] as const) {
+    doc
+      .rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset)
+      .lineWidth(width)
+      .stroke(accent);
+  }
+}
+
+export function renderFront(doc: Doc, document: CertificadoDocument, imagenes: Imagenes): void {
+  const { logo, firma } = imagenes;
+  newPage(doc, document.tipo, () => {
+    if (logo) place(doc, logo, { x: middle - 60, bottom: 106, width: 120, height: 46 });
+    if (firma) place(doc, firma, { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 });
+  });
+  renderHead(doc, document, logo !== null);
+  renderBody(doc, document);
+  renderFirma(doc, document);
+  renderCheck(doc, document);
+  renderSealMark(doc, document);
+}
+
+function renderHead(doc: Doc, { tipo, entidad, curso }: CertificadoDocument, withLogo: boolean): void {
+  const issuer = entidad.titulo.toUpperCase();
+  const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
+  line(doc, issuer, middle, withLogo ? 121 : 96, style, paletteOf(tipo).dark, 'center');
+  line(doc, certificadoTipoNames[tipo], middle, withLogo ? 163 : 150, { face: 'titulo', size: 40 }, ink, 'center');
+  const code = curso.codigoCertificado.trim();
+  line(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), ink2, 'right');
+}
+
+type Block = { fitted: Fitted; colour: string; before: number };
+
+function renderBody(doc: Doc, document: CertificadoDocument): void {
+  for (let scale = 1; ; scale -= 0.06) {
+    const blocks = bodyBlocks(document, scale);
+    const height = blocks.reduce((sum, block) => sum + heightOf(block), 0);
+    if (height > bodyBottom - bodyTop && scale > 0.4) continue;
+    renderBlocks(doc, blocks, bodyTop + Math.max(0, (bodyBottom - bodyTop - height) / 2), document.tipo);
+    return;
+  }
+}
+
+function bodyBlocks({ tipo, alumno, curso, nota }: CertificadoDocument, scale: number): Block[] {
+  const s = (size: number) => size * scale;
+  const small = (text: string, before: number, colour = ink2, size = 11): Block => ({
+    fitted: fit(text, { face: 'texto', width: 600, options: [{ lines: 3, from: s(size), to: 5 }] }),
+    colour,
+    before: s(before),
+  });
+  const documentKind = tipo === 'D' ? 'diploma' : 'certificado';
+  const program = tipo === 'D' ? 'el diplomado' : 'el curso';
+  const facts = [spanOf(curso), horasOf(curso), ...(nota === null ? [] : [`Promedio final ${nota} de 20`])];
+  const about = curso.preparacionCertificado.trim();
+  return [
+    small(`Se otorga el presente ${documentKind} a`, 0),
+    { fitted: fitName(nombreOf(alumno), s), colour: ink, before: s(10) },
+    small(documentLabel(alumno), 13, ink2, 10),
+    small(nota === null ? `por haber concluido ${program}` : `por haber aprobado ${program}`, 20),
+    { fitted: fitProgram(programaOf(curso), s), colour: paletteOf(tipo).dark, before: s(9) },
+    ...(about === ''
+      ? []
+      : [
+          {
+            fitted: fit(about, { face: 'cursiva', width: 560, options: [{ lines: 2, from: s(12.5), to: 5 }] }),
+            colour: ink2,
+            before: s(8),
+          },
+        ]),
+    small(facts.join('   ·   '), 16, ink, 10),
+  ];
+}
+
+function fitName(nombre: string, s: (size: number) => number): Fitted {
+  const options = [
+    { lines: 1, from: s(36), to: s(23) },
+    { lines: 2, from: s(27), to: s(15) },
+    { lines: 4, from: s(15), to: 7 },
+  ];
+  return fit(nombre, { face: 'titulo', width: 640, options });
+}
+
+function fitProgram(nombre: string, s: (size: number) => number): Fitted {
+  const options = [
+    { lines: 1, from: s(24), to: s(17) },
+    { lines: 2, from: s(19), to: s(13) },
+    { lines: 4, from: s(13), to: 6 },
+  ];
+  return fit(nombre, { face: 'titulo', width: 600, options });
+}
+
+const leading = 1.2;
+
+function heightOf({ fitted, before }: Block): number {
+  return before + fitted.lines.length * fitted.style.size * leading;
+}
+
+function renderBlocks(doc: Doc, blocks: Block[], top: number, tipo: 'D' | 'C'): void {
+  let y = top;
+  for (const [position, { fitted, colour, before }] of blocks.entries()) {
+    y += before;
+    for (const text of fitted.lines) {
+      line(doc, text, middle, y + fitted.style.size, fitted.style, colour, 'center');
+      y += fitted.style.size * leading;
+    }
+    // Rule under the name.
+    if (position === 1) {
+      const half = Math.min(320, Math.max(150, widthOf(fitted.lines[0] ?? '', fitted.style) / 2 + 24));
+      doc
+        .moveTo(middle - half, y + 7)
+        .lineTo(middle + half, y + 7)
+        .lineWidth(0.7)
+        .stroke(paletteOf(tipo).accent);
+    }
+  }
+}
+
+const footBase = 508;
+
+function renderFirma(doc: Doc, { entidad, emitido }: CertificadoDocument): void {
+  line(doc, placeAndFecha(entidad, emitido), middle, 441, { face: 'texto', size: 10 }, ink, 'center');
+  doc
+    .moveTo(middle - 105, footBase)
+    .lineTo(middle + 105, footBase)
+    .lineWidth(0.6)
+    .stroke(ink2);
+  const signer = entidad.firmante.trim() || entidad.titulo;
+  line(doc, signer, middle, footBase + 14, oneLine({ face: 'firme', size: 10 }, signer, 240), ink, 'center');
+  const role = [entidad.cargoFirmante.trim(), entidad.acronimo.trim()].filter(Boolean).join(', ');
+  line(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), ink2, 'center');
+}
+
+function renderCheck(doc: Doc, { codigo, address }: CertificadoDocument): void {
+  const [x, y, side] = [66, 428, 74];
+  renderQr(doc, address, x, y, side, ink);
+  doc.link(x, y, side, side, address);
+  const left = x + side + 12;
+  const small: Style = { face: 'texto', size: 7.5 };
+  line(doc, 'Comprueba este documento', left, y + 10, { face: 'firme', size: 8.5 }, ink);
+  line(doc, 'Escanea el código o escríbelo en', left, y + 22, small, ink2);
+  const site = address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+  line(doc, site, left, y + 32, oneLine(small, site, 150), ink2);
+  const groups = codigoInGroups(codigo).split('-');
+  const code: Style = { face: 'firme', size: 8.5, tracking: 0.5 };
+  line(doc, `${groups.slice(0, 4).join('-')}-`, left, y + 50, code, ink);
+  line(doc, groups.slice(4).join('-'), left, y + 62, code, ink);
+}
+
+function renderSealMark(doc: Doc, { tipo, numero }: CertificadoDocument): void {
+  const { accent, dark } = paletteOf(tipo);
+  const [x, y] = [page.width - 118, 464];
+  renderSeal(doc, [x, y], accent);
+  doc.circle(x, y, 17).fill(dark);
+  doc.circle(x, y, 19.5).lineWidth(0.8).stroke(dark);
+  line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, paper, 'center');
+  line(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, ink, 'center');
+}
+
+type Box = { x: number; bottom: number; width: number; height: number };
+
+/** Scales the image to fit the box, centred and aligned to its bottom. */
+function place(doc: Doc, imagen: Imagen, { x, bottom, width, height }: Box): void {
+  const scale = Math.min(width / imagen.width, height / imagen.height);
+  const [w, h] = [imagen.width * scale, imagen.height * scale];
+  doc.image(imagen.bytes, x + (width - w) / 2, bottom - h, { width: w, height: h });
+}

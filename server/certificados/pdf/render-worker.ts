@@ -1,0 +1,30 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { renderCertificado } from './render.ts';
+import type { RenderResult, RenderTask } from './worker-pool.ts';
+
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker');
+
+yieldToRequests();
+
+port.on('message', async ({ id, documento, imagenes }: RenderTask) => {
+  try {
+    const pdf = await renderCertificado(documento, imagenes);
+    // A small buffer is part of a shared pool and cannot be transferred.
+    const whole = pdf.byteLength === pdf.buffer.byteLength;
+    port.postMessage({ id, pdf } satisfies RenderResult, whole ? [pdf.buffer as ArrayBuffer] : []);
+  } catch (error) {
+    port.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) } satisfies RenderResult);
+  }
+});
+
+/** Run at low OS priority so that PDF rendering does not delay requests. Only Linux supports per-thread priorities. */
+function yieldToRequests(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(0, 10);
+  } catch {
+    // Some containers forbid it: render at normal priority.
+  }
+}

@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { document, noImagenes } from '../../testing/certificado-document.ts';
+import { readPdf, type Word } from '../../testing/pdf.ts';
+import type { Imagen } from './document.ts';
+import { paper } from './palette.ts';
+import { renderCertificado } from './render.ts';
+
+async function square(colour: string): Promise<Imagen> {
+  const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return { bytes, width: 200, height: 100 };
+}
+
+test('the first page says what the record says, in A4 landscape, and its QR leads to the verification page', async () => {
+  const { pages, info } = await readPdf(await renderCertificado(document, noImagenes));
+  const [first] = pages;
+  expect([Math.round(first!.width), Math.round(first!.height)]).toEqual([842, 595]);
+  for (const said of [
+    'INSTITUTO DE ESTUDIOS PROCESALES DEL SUR',
+    'Diplomado',
+    'Lucía Quispe Ñahui',
+    'con DNI 20000001',
+    'por haber aprobado el diplomado',
+    'Diplomado en Derecho Procesal Penal y Litigación Oral',
+    'Dictado del 2 de marzo al 26 de junio de 2026',
+    '120 horas lectivas',
+    'Promedio final 17.25 de 20',
+    'Arequipa, 1 de julio de 2026',
+    'Gonzalo Arizaga Poma',
+    'Director, IEPS',
+    'N.º 000123-2026',
+    '7K3M-09QX-ABCD-EFGH-',
+    '1234-5678-JKMN',
+    'aulaiuris.pe/verificar',
+  ]) {
+    expect(first!.text).toContain(said);
+  }
+  expect(first!.picture?.qr).toBe(document.address);
+  expect(info).toMatchObject({
+    Title: 'Diplomado de Lucía Quispe Ñahui: Diplomado en Derecho Procesal Penal y Litigación Oral',
+    Author: 'Aula Iuris',
+    Subject: 'Diplomado N.º 000123-2026 emitido por Instituto de Estudios Procesales del Sur',
+    Language: 'es-PE',
+  });
+});
+
+test('a diploma has its syllabus on the second page, a certificate of a course has one page', async () => {
+  const diploma = await readPdf(await renderCertificado(document, noImagenes));
+  expect(diploma.pages).toHaveLength(2);
+  for (const topic of ['Temario', 'Sistema acusatorio', 'Teoría del caso', 'Interrogatorio y contrainterrogatorio']) {
+    expect(diploma.pages[1]!.text).toContain(topic);
+  }
+  const curso = await readPdf(await renderCertificado({ ...document, tipo: 'C' }, noImagenes));
+  expect(curso.pages).toHaveLength(1);
+  expect(curso.pages[0]!.text).toContain('por haber aprobado el curso');
+});
+
+test('a syllabus of any length is there from its first word to its last', async () => {
+  const topics = Array.from(
+    { length: 400 },
+    (_, i) => `${i + 1}. Tema ${i + 1} con una explicación que ocupa su sitio`,
+  );
+  const curso = { ...document.curso, temario: topics.join('\n') };
+  const { pages } = await readPdf(await renderCertificado({ ...document, curso }, noImagenes));
+  const text = pages
+    .slice(1)
+    .map((page) => page.text)
+    .join(' ');
+  for (let i = 1; i <= 400; i += 1) expect(text).toContain(`Tema ${i} con`);
+  expect(pages.length).toBeGreaterThan(2);
+  expectApart(pages[1]!.words);
+});
+
+test('a syllabus without a single space is cut where its lines end, and nothing of it is lost', async () => {
+  const temario = 'Litigación'.repeat(800);
+  const { pages } = await readPdf(
+    await renderCertificado({ ...document, curso: { ...document.curso, temario } }, noImagenes),
+  );
+  const lines = pages.slice(1).flatMap(({ words }) => words);
+  const cut = lines.map(({ text }) => text).filter((text) => /^[Litgacón]+$/.test(text));
+  expect(cut.join('').length).toBe(temario.length);
+  expectInside(lines);
+});
+
+describe('names', () => {
+  test.each([
+    ['short', 'Jo', 'Li'],
+    ['accented', 'Íñigo Güemes', 'Ñáñez de Ávila'],
+    ['of 80 characters', 'María de los Ángeles Inmaculada Concepción', 'Fernández-Gutiérrez de la Peña Yupanqui'],
+    ['of 300 characters', 'Maximiliana '.repeat(12).trim(), 'Quispe-Huamaní '.repeat(10).trim()],
+    ['without a space', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3), 'Li'],
+    ['with letters from elsewhere', 'Łukasz Žofie', 'Őry Şahin'],
+  ])('%s: whole, inside the frame, over nothing else', async (_what, nombre, apellido) => {
+    const alumno = { dni: '20000001', nombre, apellido };
+    const { pages } = await readPdf(await renderCertificado({ ...document, alumno }, noImagenes));
+    const squeezed = (text: string) => text.replace(/\s/g, '');
+    expect(squeezed(pages[0]!.text)).toContain(squeezed(nombre + apellido));
+    expectInside(pages[0]!.words);
+    expectApart(pages[0]!.words);
+    expect(pages[0]!.picture?.qr).toBe(document.address);
+  });
+
+  test('everything at its longest still keeps apart', async () => {
+    const curso = {
+      ...document.curso,
+      nombreCertificado: 'Contratación pública y control '.repeat(9),
+      preparacionCertificado: 'especialización '.repeat(120),
+      codigoCertificado: 'X'.repeat(60),
+    };
+    const entidad = {
+      ...document.entidad,
+      titulo: 'Instituto de Estudios '.repeat(12),
+      firmante: 'Gonzalo Arizaga '.repeat(10),
+      cargoFirmante: 'Director general '.repeat(12),
+    };
+    const alumno = { dni: 'ABC123456789', nombre: 'María '.repeat(24), apellido: 'Quispe '.repeat(20) };
+    const { pages } = await readPdf(await renderCertificado({ ...document, curso, entidad, alumno }, noImagenes));
+    expectInside(pages[0]!.words);
+    expectApart(pages[0]!.words);
+  });
+});
+
+test('the same record gives the same bytes, whatever was drawn before, and another record others', async () => {
+  const pictures = { logo: await square('#7a1f3d'), firma: await square('#1f2f55') };
+  const [first, again] = [await renderCertificado(document, pictures), await renderCertificado(document, pictures)];
+  expect(first.equals(again)).toBe(true);
+  const other = { ...document, alumno: { ...document.alumno, nombre: 'Lucia' } };
+  expect((await renderCertificado(other, pictures)).equals(first)).toBe(false);
+});
+
+test('logo and signature are drawn, and the file stays small', async () => {
+  const plain = await renderCertificado(document, { logo: await square(paper), firma: await square(paper) });
+  const pictured = await renderCertificado(document, {
+    logo: await square('#101010'),
+    firma: await square('#101010'),
+  });
+  const [without, withThem] = [(await readPdf(plain)).pages[0]!.picture!, (await readPdf(pictured)).pages[0]!.picture!];
+  expect(withThem.ink).toBeGreaterThan(without.ink + 0.004);
+  expect(pictured.length).toBeLessThan(150_000);
+});
+
+test('without a grade to show it says completed, and shows none', async () => {
+  const { pages } = await readPdf(await renderCertificado({ ...document, nota: null }, noImagenes));
+  expect(pages[0]!.text).toContain('por haber concluido el diplomado');
+  expect(pages[0]!.text).not.toContain('Promedio');
+});
+
+function expectInside(words: Word[]): void {
+  for (const { text, x, y, width, height } of words) {
+    expect([text, x > 44 && x + width < 798 && y > 44 && y + height < 551]).toEqual([text, true]);
+  }
+}
+
+/** No two pieces of text overlap, measured from the baseline to the cap height. */
+function expectApart(words: Word[]): void {
+  for (const [at, a] of words.entries()) {
+    for (const b of words.slice(at + 1)) {
+      const beside = a.x + a.width <= b.x + 0.6 || b.x + b.width <= a.x + 0.6;
+      const above = a.y >= b.y + b.height * 0.7 || b.y >= a.y + a.height * 0.7;
+      expect([a.text, b.text, beside || above]).toEqual([a.text, b.text, true]);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { renderBack } from './back.ts';
+import { bytesOf, newDocument } from './canvas.ts';
+import { type CertificadoDocument, type Imagenes, nombreOf, programaOf } from './document.ts';
+import { renderFront } from './front.ts';
+
+/** Renders the PDF. The same record and pictures give the same bytes. */
+export async function renderCertificado(document: CertificadoDocument, imagenes: Imagenes): Promise<Buffer> {
+  const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = document;
+  const doc = newDocument({
+    Title: `${certificadoTipoNames[tipo]} de ${nombreOf(alumno)}: ${programaOf(curso)}`,
+    Author: institucion,
+    Subject: `${certificadoTipoNames[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
+    Keywords: `certificado, ${codigoInGroups(codigo)}`,
+    fecha: emitido,
+  });
+  renderFront(doc, document, imagenes);
+  if (tipo === 'D') renderBack(doc, document);
+  return bytesOf(doc);
+}

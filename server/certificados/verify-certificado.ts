@@ -1,0 +1,50 @@
+import { roundTo } from 'domain/formats/round.ts';
+import { displayNota } from 'domain/rules/aptitud.ts';
+import { maskedDocument } from 'domain/rules/codigo-certificado.ts';
+import type { Verification } from 'domain/schemas/certificados.ts';
+import type { Db } from '../db/connect.ts';
+import { type Row, toCertificado, usuarioNombres } from './queries.ts';
+
+export function verificationOf(row: Row): Verification {
+  const { codigo, numero, tipo, nombre, apellido, dni, curso, emitido, revocado } = toCertificado(row);
+  const { datosCurso, datosEntidad } = row;
+  return {
+    estado: revocado ? 'revocado' : 'valido',
+    codigo,
+    numero,
+    tipo,
+    titular: `${nombre} ${apellido}`,
+    documento: maskedDocument(dni),
+    curso,
+    horas: roundTo(1, datosCurso.duracionMinutos / 60),
+    inicio: datosCurso.fechaHoraInicio,
+    fin: datosCurso.fechaHoraLimite,
+    nota: displayNota(row.nota),
+    emitido,
+    entidad: datosEntidad.titulo,
+    ubicacion: datosEntidad.ubicacion,
+    firmante: datosEntidad.firmante,
+    cargoFirmante: datosEntidad.cargoFirmante,
+    revocado,
+    motivoRevocacion: row.motivoRevocacion,
+    huella: row.pdfHash?.toString('hex') ?? null,
+  };
+}
+
+export async function historyOf(db: Db, row: Row) {
+  const nombreOf = await usuarioNombres(db, [row.emitidoPor, row.revocadoPor]);
+  const issuing = {
+    cuando: row.emitido.toISOString(),
+    quien: nombreOf(row.emitidoPor),
+    suceso: 'Emitido',
+    detalle: row.motivoExcepcion ? `Por excepción: ${row.motivoExcepcion}` : '',
+  };
+  if (!row.revocado) return [issuing];
+  const removal = {
+    cuando: row.revocado.toISOString(),
+    quien: nombreOf(row.revocadoPor),
+    suceso: 'Revocado',
+    detalle: row.motivoRevocacion ?? '',
+  };
+  return [issuing, removal];
+}

@@ -1,0 +1,57 @@
+import { countLimit, pageRequest } from 'domain/formats/paging.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { matriculas } from '../db/schema/matriculas.ts';
+import { matchesWords } from '../db/search.ts';
+import { enrolment, selectCursos, toCurso, type Viewer } from './queries.ts';
+
+type CursosQuery = ListQuery & { especialidadId?: number | undefined };
+
+const order = [asc(cursos.nombre), asc(cursos.cursoId)];
+
+export async function listCursos(
+  db: Db,
+  query: CursosQuery,
+  viewer: Viewer,
+  now: Date,
+): Promise<Curso[] | Page<Curso>> {
+  const present = toCurso(viewer, now);
+  const filter = matching(query, viewer);
+  const wanted = pageRequest(query);
+  if (!wanted) {
+    const all = await selectCursos(db, viewer)
+      .where(filter)
+      .orderBy(...order);
+    return all.map(present);
+  }
+  const matches = () =>
+    db.select({ cursoId: cursos.cursoId }).from(cursos).leftJoin(matriculas, enrolment(viewer)).where(filter);
+  // First the ids of the page, then the joins: a deep page does not join the rows it skips.
+  const page = matches()
+    .orderBy(...order)
+    .limit(wanted.size)
+    .offset(offsetOf(wanted))
+    .as('pagina');
+  const rows = await selectCursos(db, viewer, upTo(countLimit(wanted) + 1, matches()))
+    .innerJoin(page, eq(page.cursoId, cursos.cursoId))
+    .orderBy(...order);
+  return mapPage(await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches())), present);
+}
+
+function matching({ q, especialidadId }: CursosQuery, viewer: Viewer): SQL | undefined {
+  return and(
+    visibleTo(viewer),
+    especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId),
+    matchesWords(cursos.busqueda, q),
+  );
+}
+
+/** Everybody sees active courses; students also those they are enrolled in; ADMIN all of them. */
+function visibleTo(viewer: Viewer): SQL | undefined {
+  if (viewer?.rol === 'ADMIN') return undefined;
+  return or(cursos.activa, sql`${matriculas.usuarioId} is not null`);
+}

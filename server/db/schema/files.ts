@@ -1,0 +1,22 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+export const archivos = pgTable('archivo', {
+  archivoId: integer('archivo_id').primaryKey().generatedAlwaysAsIdentity(),
+  clave: text('clave').notNull(),
+  nombre: text('nombre').notNull(),
+  ownerType: text('owner_type', {
+    enum: ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario'],
+  }).notNull(),
+  ownerId: integer('owner_id'),
+  contentType: text('content_type').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }),
+  ancho: integer('ancho'),
+  alto: integer('alto'),
+  hash: bytea('hash'),
+  estado: text('estado', { enum: ['pendiente', 'listo'] })
+    .notNull()
+    .default('pendiente'),
+  creadoPor: integer('creado_por'),
+  creado: instant('creado').notNull().defaultNow(),
+});

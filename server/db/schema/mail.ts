@@ -1,0 +1,19 @@
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const correosSalientes = pgTable('correo_saliente', {
+  correoSalienteId: bigint('correo_saliente_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  clave: text('clave'),
+  para: text('para').notNull(),
+  asunto: text('asunto').notNull(),
+  texto: text('texto').notNull(),
+  html: text('html').notNull().default(''),
+  reservado: boolean('reservado').notNull().default(false),
+  estado: text('estado', { enum: ['pendiente', 'enviado', 'fallido'] })
+    .notNull()
+    .default('pendiente'),
+  intentos: integer('intentos').notNull().default(0),
+  error: text('error'),
+  creado: instant('creado').notNull().defaultNow(),
+  enviado: instant('enviado'),
+});

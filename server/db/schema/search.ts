@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+export const vocablos = pgTable('vocablo', {
+  palabra: text('palabra').primaryKey(),
+});
+
+/** A row source to join on `curso_id`; `rango` says how well a course fits. Active courses only. */
+export function cursosEncontrados(query: string) {
+  return sql<{ curso_id: number; rango: number }>`search_cursos(${query})`;
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import type { Catalogo } from './catalogo/listener.ts';
+import type { HttpDeps } from './http/deps.ts';
+import type { Jobs } from './ports/jobs/port.ts';
+import type { Mail } from './ports/mail/port.ts';
+import type { Pagos } from './ports/pagos/port.ts';
+import type { Storage } from './ports/storage/port.ts';
+
+/** Everything a feature may reach. Made once at boot, passed to each feature's routes. */
+export type Deps = HttpDeps & {
+  pool: pg.Pool;
+  storage: Storage;
+  mail: Mail;
+  pagos: Pagos;
+  jobs: Jobs;
+  catalogo: Catalogo;
+};

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '../db/connect.ts';
+import { importaciones } from '../db/schema/importaciones.ts';
+import type { Deps } from '../deps.ts';
+import { inviteUsuario } from '../passwords/invite-usuario.ts';
+import { notifyMatricula } from './mails.ts';
+import { findCursoOfAlumnos, lockPeople } from './queries.ts';
+
+const batchSize = 50;
+
+/**
+ * Mails everybody an import enrolled, a few per transaction. The same transaction stores the position, so nobody gets
+ * the mail twice, also after a crash.
+ */
+export async function notifyImported(deps: Deps, importacionId: number, signal?: AbortSignal): Promise<void> {
+  while (await notifySome(deps, importacionId)) signal?.throwIfAborted();
+}
+
+/** False when nobody is left. */
+async function notifySome(deps: Deps, importacionId: number): Promise<boolean> {
+  const here = eq(importaciones.importacionId, importacionId);
+  return inTransaction(deps.db, async (tx) => {
+    const [importacion] = await tx.select().from(importaciones).where(here).for('update');
+    if (!importacion) return false;
+    const { avisos, avisadas, cursoId } = importacion;
+    const now = avisos.slice(avisadas, avisadas + batchSize);
+    const curso = await findCursoOfAlumnos(tx, cursoId);
+    if (now.length === 0 || !curso) return false;
+    const people = await lockPeople(
+      tx,
+      now.map(({ usuarioId }) => usuarioId),
+    );
+    const added = new Set(now.filter(({ nuevo }) => nuevo).map(({ usuarioId }) => usuarioId));
+    for (const person of people) {
+      if (added.has(person.usuarioId)) await inviteUsuario(deps, tx, person);
+      else await notifyMatricula(deps, tx, person, curso.nombre);
+    }
+    await tx
+      .update(importaciones)
+      .set({ avisadas: avisadas + now.length })
+      .where(here);
+    return avisadas + now.length < avisos.length;
+  });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeEspecialidad } from '../testing/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+
+const token = 'una-ficha-de-mas-de-16-letras';
+
+let database: TestDatabase;
+let wire: Awaited<ReturnType<typeof startTcpProxy>>;
+let t: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  wire = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(wire.port);
+  t = await startTestApp({ databaseUrl: url.href, env: { METRICS_TOKEN: token } });
+});
+afterAll(async () => {
+  await t.close();
+  await wire.takeAway();
+  await database.close();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(t.url + path, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+describe('/metrics', () => {
+  test.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['another token', { authorization: `Bearer ${token}x` }],
+    ['the bare token', { authorization: token }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('is refused to who brings %s', async (_what, headers) => {
+    const { status, text } = await get(`/metrics?token=${token}`, headers);
+    expect(status).toBe(403);
+    expect(text).not.toContain('http_request');
+  });
+
+  test('answers who brings the token, by route and not by address', async () => {
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
+    await get(`/api/especialidades/${especialidadId}?q=dato-personal`);
+    await get('/api/no-existe/dato-personal');
+    const { status, text } = await get('/metrics', { authorization: `Bearer ${token}` });
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/especialidades\/:id",status="200"\} 1/,
+    );
+    expect(text).toMatch(/process_resident_memory_bytes \d+/);
+    expect(text).not.toMatch(/dato-personal|no-existe/);
+  });
+
+  test('is refused to everybody when no token is configured', async () => {
+    const deps = await startTestApp();
+    const answer = await deps.client().request('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
+    expect(answer.status).toBe(403);
+    await deps.close();
+  });
+});
+
+describe('when the database goes away', () => {
+  test('the process lives, is not ready, says so in an envelope, and recovers by itself', async () => {
+    expect(await get('/livez')).toMatchObject({ status: 200, text: '{"ok":true}' });
+    expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true}' });
+    await wire.takeAway();
+    const down = await get('/readyz');
+    expect(down.status).toBe(503);
+    expect(JSON.parse(down.text)).toMatchObject({ success: false, status: 503, codigo: 'ocupado' });
+    expect(down.headers.get('retry-after')).toBe('2');
+    expect((await get('/livez')).status).toBe(200);
+    expect((await get('/api/especialidades')).status).toBe(503);
+    await wire.giveBack();
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+    expect((await get('/api/especialidades')).status).toBe(200);
+  });
+
+  test('changes made while nobody listened are noticed afterwards', async () => {
+    const before = t.deps.catalogo.version();
+    await wire.takeAway();
+    await makeEspecialidad(database.db);
+    await wire.giveBack();
+    await expect.poll(() => t.deps.catalogo.version()).toBeGreaterThan(before);
+  });
+});

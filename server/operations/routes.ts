@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import { roundTo } from 'domain/formats/round.ts';
+import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { forbidden } from '../http/errors.ts';
+import { newRequestId } from './log.ts';
+
+/** Asked by machines all day long. */
+const quiet = new Set(['/livez', '/readyz', '/metrics']);
+
+export function operationsRoutes({ app, config, db, responseCache }: Deps): void {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [metrics],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { method, url, log } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    durations.observe({ method, route, status }, ms / 1000);
+    if (!quiet.has(route)) log.info(lineOf(method, url, status, ms));
+    done();
+  });
+  // Responses sent before routing run no hooks.
+  responseCache.onHit(({ request, route, status, ms }) => {
+    durations.observe({ method: 'GET', route, status }, ms / 1000);
+    app.log.info({ reqId: newRequestId(), ...lineOf('GET', request.url!, status, ms) });
+  });
+
+  app.get('/livez', async () => ({ ok: true }));
+  app.get('/readyz', async () => {
+    await db.execute(sql`select 1`);
+    return { ok: true };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(config.metricsToken, request.headers.authorization)) throw forbidden();
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** One line per request, without the query string: it may name people. */
+function lineOf(method: string, url: string, status: number, ms: number) {
+  const at = url.indexOf('?');
+  return { method, path: at < 0 ? url : url.slice(0, at), status, ms: roundTo(2, ms) };
+}
+
+function mayReadMetrics(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined) return false;
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

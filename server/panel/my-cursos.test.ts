@@ -1,0 +1,94 @@
+import { myCursos } from 'domain/contract/panel.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allMatriculas, avances } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makePerson } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const day = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+async function student() {
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  const browser = await openSession(t, usuarioId);
+  return {
+    usuarioId,
+    cursos: async () => (await browser.call(myCursos, {})).body.resources!,
+    matricular: (cursoId: number, fields = {}) =>
+      t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId, ...fields }),
+  };
+}
+
+async function material(moduloId: number, orden: number): Promise<number> {
+  const { rows } = await t.deps.db.execute<{ id: number }>(sql`
+    insert into material (modulo_id, tipo_material_id, nombre, orden) values (${moduloId}, 1, 'Lectura', ${orden})
+    returning material_id as id`);
+  return rows[0]!.id;
+}
+
+test('nobody sees a course without being enrolled', async () => {
+  await makeCurso(t.deps.db);
+  expect(await (await student()).cursos()).toEqual([]);
+});
+
+test('a course shows the materials seen of all, the newest grade, and until when it is open', async () => {
+  const { db } = t.deps;
+  const { usuarioId, cursos, matricular } = await student();
+  const other = await student();
+  const limit = inDays(10);
+  const { cursoId } = await makeCurso(db, { nombre: 'Penal', fechaHoraLimite: limit, vigencia: 0 });
+  const clase = await makeModulo(db, { cursoId, nombre: 'Clase 1' });
+  const exam = await makeModulo(db, { cursoId, nombre: 'Examen', tipoModuloId: 2, orden: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId: exam.moduloId });
+  const [a = 0, b = 0] = [await material(clase.moduloId, 1), await material(clase.moduloId, 2)];
+  await material(exam.moduloId, 1);
+  await matricular(cursoId);
+  await other.matricular(cursoId);
+  await db.insert(avances).values([
+    { usuarioId, materialId: a },
+    { usuarioId: other.usuarioId, materialId: a },
+    { usuarioId: other.usuarioId, materialId: b },
+  ]);
+  expect(await cursos()).toMatchObject([
+    { nombre: 'Penal', materiales: 3, vistos: 1, ultimaNota: null, acceso: true, motivo: null },
+  ]);
+  expect((await cursos())[0]?.hasta).toBe(limit.toISOString());
+
+  await db.execute(sql`
+    insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por, actualizado)
+    values (${usuarioId}, ${clase.moduloId}, 18, ${usuarioId}, now() - interval '1 day')`);
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, modulo: 'Clase 1' });
+  await db.execute(sql`
+    insert into intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado, anulado) values
+      (${usuarioId}, ${pruebaId}, 1, '[]', 'calificado', 11.5, now(), null),
+      (${usuarioId}, ${pruebaId}, 2, '[]', 'calificado', 20, now() + interval '1 minute', now()),
+      (${other.usuarioId}, ${pruebaId}, 1, '[]', 'calificado', 19, now() + interval '1 hour', null)`);
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 11.5, modulo: 'Examen' });
+});
+
+test('a course that is closed to the student says why', async () => {
+  const { db } = t.deps;
+  const { cursos, matricular } = await student();
+  const limit = new Date('2026-01-31T23:00:00-05:00');
+  const ended = await makeCurso(db, { nombre: 'Terminado', fechaHoraLimite: limit, vigencia: 1 });
+  const inactive = await makeCurso(db, { nombre: 'Inactivo', activa: false, vigencia: null });
+  const endless = await makeCurso(db, { nombre: 'Sin fin', vigencia: null });
+  const gone = await makeCurso(db, { eliminado: new Date() });
+  await matricular(gone.cursoId);
+  await matricular(ended.cursoId, { creado: inDays(-3) });
+  await matricular(inactive.cursoId, { creado: inDays(-2) });
+  await matricular(endless.cursoId, { creado: inDays(-9), ultimoAcceso: inDays(-1) });
+  expect(await cursos()).toMatchObject([
+    { nombre: 'Sin fin', acceso: true, motivo: null, hasta: null },
+    { nombre: 'Inactivo', acceso: false, motivo: 'inactivo', hasta: null },
+    { nombre: 'Terminado', acceso: false, motivo: 'terminado', hasta: '2026-03-01T04:00:00.000Z' },
+  ]);
+});

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { afterCommit } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type JobMap, type JobName, type JobSettings, jobSettings } from './jobs.ts';
+import { makePace } from './pace.ts';
+import type { Handler, Jobs } from './port.ts';
+import { prepareQueues } from './queues.ts';
+
+type Log = { error(detail: object, message: string): void; warn(detail: object, message: string): void };
+
+export type PgBossOptions = {
+  url: string;
+  log: Log;
+  jobs?: Record<JobName, JobSettings>;
+  stopTimeoutMs?: number;
+  /** Intervals for expired jobs, schedules and delayed jobs. */
+  superviseSeconds?: number;
+  cronSeconds?: number;
+  pollSeconds?: number;
+};
+
+export function createPgBossJobs(options: PgBossOptions): Jobs {
+  const { url, log, jobs = jobSettings, stopTimeoutMs = 20_000 } = options;
+  const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10 } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    application_name: 'trabajos',
+    max: 4,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
+
+  async function run<N extends JobName>(name: N, handler: Handler<N>, job: JobWithMetadata<JobMap[N]>) {
+    const attempt = job.retryCount + 1;
+    const lastAttempt = job.retryCount >= job.retryLimit;
+    try {
+      await handler(job.data, { id: job.id, attempt, lastAttempt, signal: job.signal });
+    } catch (error) {
+      // The message may contain personal data; it is stored with the job, not logged.
+      const { name: kind, code } = error as NodeJS.ErrnoException;
+      log.warn({ job: name, id: job.id, attempt, lastAttempt, kind, code }, 'job failed');
+      throw error;
+    }
+  }
+
+  async function startWorker<N extends JobName>(name: N, handler: Handler<N>, pace: () => number): Promise<string> {
+    let worker = '';
+    worker = await boss.work(
+      name,
+      { pollingIntervalSeconds: pollSeconds, batchSize: 1, includeMetadata: true },
+      async ([job]: JobWithMetadata<JobMap[N]>[]) => {
+        // Fetches the next job at once instead of after the polling interval.
+        boss.notifyWorker(worker);
+        if (job) await run(name, handler, job);
+        const wait = pace();
+        if (wait > 0) await setTimeout(wait, undefined, { signal: job?.signal }).catch(() => {});
+      },
+    );
+    return worker;
+  }
+
+  const workers = new Map<JobName, string[]>();
+  const wakers = new Map<JobName, () => void>();
+
+  /** One function per name, so that a transaction with a hundred jobs wakes their workers once. */
+  function wakerOf(name: JobName): () => void {
+    const known = wakers.get(name);
+    if (known) return known;
+    const wake = () => {
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+    };
+    wakers.set(name, wake);
+    return wake;
+  }
+
+  return {
+    async start() {
+      await boss.start();
+      await prepareQueues(boss, jobs);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+    async enqueue(tx, name, data, { startAfter, priority } = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
+      };
+      await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
+      // NOTIFY would serialise commits, so the workers of this process are woken here. Those of other processes poll,
+      // which matters only if this process ends before.
+      if (!startAfter) afterCommit(tx, wakerOf(name));
+    },
+    async work(name, handler) {
+      const { concurrency, perSecond } = jobs[name];
+      const pace = perSecond === undefined ? () => 0 : makePace(perSecond);
+      const started: string[] = [];
+      workers.set(name, started);
+      for (let i = 0; i < concurrency; i++) started.push(await startWorker(name, handler, pace));
+    },
+    async schedule(name, cron, data) {
+      await boss.schedule(name, cron, data, { tz: 'America/Lima' });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from 'domain/formats/email.ts';
+import type { SendMailOptions } from 'nodemailer';
+import { MailRejected, type Message } from './port.ts';
+
+/** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`. */
+export function toMime(message: Message, de: string): SendMailOptions {
+  if (!isEmailAddress(message.para)) throw new MailRejected('not one e-mail address');
+  const domain = /@([^\s@>]+)>?\s*$/.exec(de)?.[1] ?? 'localhost';
+  const idempotencyKey = (message.idempotencyKey ?? randomUUID()).replace(/[^\w.-]/g, '_');
+  return {
+    from: de,
+    to: { name: '', address: message.para },
+    subject: message.asunto,
+    text: message.texto,
+    html: message.html,
+    messageId: `<${idempotencyKey}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,21 @@
+export type Message = {
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  /** Same for every attempt of one mail, so that duplicates can be recognised. */
+  idempotencyKey?: string | null;
+};
+
+export type Mail = {
+  send(message: Message): Promise<{ id: string }>;
+  close(): Promise<void>;
+};
+
+/** Permanent failure; any other error is retried. */
+export class MailRejected extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CorreoRechazado';
+  }
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NotificationSignature } from './port.ts';
+
+/** Notifications outside this window are refused; the follow-up of orders finds what they would have reported. */
+export const toleranceMs = 15 * 60_000;
+
+// No part may contain a separator of the manifest.
+const cleanPart = /^[\w.~+/=-]{1,200}$/;
+
+export function signNotification(
+  sandboxSecret: string,
+  aviso: Omit<NotificationSignature, 'firma'>,
+  ts: string,
+): string {
+  return `ts=${ts},v1=${summary(sandboxSecret, manifest(aviso.dataId, aviso.requestId, ts))}`;
+}
+
+export function isValidSignature(
+  sandboxSecret: string,
+  { dataId, requestId, firma }: NotificationSignature,
+  now: Date,
+): boolean {
+  const parts = parseSignature(firma ?? '');
+  if (!parts || !isRecent(parts.ts, now)) return false;
+  if (![dataId, requestId].every((part) => !part || cleanPart.test(part))) return false;
+  // Signed in lower case, sent as typed.
+  const ids = dataId ? new Set([dataId, dataId.toLowerCase()]) : [undefined];
+  return [...ids].some((id) => matches(parts.v1, summary(sandboxSecret, manifest(id, requestId, parts.ts))));
+}
+
+function parseSignature(firma: string): { ts: string; v1: string } | null {
+  const found = new Map(firma.split(',').map((part) => [part.split('=')[0]?.trim() ?? '', part.split('=')[1]?.trim()]));
+  const ts = found.get('ts') ?? '';
+  const v1 = found.get('v1') ?? '';
+  return /^\d{10,13}$/.test(ts) && /^[0-9a-f]{64}$/i.test(v1) ? { ts, v1: v1.toLowerCase() } : null;
+}
+
+/** Seconds or milliseconds. */
+function isRecent(ts: string, now: Date): boolean {
+  const instant = Number(ts) * (ts.length <= 10 ? 1000 : 1);
+  return Math.abs(now.getTime() - instant) <= toleranceMs;
+}
+
+/** A missing part is omitted together with its name. */
+function manifest(dataId: string | undefined, requestId: string | undefined, ts: string): string {
+  return `${dataId ? `id:${dataId};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${ts};`;
+}
+
+function summary(sandboxSecret: string, text: string): string {
+  return createHmac('sha256', sandboxSecret).update(text).digest('hex');
+}
+
+function matches(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}

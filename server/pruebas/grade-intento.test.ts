@@ -1,0 +1,183 @@
+import {
+  exportCalificaciones,
+  getCalificacion,
+  gradeIntento,
+  listCalificaciones,
+  listIntentos,
+  submitRespuestas,
+} from 'domain/contract/pruebas.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Client } from '../testing/client.ts';
+import {
+  answersFor,
+  type Exam,
+  intentosOf,
+  makeAdmin,
+  makeEstudiante,
+  makeExam,
+  openPregunta,
+  preguntaMultiple,
+  preguntaVF,
+} from '../testing/exams.ts';
+
+let t: TestApp;
+let admin: Client;
+let exam: Exam;
+let alumna: Awaited<ReturnType<typeof makeEstudiante>>;
+const second = { ...openPregunta, enunciado: '¿Qué plazo tienes y desde cuándo?' };
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await makeAdmin(t)).browser;
+});
+beforeEach(async () => {
+  const preguntas = [openPregunta, preguntaVF, preguntaMultiple, second];
+  exam = await makeExam(t.deps.db, { preguntas, curso: { nombre: 'Recursos' } });
+  alumna = await makeEstudiante(t, exam.cursoId);
+});
+afterAll(() => t.close());
+
+const submit = async (who = alumna) =>
+  (await who.browser.call(submitRespuestas, { body: answersFor(exam) })).body.resource!.intentoId;
+const open = () => exam.preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId);
+const grade = (id: number, ...puntos: [preguntaId: number, puntos: number, comment?: string][]) =>
+  admin.call(gradeIntento, {
+    params: { id },
+    body: { respuestas: puntos.map(([preguntaId, n, comentario = '']) => ({ preguntaId, puntos: n, comentario })) },
+  });
+const queue = async (query: object = {}) =>
+  (await admin.call(listCalificaciones, { query: { cursoId: exam.cursoId, ...query } })).body;
+async function correos(intentoId: number) {
+  const { rows } = await t.deps.db.execute<{ para: string; texto: string }>(
+    sql`select para, texto from correo_saliente where clave like ${`intento-${intentoId}-%`} order by creado`,
+  );
+  return rows;
+}
+
+test('an attempt with open questions waits in the queue until every one has points', async () => {
+  const id = await submit();
+  const [una, another] = open() as [number, number];
+  const { body } = await admin.call(getCalificacion, { params: { id } });
+  expect(body.resource).toMatchObject({
+    ...{ intentoId: id, numero: 1, estado: 'pendiente', nota: null, pendientes: 2, acertadas: 2, cerradas: 2 },
+    ...{ alumno: 'Rosa Quispe Ñahui', dni: alumna.dni, curso: 'Recursos', pruebaId: exam.pruebaId },
+    abiertas: [
+      { preguntaId: una, enunciado: openPregunta.enunciado, puntos: null, comentario: '' },
+      { preguntaId: another, enunciado: second.enunciado, texto: 'Apelación, dentro de quince días.' },
+    ],
+  });
+
+  const half = await grade(id, [una, 12.5, 'Falta el órgano.']);
+  expect(half.body.resource).toMatchObject({ estado: 'pendiente', nota: null, pendientes: 1 });
+  expect(await correos(id)).toEqual([]);
+  const own = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
+  expect(own.body.resources![0]!.comentarios.map(({ puntos }) => puntos)).toEqual([null, null]);
+
+  const whole = await grade(id, [another, 17]);
+  expect(whole.body).toMatchObject({
+    message: 'Calificación guardada.',
+    resource: { estado: 'calificado', nota: 17.38 },
+  });
+  expect(await intentosOf(t.deps.db, alumna.usuarioId, exam.pruebaId)).toMatchObject([{ nota: 17.38 }]);
+  const read = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
+  expect(read.body.resources![0]).toMatchObject({
+    ...{ estado: 'calificado', nota: 17.38 },
+    comentarios: [{ puntos: 12.5, comentario: 'Falta el órgano.' }, { puntos: 17 }],
+  });
+  const mails = await correos(id);
+  expect(mails).toMatchObject([{ para: alumna.correo }]);
+  expect(mails[0]!.texto).toContain('17.38 de 20');
+});
+
+test('graded again, the grade changes, the student hears of it and the history keeps both', async () => {
+  const id = await submit();
+  const [una, another] = open() as [number, number];
+  await grade(id, [una, 10], [another, 10]);
+  expect((await grade(id, [una, 20])).body.resource).toMatchObject({ nota: 17.5 });
+  // The same request twice changes nothing.
+  const twice = await Promise.all([grade(id, [una, 20]), grade(id, [una, 20])]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await correos(id)).toHaveLength(2);
+  const { rows } = await t.deps.db.execute(sql`
+    select antes->'nota' as antes, despues->'nota' as despues from auditoria
+     where accion = 'calificar' and entidad_id = ${String(id)} order by auditoria_id`);
+  expect(rows).toEqual([
+    { antes: null, despues: 15 },
+    { antes: 15, despues: 17.5 },
+  ]);
+});
+
+test('two people who press at once grade once', async () => {
+  const id = await submit();
+  const [una, another] = open() as [number, number];
+  await Promise.all(Array.from({ length: 6 }, () => grade(id, [una, 15], [another, 15])));
+  expect(await correos(id)).toHaveLength(1);
+});
+
+test.each([
+  [-0.01, 'De 0 a 20'],
+  [20.01, 'De 0 a 20'],
+  [12.345, 'Usa hasta dos decimales'],
+])('%d points are refused: %s', async (puntos, message) => {
+  const id = await submit();
+  const { status, body } = await grade(id, [open()[0]!, puntos]);
+  expect([status, body.errores]).toEqual([422, { 'respuestas.0.puntos': message }]);
+});
+
+test('only the open questions of that attempt take points, and only an attempt that counts', async () => {
+  const id = await submit();
+  const [vf] = exam.preguntas.filter(({ tipo }) => tipo === 3);
+  const { status, body } = await grade(id, [open()[0]!, 20], [vf!.preguntaId, 20]);
+  expect([status, Object.keys(body.errores ?? {})]).toEqual([422, ['respuestas.1.preguntaId']]);
+  expect((await admin.call(getCalificacion, { params: { id } })).body.resource).toMatchObject({ pendientes: 2 });
+  await t.deps.db.execute(sql`update intento set anulado = now() where intento_id = ${id}`);
+  expect((await grade(id, [open()[0]!, 20])).status).toBe(404);
+  expect((await admin.call(getCalificacion, { params: { id } })).status).toBe(404);
+  expect((await queue()).resources).toEqual([]);
+});
+
+test('what was asked then is graded, even if the question is gone now', async () => {
+  const id = await submit();
+  for (const { preguntaId } of exam.preguntas) await admin.request('DELETE', `/api/preguntas/${preguntaId}`);
+  const [una, another] = open() as [number, number];
+  const { body } = await grade(id, [una, 0], [another, 0]);
+  expect(body.resource).toMatchObject({
+    nota: 10,
+    acertadas: 2,
+    abiertas: [{ enunciado: openPregunta.enunciado }, {}],
+  });
+});
+
+test('the queue lists who waits longest first, by state, course and name', async () => {
+  const another = await makeEstudiante(t, exam.cursoId);
+  await t.deps.db.execute(sql`update usuario set nombre = 'Íñigo' where usuario_id = ${another.usuarioId}`);
+  const [first, second, third] = [await submit(), await submit(another), await submit()];
+  await t.deps.db.execute(sql`update intento set enviado = now() - interval '2 days' where intento_id = ${third}`);
+  const ids = (body: Awaited<ReturnType<typeof queue>>) => body.resources!.map(({ intentoId }) => intentoId);
+  expect(ids(await queue())).toEqual([third, first, second]);
+  expect(ids(await queue({ q: 'inigo' }))).toEqual([second]);
+  expect(ids(await queue({ q: alumna.dni }))).toEqual([third, first]);
+  const [una, otra] = open() as [number, number];
+  await grade(first, [una, 14], [otra, 14]);
+  expect(ids(await queue({ estado: 'pendiente' }))).toEqual([third, second]);
+  expect(ids(await queue({ estado: 'calificado' }))).toEqual([first]);
+  const page = await queue({ page: 2, size: 5 });
+  expect(page).toMatchObject({ page: 2, pages: 1, total: 3, paginador: true, resources: [] });
+  expect((await queue({ cursoId: 2_000_000_000 })).resources).toEqual([]);
+
+  const { body } = await admin.call(exportCalificaciones, {
+    query: { cursoId: exam.cursoId, estado: 'calificado' },
+  });
+  expect(body.resource!.filename).toMatch(/^calificaciones-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = Buffer.from(body.resource!.data, 'base64').toString().trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${alumna.dni},Rosa Quispe Ñahui,Recursos,Prueba,1,Calificado,0,17.00`);
+});
+
+test('a test with options only never waits for anybody', async () => {
+  const closed = await makeExam(t.deps.db);
+  const { browser } = await makeEstudiante(t, closed.cursoId);
+  await browser.call(submitRespuestas, { body: answersFor(closed) });
+  expect((await queue({ cursoId: closed.cursoId })).resources).toEqual([]);
+});

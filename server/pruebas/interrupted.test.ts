@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Db, inTransaction } from '../db/connect.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  answersFor,
+  type Exam,
+  intentosOf,
+  makeEstudiante,
+  makeExam,
+  openPregunta,
+  preguntaVF,
+} from '../testing/exams.ts';
+import { readBorrador } from './borrador.ts';
+import { storeBorrador } from './save-borrador.ts';
+import { submitRespuestas } from './submit-intento.ts';
+
+let t: TestApp;
+let exam: Exam;
+beforeAll(async () => {
+  t = await startTestApp();
+  exam = await makeExam(t.deps.db, { preguntas: [preguntaVF, openPregunta] });
+});
+afterAll(() => t.close());
+
+/** A connection that is cut right after the given statement was sent, before its response. */
+function frail(at: number) {
+  const { db, pool, close } = connect(t.deps.pool.options.connectionString!, { max: 1 });
+  let sent = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = ((...args: unknown[]) => {
+      sent += 1;
+      const result = query(...args);
+      if (sent === at)
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      return result;
+    }) as unknown as typeof client.query;
+  });
+  return { db, close, sent: () => sent };
+}
+
+test('wherever submitting is cut off, the attempt counts or it does not, and sent again it counts once', async () => {
+  for (let at = 1; ; at++) {
+    const { browser: _, ...person } = await makeEstudiante(t, exam.cursoId);
+    const who = { usuario: { ...person, rol: 'USU' as const }, now: new Date() };
+    const { usuarioId } = person;
+    const draft = { opciones: [], abiertas: answersFor(exam).abiertas, version: 1 };
+    await storeBorrador(t.deps.db, exam.pruebaId, draft, who);
+    const submit = (db: Db) => inTransaction(db, (tx) => submitRespuestas(tx, answersFor(exam), 'una-vez', who));
+
+    const cut = frail(at);
+    const failed = await submit(cut.db).then(
+      () => false,
+      () => true,
+    );
+    const reached = cut.sent() >= at;
+    await cut.close().catch(() => {});
+    // The cut transaction may still be running on the server: the next request waits for it.
+    const again = await submit(t.deps.db);
+    expect(again, `statement ${at}`).toMatchObject({ numero: 1, intentosRestantes: 2 });
+    expect(await intentosOf(t.deps.db, usuarioId, exam.pruebaId), `statement ${at}`).toHaveLength(1);
+    expect(await readBorrador(t.deps.db, exam.pruebaId, usuarioId)).toMatchObject({ abiertas: [], version: 2 });
+    if (!reached) {
+      expect(failed).toBe(false);
+      // Begin, lock, test, attempt, commit: each of them was cut.
+      expect(at).toBe(6);
+      return;
+    }
+  }
+}, 120_000);

@@ -1,0 +1,82 @@
+import { grade } from 'domain/rules/calificacion.ts';
+import { isExclusive } from 'domain/rules/preguntas.ts';
+import type { Submission, submissionInput } from 'domain/schemas/pruebas.ts';
+import type { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import type { GradedPregunta } from '../db/schema/intentos.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
+import { sameRespuesta, submissionKeyOf } from './submit-once.ts';
+import { pruebaToTake, recordIntento, takeTurn } from './take-prueba.ts';
+
+type SubmissionInput = z.output<typeof submissionInput>;
+
+/**
+ * Grades and counts one attempt, or refuses without counting. The lock serialises submissions of one student and test,
+ * so that each sees the committed result of the previous one.
+ */
+export async function submitRespuestas(
+  tx: Db,
+  submission: SubmissionInput,
+  idempotencyKey: string | null,
+  who: Caller,
+): Promise<Submission> {
+  const { usuarioId, rol } = who.usuario;
+  const { pruebaId } = submission;
+  const llave = idempotencyKey === null ? null : submissionKeyOf(usuarioId, idempotencyKey, submission);
+  await takeTurn(tx, usuarioId, pruebaId);
+  const taken = await pruebaToTake(tx, pruebaId, usuarioId, llave);
+  if (!taken) throw unknownPrueba();
+  if (rol === 'ADMIN') throw previewOnly();
+  if (llave && taken.anterior) return sameRespuesta(taken.anterior, llave);
+  requireAccesoTo(taken, who);
+  if (taken.usados >= taken.intentos) throw noIntentosLeft();
+  const reviewed = reviewRows(taken.preguntas, submission);
+  const nota = grade(reviewed.preguntas, reviewed.elegidas);
+  return recordIntento(tx, {
+    usuarioId,
+    pruebaId,
+    preguntas: reviewed.preguntas,
+    opciones: [...reviewed.elegidas].sort((a, b) => a - b),
+    texts: [...reviewed.texts],
+    nota,
+    remaining: taken.intentos - taken.usados - 1,
+    llave,
+  });
+}
+
+type Reviewed = { preguntas: GradedPregunta[]; elegidas: Set<number>; texts: Map<number, string> };
+
+/** Every answer belongs to the test, and every question has an answer. */
+function reviewRows(preguntas: GradedPregunta[], { opciones, abiertas }: SubmissionInput): Reviewed {
+  if (preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
+  const own = new Set(preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => opcionId)));
+  const ofText = new Set(preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId));
+  const errores: Record<string, string> = {};
+  opciones.forEach((opcionId, at) => {
+    if (!own.has(opcionId)) errores[`opciones.${at}`] = `La opción ${opcionId} no es de esta prueba.`;
+  });
+  abiertas.forEach(({ preguntaId }, at) => {
+    if (!ofText.has(preguntaId)) {
+      errores[`abiertas.${at}`] = `La pregunta ${preguntaId} no es una pregunta abierta de esta prueba.`;
+    }
+  });
+  if (Object.keys(errores).length > 0) throw invalid(errores, changed);
+  const elegidas = new Set(opciones);
+  const texts = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
+  preguntas.forEach((pregunta, at) => {
+    const count = pregunta.opciones.filter(({ opcionId }) => elegidas.has(opcionId)).length;
+    const answered = pregunta.tipo === 1 ? Boolean(texts.get(pregunta.preguntaId)) : count > 0;
+    if (!answered) throw invalid({ opciones: `Falta la pregunta ${at + 1}` }, 'Responde todas las preguntas.');
+    if (isExclusive(pregunta) && count > 1) {
+      throw invalid(
+        { opciones: `La pregunta ${at + 1} admite una sola opción` },
+        `Elige una sola opción en la pregunta ${at + 1}.`,
+      );
+    }
+  });
+  return { preguntas, elegidas, texts };
+}
+
+/** An id outside the test means that the test was edited after the page was opened. */
+const changed = 'La prueba cambió mientras la respondías. Revisa tus respuestas y envíala otra vez.';

@@ -1,0 +1,102 @@
+import type { Submission } from 'domain/schemas/pruebas.ts';
+import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
+import type { GradedPregunta } from '../db/schema/intentos.ts';
+import type { PruebaView } from './queries.ts';
+import { otherSubmission, type Previous, type SubmissionKey, scope } from './submit-once.ts';
+
+const turn = 'select pg_advisory_xact_lock($1::int, $2::int)';
+
+/** A separate statement: the following ones must see what the previous holder committed. */
+export async function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
+  await prepared(tx, turn, [usuarioId, pruebaId]);
+}
+
+type PruebaToTake = Pick<
+  PruebaView,
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado' | 'usados'
+> & { preguntas: GradedPregunta[]; anterior: Previous | null };
+
+const toTake = `
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+         m.usuario_id is not null as matriculado,
+         (select count(*)::int from intento i
+           where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
+         (select coalesce(json_agg(json_build_object(
+                   'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
+                   'opciones', coalesce((select json_agg(json_build_object('opcionId', o.opcion_id,
+                                                          'descripcion', o.descripcion, 'correcto', o.correcto)
+                                                        order by o.orden, o.opcion_id)
+                                           from opcion o where o.pregunta_id = q.pregunta_id), '[]'))
+                 order by q.orden, q.pregunta_id), '[]')
+            from pregunta q where q.prueba_id = p.prueba_id) as preguntas,
+         (select json_build_object('cuerpoHash', encode(cuerpo_hash, 'hex'), 'respuesta', respuesta)
+            from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
+    from prueba p
+    join modulo using (modulo_id)
+    join curso_vivo c using (curso_id)
+    left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $2
+   where p.prueba_id = $1`;
+
+/** The test with its correct answers, the student's state, and the stored result of the same submission. */
+export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, submissionKey: SubmissionKey | null) {
+  const values = [pruebaId, usuarioId, scope, submissionKey?.idempotencyKey ?? null];
+  const [row] = await prepared<PruebaToTake>(tx, toTake, values);
+  return row ?? null;
+}
+
+/**
+ * The number is not the count, because annulled attempts leave gaps. The draft is cleared and its version raised: a
+ * late save is refused instead of starting the next attempt with old answers.
+ */
+const record = `
+  with nuevo as (
+    insert into intento (usuario_id, prueba_id, numero, preguntas, opciones, estado, nota, calificado)
+    select $1::int, $2::int,
+           (select coalesce(max(numero), 0) + 1 from intento
+             where usuario_id = $1 and prueba_id = $2 and anulado is null),
+           $3::jsonb, $4::int[], $5, $6::numeric, case when $6::numeric is not null then now() end
+    returning intento_id, numero
+  ), abiertas as (
+    insert into respuesta_abierta (intento_id, pregunta_id, texto)
+    select intento_id, escrita.* from nuevo, unnest($7::int[], $8::text[]) as escrita
+  ), vaciado as (
+    insert into borrador as b (usuario_id, prueba_id) values ($1, $2)
+    on conflict (usuario_id, prueba_id) do update
+    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()
+  ), recordado as (
+    insert into idempotencia (ambito, clave, usuario_id, cuerpo_hash, status, respuesta)
+    select $9, $10, $1, $11::bytea, 200, jsonb_build_object('intentoId', intento_id, 'numero', numero) || $12::jsonb
+      from nuevo where $10::text is not null
+    on conflict do nothing
+    returning 1
+  )
+  select intento_id as "intentoId", numero, (select count(*)::int from recordado) as recordados from nuevo`;
+
+type Intento = {
+  usuarioId: number;
+  pruebaId: number;
+  /** Snapshot that the grade always refers to. */
+  preguntas: GradedPregunta[];
+  opciones: number[];
+  texts: [preguntaId: number, text: string][];
+  nota: number | null;
+  remaining: number;
+  llave: SubmissionKey | null;
+};
+
+export async function recordIntento(tx: Db, intento: Intento): Promise<Submission> {
+  const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave } = intento;
+  const estado = nota === null ? 'pendiente' : 'calificado';
+  const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length } as const;
+  const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, record, [
+    ...[usuarioId, pruebaId, JSON.stringify(preguntas), opciones, estado, nota],
+    texts.map(([preguntaId]) => preguntaId),
+    texts.map(([, text]) => text),
+    ...[scope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
+  ]);
+  const { intentoId, numero, recordados } = row!;
+  // The same idempotency key was used for another test at the same time: roll back.
+  if (llave && recordados === 0) throw otherSubmission();
+  return { intentoId, numero, ...answered };
+}

@@ -1,0 +1,79 @@
+import { changeContrasena, login, logout, me, refresh, requestRecovery } from 'domain/contract/session.ts';
+import { inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { badCredentials, invalid } from '../http/errors.ts';
+import { touchSession } from '../http/queries.ts';
+import { route } from '../http/route.ts';
+import { hashToken, sessionCookie } from '../http/session.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash.ts';
+import { replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
+import { clearCookies, issueCookies, setCookies } from './cookies.ts';
+import * as queries from './queries.ts';
+
+export function sessionRoutes(deps: Deps): void {
+  const { config, jobs } = deps;
+
+  route(
+    deps,
+    login,
+    async ({ db, body, reply, session }) => {
+      const account = (body.usuario || body.correo || body.dni || '').toLowerCase();
+      const found = await queries.findByLogin(db, account);
+      const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
+      if (!found || !right) throw badCredentials();
+      if (found.contrasena && isOutdated(found.contrasena)) {
+        await replaceHash(db, found.usuarioId, found.contrasena, await hashPassword(body.contrasena));
+      }
+      if (session) await queries.deleteSession(db, session.hash);
+      await queries.createSession(db, issueCookies(deps, reply), found.usuarioId, config.session.maxMinutes);
+    },
+    { transaction: false },
+  );
+
+  route(deps, me, async ({ usuario }) => usuario);
+
+  // A single statement needs no transaction.
+  const noTransaction = { transaction: false };
+
+  route(
+    deps,
+    logout,
+    async ({ db, request, reply }) => {
+      const token = request.cookies[sessionCookie(deps)];
+      if (token) await queries.deleteSession(db, hashToken(token));
+      clearCookies(deps, reply);
+    },
+    noTransaction,
+  );
+
+  route(
+    deps,
+    refresh,
+    async ({ db, session, request, reply }) => {
+      await touchSession(db, session.hash);
+      setCookies(deps, reply, request.cookies[sessionCookie(deps)] ?? '', request.cookies['XSRF-TOKEN'] ?? '');
+    },
+    noTransaction,
+  );
+
+  // A job looks the account up, so that response and timing do not tell whether it exists.
+  route(deps, requestRecovery, async ({ db, body }) => {
+    await jobs.enqueue(db, 'sesion.recuperar', { usuario: body.usuario });
+  });
+
+  route(
+    deps,
+    changeContrasena,
+    async ({ db, body, reply }) => {
+      const contrasena = await hashPassword(body.contrasena);
+      await inTransaction(db, async (tx) => {
+        const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
+        if (usuarioId === null) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
+        await setPassword(tx, usuarioId, contrasena);
+        await queries.deleteSessionsOf(tx, usuarioId);
+      });
+      clearCookies(deps, reply);
+    },
+    { transaction: false },
+  );
+}

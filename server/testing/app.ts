@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { startApp } from '../start-app.ts';
+import { type Client, makeClient } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestApp = {
+  deps: Deps;
+  url: string;
+  dataDir: string;
+  /** HTTP client with its own cookies. */
+  client(): Client;
+  close(): Promise<void>;
+};
+
+type Options = { env?: Record<string, string>; pages?: boolean; databaseUrl?: string };
+
+/** The whole server on its own database, listening on a free loopback port. */
+export async function startTestApp({ env = {}, pages = false, databaseUrl }: Options = {}): Promise<TestApp> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'aula-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    // Tests run in the server's process and delay its event loop.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ...env,
+  });
+  const running = await startApp(config, databaseUrl ?? database!.url, { pages });
+  const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    deps: running.deps,
+    url,
+    dataDir,
+    client: () => makeClient(url),
+    async close() {
+      await running.stop();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { TestApp } from './app.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** The server as a process on the test's database, to be killed and restarted. */
+export function startSchoolProcess({ deps }: TestApp): Promise<ServerProcess> {
+  return startServerProcess('server/main.ts', {
+    SECRET: deps.config.secret,
+    DATA_DIR: deps.config.dataDir,
+    DATABASE_URL: deps.pool.options.connectionString ?? '',
+    API_ONLY: 'true',
+    // Shares two cores with the test, which delays its event loop.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    LOG_LEVEL: 'silent',
+  });
+}

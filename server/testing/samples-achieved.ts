@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../db/audit.ts';
+import { inTransaction } from '../db/connect.ts';
+import { hashToken } from '../http/session.ts';
+import { saveRecoveryCode } from '../passwords/queries.ts';
+import { accessKeyOf, hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
+import { markPaid } from '../pedidos/administer-pedido.ts';
+import { insertLink } from '../pedidos/queries/asientos.ts';
+import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
+import { createFile, pendingKey } from '../uploads/files.ts';
+import type { TestApp } from './app.ts';
+import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
+import { makePassed } from './certificados.ts';
+import { answersFor, enrolAlumno, makeExam } from './exams.ts';
+import { makePedido } from './pedidos.ts';
+import { makePerson } from './people.ts';
+import { type Sample, samples } from './samples.ts';
+
+export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
+
+/** Calls as ADMIN where needed, else as a student. */
+export type Callers = { adminId: number; alumnoId: number };
+
+const contentType = 'image/png';
+const image = async (t: TestApp) => (await samples['uploads.putObjeto']!(t)).raw!.bytes as Buffer;
+
+async function file({ deps }: TestApp, creadoPor: number) {
+  const { docenteId } = await makeDocente(deps.db);
+  const data = { ownerType: 'docente' as const, ownerId: docenteId, uso: undefined, contentType, creadoPor };
+  return (await createFile(deps.db, data)).nombre;
+}
+
+/** The access link of a paid order with two courses. */
+async function link({ deps }: TestApp, adminId: number): Promise<string> {
+  const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [
+    [await makeCurso(deps.db), 2],
+    [await makeCurso(deps.db), 1],
+  ];
+  const { pedidoId } = await makePedido(deps, { lineas, comprador: { buyerEmail: '' } });
+  const pago = { medio: 'yape', operacion: `ENLACE-${pedidoId}` } as const;
+  await inTransaction(deps.db, (tx) => markPaid(deps, tx, pedidoId, adminId, pago));
+  const codigo = newClaimCode();
+  await insertLink(deps.db, pedidoId, hashClaimCode(codigo), 30);
+  return codigo;
+}
+
+async function exam({ deps: { db } }: TestApp, alumnoId: number) {
+  const made = await makeExam(db);
+  await enrolAlumno(db, alumnoId, made.cursoId);
+  return made;
+}
+
+let person = 0;
+function someone() {
+  person += 1;
+  const dni = String(61_000_000 + person);
+  return { dni, nombre: 'Ana', apellido: 'Ríos', correo: `${dni}@correo.pe`, numero: '' };
+}
+
+async function importacion({ deps }: TestApp): Promise<Call> {
+  const { cursoId } = await makeCurso(deps.db);
+  return { body: { cursoId, filas: [{ linea: 2, ...someone() }], completarCeros: true } };
+}
+
+function aviso({ deps }: TestApp, proveedor: 'sandbox' | 'mercadopago'): Call {
+  const { dataId, requestId, firma, body } = (deps.pagos as SandboxPagos).noticeOf(`pago-${proveedor}`);
+  deps.pagos = { ...deps.pagos, proveedor };
+  return {
+    query: { 'data.id': dataId, type: 'payment' },
+    body,
+    headers: { 'x-request-id': requestId, 'x-signature': firma },
+  };
+}
+
+/** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
+export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
+  'sesion.logout': async () => ({ as: 'USU' }),
+  'sesion.cambiarContrasena': async ({ deps }) => {
+    const { usuarioId } = await makePerson(deps.db, 'USU');
+    await saveRecoveryCode(deps.db, hashToken('codigo-logrado'), usuarioId, 60);
+    return { body: { codigo: 'codigo-logrado', contrasena: 'otra-frase-larga' } };
+  },
+  'usuarios.invitar': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
+  'auditoria.getAuditoria': async ({ deps }) => {
+    await recordAudit(deps.db, { usuarioId: null, accion: 'crear', entidad: 'curso', entidadId: 'el-suyo' });
+    const found = await deps.db.execute<{ id: number }>(
+      sql`select auditoria_id as id from auditoria where entidad_id = 'el-suyo'`,
+    );
+    return { params: { id: found.rows[0]!.id } };
+  },
+  'uploads.confirmarSubida': async (t, { adminId }) => {
+    const nombre = await file(t, adminId);
+    await t.deps.storage.put(pendingKey(nombre), await image(t), contentType);
+    return { body: { imagen: nombre } };
+  },
+  'uploads.putObjeto': async (t, { adminId }) => {
+    const nombre = await file(t, adminId);
+    const grant = { key: pendingKey(nombre), contentType, maxBytes: 10_000, expiresInSeconds: 60 };
+    const { url } = await t.deps.storage.presignPut(grant);
+    const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
+    return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: await image(t) } };
+  },
+  'entidades.verFirma': async (t) => {
+    const { entidadId } = await makeEntidad(t.deps.db, { firma: 'firma.webp' });
+    await t.deps.storage.put('firmas/firma.webp', await image(t), contentType);
+    return { params: { id: entidadId } };
+  },
+
+  'pedidos.retryPago': async ({ deps }) => {
+    const { numero } = await makePedido(deps);
+    return { body: { numero, clave: accessKeyOf(deps, numero) } };
+  },
+  'pedidos.resendMail': async ({ deps }) => ({ params: { id: (await makePedido(deps)).pedidoId }, body: {} }),
+  'pedidos.listMisPedidos': async ({ deps }, { alumnoId }) => {
+    await makePedido(deps, { usuarioId: alumnoId });
+    return { query: { page: 1 } };
+  },
+  'pedidos.notifyMercadopago': async (t) => aviso(t, 'mercadopago'),
+  'pedidos.notifySandbox': async (t) => aviso(t, 'sandbox'),
+
+  'pedidos.viewAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
+  'pedidos.activateAcceso': async (t, { adminId }) => {
+    const { numero: _, ...theirs } = someone();
+    return { body: { ...theirs, codigo: await link(t, adminId), contrasena: 'otra-frase-larga' } };
+  },
+  'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
+
+  'matriculas.revisarImportacion': importacion,
+  'matriculas.importarAlumnos': importacion,
+
+  'pruebas.saveBorrador': async (t, { alumnoId }) => {
+    const { pruebaId, preguntas } = await exam(t, alumnoId);
+    return { params: { id: pruebaId }, body: { opciones: [preguntas[0]!.opciones[0]!.opcionId], version: 1 } };
+  },
+  'pruebas.enviarRespuestas': async (t, { alumnoId }) => ({ body: answersFor(await exam(t, alumnoId)) }),
+
+  'certificados.certificarAprobados': async (t) => ({ body: { cursoId: (await makePassed(t)).curso.cursoId } }),
+  'certificados.generarCertificado': async (t) => ({ body: (await makePassed(t)).pair, as: 'ADMIN' }),
+  'certificados.descargarCertificado': async (t) => ({
+    ...(await samples['certificados.descargarCertificado']!(t)),
+    as: 'ADMIN',
+  }),
+};

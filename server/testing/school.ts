@@ -1,0 +1,101 @@
+import { issueCertificado } from '../certificados/issue-certificado.ts';
+import { revokeCertificado } from '../certificados/revoke-certificado.ts';
+import { recordAudit } from '../db/audit.ts';
+import { inTransaction } from '../db/connect.ts';
+import { cursoPonentes } from '../db/schema/cursos.ts';
+import { setNota } from '../notas/set-nota.ts';
+import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
+import { markPaid } from '../pedidos/administer-pedido.ts';
+import { insertLink } from '../pedidos/queries/asientos.ts';
+import { submitRespuestas } from '../pruebas/submit-intento.ts';
+import { alumnosOf } from './alumnos.ts';
+import type { TestApp } from './app.ts';
+import {
+  makeAdmin,
+  makeCurso,
+  makeDocente,
+  makeMaterial,
+  makeModulo,
+  makePrueba,
+  makeTipoMaterial,
+  makeTipoModulo,
+} from './builders.ts';
+import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
+import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from './exams.ts';
+import { makePedido } from './pedidos.ts';
+import { makePerson } from './people.ts';
+import { submitIntento } from './study.ts';
+
+export type School = Awaited<ReturnType<typeof makeSchool>>;
+
+const withoutCorreo = { buyerEmail: '' };
+
+/** One student and one course with `n` of everything that a list or a tree shows. */
+export async function makeSchool({ deps }: TestApp, n: number) {
+  const { db } = deps;
+  const now = new Date();
+  const adminId = (await makeAdmin(db)).usuarioId;
+  const alumno = await makePerson(db, 'USU');
+  const alumnoId = alumno.usuarioId;
+  const curso = await makeCertifiableCurso(deps);
+  const { cursoId, moduloId } = curso;
+  await enrolAlumno(deps, curso, alumnoId);
+  const { pruebaId } = await makePrueba(db, {
+    moduloId: (await makeModulo(db, { cursoId, tipoModuloId: 2 })).moduloId,
+    intentos: n,
+  });
+  const cursoIds: number[] = [];
+
+  const certify = (usuarioId: number, which: number) => {
+    const pedido = { cursoId: which, usuarioId, motivo: 'Por convenio', issuerId: adminId, now };
+    return inTransaction(db, (tx) => issueCertificado(deps, tx, pedido));
+  };
+
+  for (let at = 1; at <= n; at++) {
+    const { usuarioId } = await makeAdmin(db);
+    await recordAudit(db, { usuarioId, accion: 'crear', entidad: `entidad ${at}`, entidadId: at });
+    await makeTipoModulo(db);
+    await makeTipoMaterial(db);
+    const { docenteId } = await makeDocente(db);
+    await db.insert(cursoPonentes).values({ cursoId, docenteId });
+    await makeModulo(db, { cursoId, orden: at + 1, tipoModuloId: 2 });
+    await makeMaterial(db, { moduloId, orden: at });
+    const another = await makeCertifiableCurso(deps, { fechaHoraInicio: now });
+    cursoIds.push(another.cursoId);
+    await enrolAlumno(deps, another, alumnoId);
+    await certify(alumnoId, another.cursoId);
+    const passed = await makeAlumnoOf(deps, curso);
+    await certify(passed.usuarioId, cursoId);
+    await alumnosOf(db, cursoId).enrolled();
+    await submitIntento(db, { usuarioId: alumnoId, pruebaId, nota: 11 });
+    await setNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
+    await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
+  }
+
+  const examen = await makeExam(db, { preguntas: Array.from({ length: n }, () => openPregunta), intentos: n });
+  await enrolInCurso(db, alumnoId, examen.cursoId);
+  const who = { usuario: { ...alumno, rol: 'USU' as const }, now };
+  const submissions: number[] = [];
+  for (let at = 1; at <= n; at++) {
+    const { intentoId } = await inTransaction(db, (tx) => submitRespuestas(tx, answersFor(examen), null, who));
+    submissions.push(intentoId);
+  }
+
+  const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [];
+  for (let at = 1; at <= n; at++) lineas.push([await makeCurso(db), 2]);
+  const pedido = await makePedido(deps, { lineas, comprador: withoutCorreo });
+  const pago = { medio: 'yape', operacion: `ESCUELA-${pedido.pedidoId}` } as const;
+  await inTransaction(db, (tx) => markPaid(deps, tx, pedido.pedidoId, adminId, pago));
+
+  // One certificate of many is also revoked, for a longer history.
+  const certified = await makeAlumnoOf(deps, curso);
+  const { row } = await certify(certified.usuarioId, cursoId);
+  const removal = { cursoId, usuarioId: certified.usuarioId, motivo: 'Error', requestId: 'r', adminId, now };
+  if (n > 1) await inTransaction(db, (tx) => revokeCertificado(tx, removal));
+
+  const link = newClaimCode();
+  await insertLink(db, pedido.pedidoId, hashClaimCode(link), 30);
+
+  const ids = { cursoId, cursoIds, moduloId, pruebaId, intentoId: submissions[0]! };
+  return { ...ids, adminId, alumnoId, examen, pedido, codigo: row.codigo, link, size: n };
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { archivos } from '../db/schema/files.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
+import type { StoredObject } from '../ports/storage/port.ts';
+import { attachToOwner } from './owners.ts';
+
+type Stores = Pick<Deps, 'storage'>;
+
+export type NewFile = {
+  ownerType: OwnerType;
+  ownerId: number | null;
+  uso: 'firma' | 'logo' | undefined;
+  contentType: string;
+  creadoPor: number;
+};
+
+const imageMessages: Record<ImageRejected['reason'], string> = {
+  formato: 'Formato no permitido (jpg/png/webp/avif)',
+  contenido: 'El archivo no es lo que dice ser.',
+  ilegible: 'No pudimos leer la imagen. Prueba con otra.',
+  dimensiones: 'La imagen es demasiado grande.',
+};
+
+/** Key of an upload that is not verified yet; never served. */
+export function pendingKey(nombre: string): string {
+  return `pendientes/${nombre}`;
+}
+
+export async function createFile(db: Db, data: NewFile): Promise<{ nombre: string }> {
+  const nombre = `${randomUUID()}.webp`;
+  const folder = imageFolder(imageKind(data.ownerType, data.uso));
+  const { ownerType, ownerId, contentType, creadoPor } = data;
+  await db
+    .insert(archivos)
+    .values({ clave: `${folder}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
+  return { nombre };
+}
+
+/** Verifies, re-encodes and publishes an upload. Idempotent. */
+export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
+  const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
+  if (!row) return 'falta';
+  if (row.estado === 'listo') {
+    await storage.delete(pendingKey(nombre));
+    return 'listo';
+  }
+  const pending = await storage.get(pendingKey(nombre));
+  if (!pending) return 'falta';
+  const image = await encode(pending, row.contentType).catch(async (error: unknown) => {
+    if (error instanceof AppError) await storage.delete(pendingKey(nombre));
+    throw error;
+  });
+  await storage.put(row.clave, image.data, image.contentType);
+  await db
+    .update(archivos)
+    .set({
+      estado: 'listo',
+      contentType: image.contentType,
+      bytes: image.data.length,
+      ancho: image.width,
+      alto: image.height,
+      hash: createHash('sha256').update(image.data).digest(),
+    })
+    .where(eq(archivos.nombre, nombre));
+  if (row.ownerId !== null) await attachToOwner(db, { ...row, ownerId: row.ownerId });
+  await storage.delete(pendingKey(nombre));
+  return 'listo';
+}
+
+/** A record may only refer to an uploaded picture of its kind. */
+export async function assertUploaded(deps: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
+  if (nombre === '') return;
+  const [row] = await db
+    .select({ nombre: archivos.nombre })
+    .from(archivos)
+    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)));
+  const state = row ? await finishFile(deps, db, nombre) : 'falta';
+  if (state === 'falta') throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
+}
+
+async function encode(pending: StoredObject, contentType: string): Promise<EncodedImage> {
+  if (pending.bytes > imageMaxBytes) {
+    pending.body.destroy();
+    throw invalid({ imagen: 'Máx 5 MB' }, 'Máx 5 MB');
+  }
+  try {
+    return await inspectAndEncode(await buffer(pending.body), contentType);
+  } catch (error) {
+    if (!(error instanceof ImageRejected)) throw error;
+    const message = imageMessages[error.reason];
+    throw invalid({ imagen: message }, message);
+  }
+}

@@ -1,0 +1,100 @@
+import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
+import { type AuditEntry, recordAudit } from '../db/audit.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
+import { inviteUsuario } from '../passwords/invite-usuario.ts';
+import { deleteSessionsOf } from '../session/queries.ts';
+import * as queries from './queries.ts';
+
+export const unknown = () => notFound('No se encontró al usuario.');
+
+/** Acting user, session and request id. */
+export type Actor = { usuarioId: number; session: Buffer; requestId: string };
+
+type SaveInput = { body: UsuarioInput; contrasena: string | undefined; actor: Actor };
+
+const recordEvent = (
+  tx: Db,
+  { usuarioId, requestId }: Actor,
+  entry: Omit<AuditEntry, 'usuarioId' | 'requestId' | 'entidad'>,
+) => recordAudit(tx, { ...entry, entidad: 'usuario', usuarioId, requestId });
+
+export async function registerUsuario(deps: Deps, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
+  await refuseTaken(tx, body, null);
+  const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
+  if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
+  await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
+  return despues;
+}
+
+export async function editUsuario(
+  deps: Deps,
+  tx: Db,
+  id: number,
+  { body, contrasena, actor }: SaveInput,
+): Promise<Usuario> {
+  const data = toRow(body, contrasena);
+  if (data.rolId !== undefined) await lockAdminsAs(tx, actor);
+  const antes = await queries.lockUsuario(tx, id);
+  if (!antes) throw unknown();
+  if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este usuario', antes);
+  const otherRol = data.rolId !== undefined && data.rolId !== antes.rolId;
+  if (otherRol && id === actor.usuarioId) throw conflict('No puedes quitarte el rol de administrador.');
+  await refuseTaken(tx, body, id);
+  const despues = await queries.updateUsuario(tx, id, data);
+  await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
+  if (contrasena !== undefined) await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
+  if (otherRol || contrasena !== undefined) await closeSessionsOf(tx, id, actor);
+  // A new address or password invalidates codes mailed before.
+  const otherCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
+  if (otherCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
+  if (otherCorreo && !despues.activada) await inviteUsuario(deps, tx, despues);
+  return despues;
+}
+
+export async function removeUsuario(tx: Db, id: number, actor: Actor): Promise<void> {
+  if (id === actor.usuarioId) throw conflict('No puedes eliminar tu propia cuenta.');
+  await lockAdminsAs(tx, actor);
+  const antes = await queries.lockUsuario(tx, id);
+  if (!antes) throw unknown();
+  await queries.deleteUsuario(tx, id);
+  await queries.discardCodes(tx, id);
+  await deleteSessionsOf(tx, id);
+  await recordEvent(tx, actor, { accion: 'eliminar', entidadId: id, antes });
+}
+
+/** Ends all sessions; one's own current session stays open. */
+export async function closeSessionsOf(tx: Db, id: number, actor: Actor): Promise<void> {
+  await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.session : undefined);
+}
+
+/**
+ * Nobody can remove their own role or account, so the holder of this lock remains: there is always an administrator.
+ */
+async function lockAdminsAs(tx: Db, { usuarioId }: Actor): Promise<void> {
+  const admins = await queries.lockAdmins(tx);
+  if (!admins.includes(usuarioId)) throw forbidden();
+}
+
+async function refuseTaken(tx: Db, { dni, correo }: UsuarioInput, except: number | null): Promise<void> {
+  const taken = await queries.findTaken(tx, { dni, correo }, except);
+  const errores = {
+    ...(taken.dni && { dni: `Ya existe una cuenta con el DNI ${dni}` }),
+    ...(taken.correo && { correo: `Ya existe una cuenta con el correo ${correo}` }),
+  };
+  const [first] = Object.values(errores);
+  if (first) throw new AppError(409, 'conflicto', `${first}.`, { errores });
+}
+
+function toRow(
+  { rol, rolId, version: _, contrasena: _plain, ...person }: UsuarioInput,
+  contrasena: string | undefined,
+) {
+  const wanted = rol === undefined ? rolId : rolIds[rol];
+  return {
+    ...person,
+    ...(wanted !== undefined && { rolId: wanted }),
+    ...(contrasena !== undefined && { contrasena }),
+  };
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useEffect } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
+import { saveDownload } from '../../app/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { totalText } from '../../ui/pagination-window.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
+import { writeTableParams } from '../../ui/table-params.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { useTableParams } from '../../ui/use-table-params.ts';
+import { listQueryOf, type Registro, type Resource, useResourceCall } from './resource.ts';
+import { useView } from './use-view.ts';
+
+type ListViewProps<R extends Registro> = {
+  resource: Resource<R>;
+  columns: Column<R>[];
+  actions?: (registro: R) => ReactNode;
+};
+
+export function ListView<R extends Registro>({ resource, columns, actions }: ListViewProps<R>) {
+  const call = useResourceCall();
+  const queryClient = useQueryClient();
+  const table = useTableParams();
+  const { create: crear, editLabel: editar, returnedFrom } = useView();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const filter = table.q ? { q: table.q } : {};
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...listQueryOf(useCall(), resource, { page: table.page, size: table.size, ...filter }),
+    placeholderData: keepPreviousData,
+  });
+  useReturnToLastPage(isPlaceholderData ? undefined : data);
+
+  async function remove(registro: R) {
+    const nombre = resource.nombre(registro);
+    if (!(await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true }))) return;
+    const params = { id: resource.id(registro) };
+    const envelope = await track(call(resource.remove, { params }), { delay: 200 });
+    if (!envelope.success) return showError({ title: aulaMessages.deletion, message: envelope.message });
+    toast.show(`Se eliminó «${nombre}»`);
+    await queryClient.invalidateQueries();
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(resource.exportRows, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const [one, many] = resource.words;
+  const createButton = (
+    <Button icon={Plus} onClick={crear}>
+      {resource.newLabel}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={resource.titulo}
+        subtitle={data ? totalText(data, one, many) : <span role="status">{aulaMessages.cargando}</span>}
+        actions={
+          <>
+            <SearchBox label={resource.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-96" />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState
+          title={resource.loadError ?? aulaMessages.load}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="rounded-xl border border-linea bg-hoja"
+        />
+      ) : (
+        <DataTable
+          caption={resource.titulo}
+          columns={columns}
+          rows={data?.resources}
+          rowKey={resource.id}
+          refreshing={isPlaceholderData}
+          filter={table.q}
+          onClearFilter={table.clearFilter}
+          emptyHint={resource.noRegistros}
+          emptyAction={createButton}
+          actions={(registro) => (
+            <>
+              {actions?.(registro)}
+              <IconButton
+                label={`Editar ${resource.nombre(registro)}`}
+                icon={Pencil}
+                autoFocus={returnedFrom === resource.id(registro)}
+                onClick={() => editar(resource.id(registro))}
+              />
+              <IconButton
+                label={`Eliminar ${resource.nombre(registro)}`}
+                icon={Trash2}
+                danger
+                onClick={() => void remove(registro)}
+              />
+            </>
+          )}
+        />
+      )}
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
+    </>
+  );
+}
+
+/** Returns to the last page when the requested one does not exist (any more). */
+function useReturnToLastPage(answer: { resources?: unknown[]; page?: number; pages?: number } | undefined) {
+  const [, setSearch] = useAddress();
+  const { resources, page = 1, pages = 1 } = answer ?? {};
+  const lost = resources?.length === 0 && page > pages;
+  useEffect(() => {
+    if (lost) setSearch((search) => writeTableParams(search, { page: pages }), { replace: true });
+  }, [lost, pages, setSearch]);
+}

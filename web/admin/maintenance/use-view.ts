@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { useAddress } from '../../ui/use-address.ts';
+
+export type View = { de: 'lista' } | { de: 'ficha'; id: number | null };
+
+/** Parses the view from the URL: the list, or the form of a record or of a new one. */
+export function readView(search: URLSearchParams): View {
+  const edit = search.get('editar') ?? '';
+  if (/^[1-9]\d{0,8}$/.test(edit)) return { de: 'ficha', id: Number(edit) };
+  return search.has('nuevo') ? { de: 'ficha', id: null } : { de: 'lista' };
+}
+
+/** The open record is in the URL, beside page, size and search: kept by reload, back and shared links. */
+export function useView() {
+  const [search, setSearch] = useAddress();
+  const state = useLocation().state as { returnedFrom?: number } | null;
+
+  function go(change: { editLabel?: number; newLabel?: 1 }, options?: { replace: true; state?: object }) {
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('editar');
+      next.delete('nuevo');
+      for (const [name, value] of Object.entries(change)) next.set(name, String(value));
+      return next;
+    }, options);
+  }
+
+  return {
+    vista: readView(search),
+    /** Record whose form was just closed: its row gets the focus. */
+    returnedFrom: state?.returnedFrom,
+    create: () => go({ newLabel: 1 }),
+    editLabel: (id: number) => go({ editLabel: id }),
+    /** A new record was saved and its form stays open. */
+    continueWith: (id: number) => go({ editLabel: id }, { replace: true }),
+    // Replace the history entry, so that back does not reopen the form.
+    back: (id?: number) => go({}, { replace: true, state: { returnedFrom: id } }),
+  };
+}

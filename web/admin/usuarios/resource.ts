@@ -1,0 +1,31 @@
+import {
+  createUsuario,
+  deleteUsuario,
+  exportUsuarios,
+  getUsuario,
+  listUsuarios,
+  updateUsuario,
+} from 'domain/contract/usuarios.ts';
+import type { Usuario } from 'domain/schemas/usuarios.ts';
+import type { Resource } from '../maintenance/resource.ts';
+
+export const usuarios: Resource<Usuario> = {
+  route: '/usuarios',
+  crumb: 'Usuarios',
+  titulo: 'Usuarios',
+  words: ['usuario', 'usuarios'],
+  newLabel: 'Nuevo usuario',
+  editLabel: 'Editar usuario',
+  searchLabel: 'Buscar por DNI, nombre o correo',
+  noRegistros: 'Crea la primera cuenta y le enviaremos su invitación.',
+  id: ({ usuarioId }) => usuarioId,
+  nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+  list: listUsuarios,
+  get: getUsuario,
+  create: createUsuario,
+  update: updateUsuario,
+  remove: deleteUsuario,
+  exportRows: exportUsuarios,
+};
+
+export const rolLabel = { ADMIN: 'Administrador', USU: 'Estudiante' } as const;

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
+import type { Usuario } from 'domain/schemas/usuarios.ts';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
+import { saveDownload } from '../../app/download.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { totalText } from '../../ui/pagination-window.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
+import { writeFilters } from '../../ui/table-params.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { useTableParams } from '../../ui/use-table-params.ts';
+import { useView } from '../maintenance/use-view.ts';
+import { rolLabel, usuarios } from './resource.ts';
+import { UsuarioActions } from './usuario-actions.tsx';
+
+const columns: Column<Usuario>[] = [
+  { key: 'nombre', header: 'Nombre', cell: Person },
+  { key: 'dni', header: 'DNI', cell: ({ dni }) => <span className="tabular-nums">{dni}</span> },
+  { key: 'numero', header: 'Celular', cell: ({ numero }) => numero || '—', hideOnPhone: true },
+  {
+    key: 'rol',
+    header: 'Rol',
+    cell: ({ rol }) => <Badge tone={rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolLabel[rol]}</Badge>,
+  },
+  {
+    key: 'cuenta',
+    header: 'Cuenta',
+    cell: ({ activada }) =>
+      activada ? <Badge tone="verde">Activa</Badge> : <Badge tone="ambar">Invitación pendiente</Badge>,
+  },
+];
+
+const roles = ['USU', 'ADMIN'] as const;
+const rolOptions = roles.map((value) => ({ value, label: rolLabel[value] }));
+
+export function UsuariosList() {
+  const call = useCall();
+  const table = useTableParams();
+  const [search, setSearch] = useAddress();
+  const { create: crear } = useView();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const rol = roles.find((known) => known === search.get('rol'));
+  const filter = { ...(table.q && { q: table.q }), ...(rol && { rol }) };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(call, listUsuarios, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  // The last row of the last page may just have been deleted: go to the page before it.
+  const lastPage = !isPlaceholderData && data?.resources?.length === 0 ? (data.pages ?? 1) : table.page;
+  useEffect(() => {
+    if (lastPage < table.page) table.setPage(lastPage);
+  }, [lastPage, table]);
+
+  function setRol(next: string) {
+    setSearch((now) => writeFilters(now, { rol: next }));
+  }
+
+  async function exportAll() {
+    const envelope = await track(call(exportUsuarios, { query: filter }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  const total = data?.total ?? 0;
+  const createButton = (
+    <Button icon={Plus} onClick={crear}>
+      {usuarios.newLabel}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={usuarios.titulo}
+        subtitle={data ? totalText(data, 'usuario', 'usuarios') : <span role="status">{aulaMessages.cargando}</span>}
+        actions={
+          <>
+            <SearchBox label={usuarios.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-72" />
+            <SelectField
+              label="Rol"
+              hideLabel
+              placeholder="Todos los roles"
+              value={rol ?? ''}
+              onChange={(event) => setRol(event.target.value)}
+              options={rolOptions}
+            />
+            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
+              Exportar CSV
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      {error && !data ? (
+        <ErrorState
+          title={aulaMessages.load}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="rounded-xl border border-linea bg-hoja"
+        />
+      ) : (
+        <DataTable
+          caption={usuarios.titulo}
+          columns={columns}
+          rows={data?.resources}
+          rowKey={usuarios.id}
+          refreshing={isPlaceholderData}
+          filter={[table.q, rol && rolLabel[rol]].filter(Boolean).join(' · ')}
+          onClearFilter={() => setSearch({})}
+          emptyHint={usuarios.noRegistros}
+          emptyAction={createButton}
+          actions={(usuario) => <UsuarioActions usuario={usuario} />}
+        />
+      )}
+      <TablePages table={table} total={total} hayMas={data?.hayMas} />
+    </>
+  );
+}
+
+function Person({ nombre, apellido, correo }: Usuario) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={`${nombre} ${apellido}`} size="sm" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{`${apellido}, ${nombre}`}</span>
+        <span className="block text-sm break-all text-tinta-2">{correo}</span>
+      </span>
+    </span>
+  );
+}

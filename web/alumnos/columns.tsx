@@ -1,0 +1,81 @@
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import { notaTone } from 'domain/rules/calificacion.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+const tones: Record<Alumno['estado'], BadgeTone> = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' };
+
+export const columns: Column<Alumno>[] = [
+  { key: 'alumno', header: 'Estudiante', cell: Person },
+  { key: 'avance', header: 'Avance', cell: Avance, className: '@2xl:w-40' },
+  { key: 'promedio', header: 'Promedio', cell: Promedio },
+  { key: 'estado', header: 'Estado', cell: Estado },
+  { key: 'hasta', header: 'Acceso', cell: Acceso },
+];
+
+function Person({ nombre, apellido, dni, correo }: Alumno) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={`${nombre} ${apellido}`} />
+      <span className="min-w-0">
+        {nombre} {apellido}
+        <span className="block text-sm font-normal wrap-anywhere text-tinta-2">
+          {dni} · {correo}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Avance({ nombre, apellido, avance: { vistos, total } }: Alumno) {
+  if (total === 0) return <span className="text-tinta-2">Sin materiales</span>;
+  return (
+    <span className="block min-w-32">
+      <ProgressBar label={`Avance de ${nombre} ${apellido}`} value={vistos} max={total} hideLabel hideValue />
+      <span className="mt-1 block text-sm text-tinta-2 tabular-nums">
+        {vistos} de {total} materiales
+      </span>
+    </span>
+  );
+}
+
+function Promedio({ promedio }: Alumno) {
+  if (promedio === null) return <span className="text-tinta-2">Sin notas</span>;
+  return (
+    <Badge shape="box" tone={notaTone(promedio)}>
+      {writeNota(promedio)}
+    </Badge>
+  );
+}
+
+function Estado({ estado, certificado }: Alumno) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 @max-2xl:justify-end">
+      <Badge tone={tones[estado]}>{estadoAlumnoLabels[estado]}</Badge>
+      {certificado && <Badge tone="teal">Certificado</Badge>}
+    </span>
+  );
+}
+
+function Acceso({ hasta, acceso, matriculado }: Alumno) {
+  return (
+    <span className="block whitespace-nowrap">
+      <span className={acceso ? '' : 'text-rojo'}>{endInWords(hasta, acceso)}</span>
+      <span className="block text-sm text-tinta-2">Desde {day(matriculado)}</span>
+    </span>
+  );
+}
+
+function endInWords(until: string | null, acceso: boolean): string {
+  if (acceso) return until ? `Hasta ${day(until)}` : 'Sin fin';
+  return until && new Date(until) < new Date() ? `Terminó ${day(until)}` : 'Curso inactivo';
+}
+
+function day(iso: string): string {
+  return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { listNotaHistory } from 'domain/contract/notas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
+import type { NotaChange } from 'domain/schemas/notas.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { OpenCell } from './registro-grid.tsx';
+
+type Props = { celda: OpenCell; onClose: () => void };
+
+export function HistoryDialog({ celda: { alumno, modulo }, onClose }: Props) {
+  const { usuarioId, nombre, apellido } = alumno;
+  const { moduloId } = modulo;
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useCall(), listNotaHistory, { query: { usuarioId, moduloId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const changes = data?.resources;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Historia de la nota"
+      description={`${nombre} ${apellido} · ${modulo.nombre}`}
+      closeOnOutsidePress
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !changes && <Skeleton className="h-24 w-full" />}
+      {changes?.length === 0 && <p className="text-tinta-2">Nadie ha puesto nota todavía.</p>}
+      <ol className="divide-y divide-linea">
+        {changes?.map((change) => (
+          <li key={change.cuando} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <span>{inWords(change)}</span>
+            <span className="text-sm text-tinta-2">{formatDateTime(change.cuando)}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function inWords({ antes, despues, quien }: NotaChange): string {
+  if (despues === null) return `${quien} quitó la nota (era ${writeNota(antes)})`;
+  if (antes === null) return `${quien} puso ${writeNota(despues)}`;
+  return `${quien} cambió ${writeNota(antes)} por ${writeNota(despues)}`;
+}

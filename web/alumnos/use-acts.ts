@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { associateCertificado } from 'domain/contract/certificados.ts';
+import { getFigures } from 'domain/contract/cursos.ts';
+import { cleanAlumno, dissociateAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { useState } from 'react';
+import { useCall } from '../app/api.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+export const nombreOf = ({ nombre, apellido }: Pick<Alumno, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`;
+
+/** A student who is not `apto`, with the reasons. */
+export type Excepcion = { alumno: Alumno; motivos: string[] };
+
+/** Delete, clear and certify; each asks for confirmation. */
+export function useActs({ cursoId, nombre: curso }: Curso) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const [excepcion, setExcepcion] = useState<Excepcion | null>(null);
+
+  async function refresh() {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [listAlumnos.path] }),
+      queryClient.invalidateQueries({ queryKey: [getFigures.path] }),
+    ]);
+  }
+
+  async function done(envelope: { success: boolean; message: string }, words: string) {
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(words);
+    await refresh();
+  }
+
+  async function quitar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Quitar del curso?',
+      message: `${nombreOf(alumno)} perderá el acceso a «${curso}». Sus intentos y sus notas se conservan: si vuelve, los encontrará.`,
+      yes: 'Quitar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    await done(await track(call(dissociateAlumno, { body }), { delay: 200 }), `Quitamos a ${nombreOf(alumno)}`);
+  }
+
+  async function limpiar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Limpiar intentos y notas?',
+      message: `Los intentos de ${nombreOf(alumno)} dejarán de contar, sus borradores se borrarán y sus notas de clase quedarán vacías. Seguirá en el curso, con lo que ya vio. No se puede deshacer.`,
+      yes: 'Limpiar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    const envelope = await track(call(cleanAlumno, { body }), { delay: 200 });
+    const { intentos = 0, notas = 0 } = envelope.resource ?? {};
+    await done(envelope, `Limpiamos ${plural(intentos, 'intento')} y ${plural(notas, 'nota')}`);
+  }
+
+  async function certificar(alumno: Alumno) {
+    const sure = await confirm({
+      title: '¿Emitir el certificado?',
+      message: `${nombreOf(alumno)} recibirá su certificado de «${curso}», con código para verificarlo. Un certificado emitido no cambia; si hace falta, se revoca.`,
+      yes: 'Certificar',
+      no: 'Cancelar',
+    });
+    if (!sure) return;
+    const body = { usuarioId: alumno.usuarioId, cursoId };
+    const envelope = await track(call(associateCertificado, { body }), { delay: 200 });
+    if (envelope.codigo === 'no-apto') {
+      const { motivos = [] } = (envelope.resource ?? {}) as { motivos?: string[] };
+      return setExcepcion({ alumno, motivos: motivos.length > 0 ? motivos : [envelope.message] });
+    }
+    await done(envelope, `Certificado de ${nombreOf(alumno)} emitido`);
+  }
+
+  return { quitar, limpiar, certificar, excepcion, setExcepcion, refresh };
+}
+
+const count = new Intl.NumberFormat('es-PE');
+
+export function plural(n: number, singular: string): string {
+  return n === 1 ? `1 ${singular}` : `${count.format(n)} ${singular}s`;
+}

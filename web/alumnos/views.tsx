@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
+
+const views = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas' } as const;
+export type View = keyof typeof views;
+
+export function useView(): View {
+  const [search] = useSearchParams();
+  const wanted = search.get('vista') ?? '';
+  return wanted in views ? (wanted as View) : 'estudiantes';
+}
+
+export function linkTo(cursoId: number, vista: View): string {
+  const search = new URLSearchParams({ cursoId: String(cursoId), ...(vista !== 'estudiantes' && { vista }) });
+  return `/curso-usuario?${search}`;
+}
+
+/** Three views of one screen, each with its own URL. */
+export function ViewsNav({ cursoId }: { cursoId: number }) {
+  const current = useView();
+  return (
+    <nav aria-label="Vistas del curso" className="mb-6">
+      <ul className="flex gap-7 border-b border-linea">
+        {(Object.keys(views) as View[]).map((view) => (
+          <li key={view}>
+            <Link
+              to={linkTo(cursoId, view)}
+              state={{ cursoId }}
+              aria-current={view === current ? 'page' : undefined}
+              className={cx(
+                '-mb-px inline-flex min-h-11 items-center border-b-2 font-medium transition-colors duration-150 focus-visible:-outline-offset-2',
+                view === current ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
+              )}
+            >
+              {views[view]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type SectionDialogProps = {
+  title: string;
+  busy: boolean;
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function SectionDialog({ title, busy, onSubmit, onClose, children }: SectionDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate className="[&_:is(input,select,textarea)]:scroll-my-28">
+        {children}
+      </form>
+    </Dialog>
+  );
+}

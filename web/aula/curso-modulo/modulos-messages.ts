@@ -1,0 +1,15 @@
+/** Fixed messages of this screen, spelled as in the specification. */
+export const modulosMessages = {
+  loadModulos: 'Error al cargar módulos',
+  deleteModulo: 'Error al eliminar módulo',
+  noModulos: 'No hay módulos para este curso.',
+  loadMateriales: 'Error al cargar materiales',
+  refreshMateriales: 'Error al refrescar materiales',
+  saveMaterial: 'Error al guardar material',
+  deleteMaterial: 'Error al eliminar material',
+  noMateriales: 'No hay materiales.',
+} as const;
+
+export function plural(n: number, one: string, many: string): string {
+  return n === 1 ? `1 ${one}` : `${n} ${many}`;
+}

@@ -1,0 +1,31 @@
+import { markSeen, unmarkSeen } from 'domain/contract/materiales.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import type { Modulo } from 'domain/schemas/modulos.ts';
+import { useCall } from '../../app/api.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useStudy } from './study.tsx';
+import type { Materiales } from './use-materiales.ts';
+
+type MarkSeen = (material: Material, seen: boolean) => Promise<void>;
+
+/** Optimistic update: marks the material as seen and rolls back when the request fails. */
+export function useSeen(modulo: Modulo, materiales: Materiales): MarkSeen {
+  const call = useCall();
+  const toast = useToast();
+  const { modulos, setLast } = useStudy();
+
+  function show(material: Material, visto: boolean) {
+    materiales.change((all) => all.map((one) => (one.materialId === material.materialId ? { ...one, visto } : one)));
+    modulos.changeOne(modulo.moduloId, (now) => ({ ...now, vistos: now.vistos + (visto ? 1 : -1) }));
+  }
+
+  return async (material, seen) => {
+    if (material.visto === seen) return;
+    show(material, seen);
+    const params = { id: material.materialId };
+    const envelope = seen ? await call(markSeen, { params }) : await call(unmarkSeen, { params });
+    if (envelope.success) return setLast(material);
+    show(material, !seen);
+    toast.show(`No se guardó en tu avance: ${envelope.message}`, { tone: 'error' });
+  };
+}

@@ -1,0 +1,30 @@
+import type { Prueba } from 'domain/schemas/pruebas.ts';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PastIntentos } from './past-intentos.tsx';
+
+export function NoIntentos({ prueba }: { prueba: Prueba }) {
+  const { cursoId, intentos, nombre, pruebaId } = prueba;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <EmptyState
+        level={1}
+        icon={ClipboardCheck}
+        title="Ya usaste todos tus intentos"
+        action={<BackToCurso cursoId={cursoId} />}
+      >
+        «{nombre}» se rinde {intentos === 1 ? 'una vez' : `hasta ${intentos} veces`}.
+      </EmptyState>
+      <PastIntentos pruebaId={pruebaId} open />
+    </div>
+  );
+}
+
+export function BackToCurso({ cursoId }: { cursoId: number }) {
+  return (
+    <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+      Volver a los módulos
+    </LinkButton>
+  );
+}

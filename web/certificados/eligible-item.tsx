@@ -1,0 +1,86 @@
+import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
+import { useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = { eligible: Eligible; onCertify: (eligible: Eligible, reason?: string) => Promise<void> };
+
+export function EligibleItem({ eligible, onCertify }: Props) {
+  const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo } = eligible;
+  const [asking, setAsking] = useState(false);
+  const who = `${nombre} ${apellido}`;
+  const facts = [
+    dni,
+    promedio === null ? 'Sin notas' : `Promedio ${promedio}`,
+    ...(pruebas > 1 ? [`${aprobadas} de ${pruebas} pruebas aprobadas`] : []),
+  ];
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-60">
+          <p className="font-medium break-words">{who}</p>
+          <p className="text-sm text-tinta-2">{facts.join(' · ')}</p>
+          {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
+        </div>
+        {codigo !== null && <Badge tone="verde">Certificado</Badge>}
+        {codigo === null && apto && (
+          <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>
+            Certificar
+          </Button>
+        )}
+        {codigo === null && !apto && !asking && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Certificar por excepción a ${who}`}
+            onClick={() => setAsking(true)}
+          >
+            Por excepción
+          </Button>
+        )}
+      </div>
+      {codigo === null && asking && (
+        <Excepcion
+          onCancel={() => setAsking(false)}
+          onReason={async (reason) => {
+            await onCertify(eligible, reason);
+            setAsking(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type ExcepcionProps = { onCancel: () => void; onReason: (reason: string) => Promise<void> };
+
+/** The reason is stored with the certificate and in the audit log. */
+function Excepcion({ onCancel, onReason }: ExcepcionProps) {
+  const { register, handleSubmit, formState } = useAppForm(excepcionForm, { defaultValues: { motivo: '' } });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ motivo }) => onReason(motivo))}
+      className="mt-3 grid gap-3 rounded-lg bg-papel-2 p-4"
+    >
+      <TextField
+        label="Motivo de la excepción"
+        required
+        autoFocus
+        maxLength={reasonMax}
+        error={formState.errors.motivo?.message}
+        {...register('motivo')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={formState.isSubmitting}>
+          Certificar por excepción
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { generateCertificado, myCertificados } from 'domain/contract/certificados.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
+import type { MyCertificado } from 'domain/schemas/certificados.ts';
+import Download from 'lucide-react/icons/download';
+import Link2 from 'lucide-react/icons/link-2';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
+import { saveDownload } from '../app/download.ts';
+import { useSite } from '../app/site.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+export function MyCertificados() {
+  const { data, isPending, isError } = useQuery(apiQuery(useCall(), myCertificados, {}));
+  const rows = data?.resources ?? [];
+  return (
+    <Card as="section">
+      <CardHeader title="Mis certificados" />
+      {isPending && <Skeleton className="h-16 w-full" />}
+      {isError && <p className="text-tinta-2">No pudimos cargar tus certificados.</p>}
+      {!isPending && !isError && rows.length === 0 && (
+        <p className="text-tinta-2">Cuando termines y apruebes un curso, tu certificado aparecerá aquí.</p>
+      )}
+      <ul className="divide-y divide-linea">
+        {rows.map((certificado) => (
+          <CertificadoLine key={certificado.codigo} certificado={certificado} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
+  const { codigo, curso, cursoId, tipo, emitido, estado } = certificado;
+  const call = useCall();
+  const { usuario } = useAuth();
+  const { publicUrl } = useSite();
+  const { track } = useLoading();
+  const { showError, tell } = useDialogs();
+  const toast = useToast();
+  const url = `${publicUrl}/verificar/${codigo}`;
+
+  async function download() {
+    if (!usuario) return;
+    const body = { cursoId, usuarioId: usuario.usuarioId };
+    const envelope = await track(call(generateCertificado, { body }), { delay: 200 });
+    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+  }
+
+  async function share() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.show('Copiamos el enlace para compartir');
+    } catch {
+      // Clipboard access denied: show the URL instead.
+      await tell({ title: 'Enlace para compartir', message: <span className="break-all">{url}</span> });
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-56">
+        <TextLink to={`/verificar/${codigo}`} className="break-words">
+          {curso}
+        </TextLink>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-tinta-2">
+          <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
+          {formatLongDate(emitido)}
+          {estado === 'revocado' && <Badge tone="rojo">Revocado</Badge>}
+        </p>
+      </div>
+      {estado === 'vigente' && (
+        <div className="flex gap-2">
+          <IconButton label={`Copiar el enlace de ${curso}`} icon={Link2} onClick={() => void share()} />
+          <IconButton label={`Descargar ${curso}`} icon={Download} onClick={() => void download()} />
+        </div>
+      )}
+    </li>
+  );
+}

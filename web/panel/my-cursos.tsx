@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { myCursos } from 'domain/contract/panel.ts';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
+
+const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const frame = 'rounded-xl border border-linea bg-hoja';
+
+export function MyCursos() {
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), myCursos, {}));
+  const cursos = data?.resources;
+  return (
+    <section aria-labelledby="mis-cursos">
+      <h2 id="mis-cursos" className="title-2 mb-4">
+        Mis cursos
+      </h2>
+      {error && !cursos && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className={frame} />
+      )}
+      {!error && !cursos && (
+        <ul aria-busy="true" aria-label="Cargando tus cursos" className={grid}>
+          {[1, 2, 3].map((card) => (
+            <MyCursoSkeleton key={card} />
+          ))}
+        </ul>
+      )}
+      {cursos?.length === 0 && (
+        <EmptyState
+          icon={GraduationCap}
+          title="Aún no tienes cursos"
+          className={frame}
+          action={<LinkButton to="/catalogo">Ver el catálogo</LinkButton>}
+        >
+          Cuando te matricules en uno, lo verás aquí con tu avance y tus notas.
+        </EmptyState>
+      )}
+      {cursos && cursos.length > 0 && (
+        <ul aria-labelledby="mis-cursos" className={grid}>
+          {cursos.map((curso) => (
+            <MyCursoCard key={curso.cursoId} curso={curso} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { generateCertificado } from 'domain/contract/certificados.ts';
+import { listCursos } from 'domain/contract/cursos.ts';
+import { reasonMax } from 'domain/schemas/certificados.ts';
+import { type SubmitEvent, useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { saveDownload } from '../app/download.ts';
+import { type ChosenUsuario, UsuarioPicker } from '../app/usuario-picker.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const formId = 'nuevo-certificado';
+type Problem = { message: string; canExcept: boolean };
+
+/** Downloads the certificate of a student in a course, issuing it when there is none. */
+export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
+  const call = useCall();
+  const toast = useToast();
+  const { data } = useQuery(apiQuery(call, listCursos, {}));
+  const [cursoId, setCursoId] = useState('');
+  const [alumnos, setAlumnos] = useState<ChosenUsuario[]>([]);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState({ curso: false, alumno: false });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [working, setWorking] = useState(false);
+  const alumno = alumnos[0];
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissing({ curso: cursoId === '', alumno: !alumno });
+    if (cursoId === '' || !alumno) return;
+    setWorking(true);
+    const why = problem?.canExcept ? reason.trim() : '';
+    const body = { cursoId: Number(cursoId), usuarioId: alumno.usuarioId, ...(why && { motivo: why }) };
+    const envelope = await call(generateCertificado, { body });
+    setWorking(false);
+    if (saveDownload(envelope)) {
+      toast.show(`Certificado de ${alumno.nombre} ${alumno.apellido} listo`);
+      return onClose();
+    }
+    setProblem({ message: envelope.message, canExcept: envelope.codigo === 'no-apto' });
+  }
+
+  function forget() {
+    setProblem(null);
+    setReason('');
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Nuevo Certificado"
+      description="Se emite, se descarga y la persona recibe un correo. Si ya lo tiene, se descarga el mismo."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} busy={working}>
+            {problem?.canExcept ? 'Certificar por excepción' : 'Generar PDF'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <SelectField
+          label="Curso"
+          required
+          value={cursoId}
+          placeholder={data ? 'Elige un curso' : 'Cargando…'}
+          onChange={(event) => {
+            setCursoId(event.target.value);
+            forget();
+          }}
+          options={(data?.resources ?? []).map((curso) => ({ value: curso.cursoId, label: curso.nombre }))}
+          error={missing.curso && cursoId === '' ? 'Elige un curso' : undefined}
+        />
+        <UsuarioPicker
+          label="Estudiante"
+          required
+          value={alumnos}
+          onChange={(next) => {
+            setAlumnos(next);
+            forget();
+          }}
+          error={missing.alumno && !alumno ? 'Elige a una persona' : undefined}
+        />
+        {problem && (
+          <Alert tone="warning" title="No se emitió">
+            {problem.message}
+          </Alert>
+        )}
+        {problem?.canExcept && (
+          <TextField
+            label="Motivo de la excepción"
+            value={reason}
+            maxLength={reasonMax}
+            onChange={(event) => setReason(event.target.value)}
+            hint="Queda en el registro del certificado."
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPending } from 'domain/contract/panel.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import PenLine from 'lucide-react/icons/pen-line';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { IconType } from '../ui/icon-type.ts';
+import { Link } from '../ui/link.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+
+/** Pending work of an administrator, with a link to each list. */
+export function PendingPanel() {
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getPending, {}));
+  const found = data?.resource;
+  return (
+    <Card as="section" aria-label="Por atender">
+      <CardHeader title="Por atender" />
+      {error && !found && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className="py-4" />
+      )}
+      {!error && !found && (
+        <SkeletonRegion>
+          <Skeleton className="mb-3 h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </SkeletonRegion>
+      )}
+      {found && (
+        <ul className="-mx-2 grid gap-1">
+          <Entry
+            to="/pedidos?estado=pendiente"
+            icon={ReceiptText}
+            count={found.pedidos}
+            text={found.pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes'}
+            note={found.pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(found.total)}`}
+          />
+          <Entry
+            to="/calificaciones"
+            icon={PenLine}
+            count={found.porCalificar}
+            text={found.porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar'}
+            note={found.porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas'}
+          />
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type EntryProps = { to: string; icon: IconType; count: number; text: string; note: string };
+
+function Entry({ to, icon: Icon, count, text, note }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex items-center gap-3.5 rounded-lg p-2 transition-colors duration-150 hover:bg-teal-claro"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-teal-claro text-teal-oscuro">
+          <Icon size={20} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block">
+            <span className="font-serif text-xl tabular-nums">{count}</span> {text}
+          </span>
+          <span className="block text-sm text-tinta-2">{note}</span>
+        </span>
+        <ChevronRight size={18} className="shrink-0 text-tinta-2" />
+      </Link>
+    </li>
+  );
+}

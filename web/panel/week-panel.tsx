@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { listWeek } from 'domain/contract/panel.ts';
+import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import type { Milestone } from 'domain/schemas/panel.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+const dias = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
+const weekday = (iso: string) => dias[new Date(`${toLimaInput(iso)}:00Z`).getUTCDay()];
+
+/** Courses that start or end between Monday and Sunday. */
+export function WeekPanel() {
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listWeek, {}));
+  const milestones = data?.resources;
+  return (
+    <Card as="section" aria-label="Esta semana">
+      <CardHeader title="Esta semana" subtitle="Cursos que empiezan o terminan" />
+      {error && !milestones && (
+        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className="py-4" />
+      )}
+      {!error && !milestones && (
+        <SkeletonRegion>
+          <Skeleton className="mb-3 h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </SkeletonRegion>
+      )}
+      {milestones?.length === 0 && <p className="text-tinta-2">Ningún curso empieza ni termina esta semana.</p>}
+      <ul className="divide-y divide-linea">
+        {milestones?.map((milestone) => (
+          <Entry key={`${milestone.cursoId}-${milestone.tipo}`} milestone={milestone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ milestone: { cursoId, nombre, tipo, cuando, activa, matriculados } }: { milestone: Milestone }) {
+  const hour = toLimaInput(cuando).slice(11);
+  return (
+    <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
+      <p className="w-14 shrink-0 text-center leading-tight">
+        <span className="block text-xs text-tinta-2">{weekday(cuando)}</span>
+        <span className="block font-serif text-lg">{formatShortDate(cuando)}</span>
+      </p>
+      <div className="min-w-0 grow">
+        <TextLink to={`/curso-detalle?cursoId=${cursoId}`} state={{ cursoId }}>
+          {nombre}
+        </TextLink>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-tinta-2">
+          <Badge tone={tipo === 'empieza' ? 'teal' : 'neutro'}>{tipo === 'empieza' ? 'Empieza' : 'Termina'}</Badge>
+          {!activa && <Badge tone="ambar">Inactivo</Badge>}
+          <span>
+            {hour} · {matriculados === 1 ? '1 estudiante' : `${matriculados} estudiantes`}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Buyer } from './use-pay.ts';
+
+const key = 'aula-iuris.comprador.v1';
+
+/** What a buyer typed outlives a reload and the way to the payment page and back: in this tab, until it is paid. */
+export function keepBuyer(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
+  } catch {
+    // Without storage it is typed again.
+  }
+}
+
+export function forgetBuyer(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+export function storedBuyer(): Partial<Buyer> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,107 @@
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { type CartItem, cleanQuantity, maxQuantity } from 'domain/rules/cart.ts';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useId, useState } from 'react';
+import { useCart } from '../../app/cart.tsx';
+import { Imagen } from '../../app/imagen.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LazyPortada } from '../lazy-portada.tsx';
+import type { CartProblem } from './use-cart-check.ts';
+
+type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean };
+
+export function CartLine({ item, problem, owned }: CartLineProps) {
+  const { remove, refresh } = useCart();
+  const { cursoId, nombre, precio, cantidad, imagen, tipo } = item;
+  const picture = 'aspect-video w-28 shrink-0 self-start rounded-lg object-cover sm:w-44';
+  return (
+    <Card as="li" padding="sm" className="flex flex-wrap gap-4 sm:flex-nowrap">
+      {imagen ? (
+        <Imagen kind="cursos" name={imagen} alt="" sizes="11rem" className={picture} />
+      ) : (
+        <LazyPortada especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoLabel(item)}</Badge>
+        <h2 className="title-3 mt-1.5">
+          <Link to={`/catalogo/flyer/${cursoId}`} className="hover:text-teal-oscuro">
+            {nombre}
+          </Link>
+        </h2>
+        <p className="text-tinta-2">{formatSoles(precio)} por persona</p>
+        {owned && (
+          <p className="mt-2 text-sm text-tinta-2">
+            Ya tienes este {tipoLabel(item).toLowerCase()}: lo que compres será para otra persona.
+          </p>
+        )}
+        {problem?.kind === 'gone' && (
+          <p role="alert" className="mt-2 text-sm font-medium text-rojo">
+            Ya no está disponible. Elimínalo para continuar.
+          </p>
+        )}
+        {problem?.kind === 'price' && (
+          <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm font-medium text-ambar">
+            El precio cambió de {formatSoles(precio)} a {formatSoles(problem.now.precio)}.
+            <Button size="sm" variant="secondary" onClick={() => refresh(problem.now)}>
+              Aceptar precio nuevo
+            </Button>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+          <Quantity cursoId={cursoId} nombre={nombre} cantidad={cantidad} />
+          <p className="ml-auto font-serif text-2xl">{formatSoles(lineTotal({ precio, cantidad }))}</p>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Trash2}
+            onClick={() => remove(cursoId)}
+            aria-label={`Eliminar ${nombre}`}
+          >
+            Eliminar
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The input may be empty while typing; on blur it always becomes a valid quantity. */
+function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: string; cantidad: number }) {
+  const { setQuantity } = useCart();
+  const id = useId();
+  const [text, setText] = useState(String(cantidad));
+  useEffect(() => setText(String(cantidad)), [cantidad]);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-[0.9375rem] text-tinta-2">
+        Cantidad<span className="sr-only"> de {nombre}</span>
+      </label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxQuantity}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (Number(event.target.value) >= 1) setQuantity(cursoId, event.target.value);
+        }}
+        onBlur={() => {
+          setQuantity(cursoId, text);
+          setText(String(cleanQuantity(text)));
+        }}
+        className="h-11 w-20 rounded-lg border border-trazo bg-hoja px-3 tabular-nums"
+      />
+      {Number(text) >= maxQuantity && (
+        <span role="status" className="text-sm text-tinta-2">
+          Hasta {maxQuantity} por curso
+        </span>
+      )}
+    </div>
+  );
+}

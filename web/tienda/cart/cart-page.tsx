@@ -1,0 +1,103 @@
+import { formatSoles } from 'domain/formats/money.ts';
+import { totalCentimos } from 'domain/rules/cart.ts';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useCart } from '../../app/cart.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartLine } from './cart-line.tsx';
+import { useCartCheck } from './use-cart-check.ts';
+import { useGoBack } from './use-go-back.ts';
+import { useOwnCursos } from './use-own-cursos.ts';
+
+export function CartPage() {
+  const title = useTitle('Carrito');
+  const { ready, items, count, clear } = useCart();
+  const navigate = useNavigate();
+  const goBack = useGoBack('/catalogo');
+  const problems = useCartCheck();
+  const own = useOwnCursos();
+  const total = totalCentimos(items) / 100;
+  const blocked = problems.size > 0;
+
+  if (!ready) return <CartSkeleton />;
+  if (items.length === 0) {
+    return (
+      <div className="page-column py-12">
+        {title}
+        <meta name="robots" content="noindex" />
+        <h1 className="sr-only">Carrito</h1>
+        <EmptyState
+          icon={ShoppingCart}
+          title="Tu carrito está vacío"
+          action={<LinkButton to="/catalogo">Ir al catálogo</LinkButton>}
+        >
+          Agrega un diploma o un curso y aparecerá aquí.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page-column py-10">
+      {title}
+      <meta name="robots" content="noindex" />
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="title-1">Carrito</h1>
+          <p className="mt-1 text-tinta-2" role="status">
+            {count === 1 ? '1 artículo' : `${count} artículos`} · Total {formatSoles(total)}
+          </p>
+        </div>
+        <Button variant="quiet" onClick={clear}>
+          Vaciar carrito
+        </Button>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <ul className="grid gap-4">
+          {items.map((item) => (
+            <CartLine
+              key={item.cursoId}
+              item={item}
+              problem={problems.get(item.cursoId)}
+              owned={own.has(item.cursoId)}
+            />
+          ))}
+        </ul>
+        <Card as="section" aria-label="Resumen" className="grid gap-4 lg:sticky lg:top-6">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-tinta-2">Total</span>
+            <span className="font-serif text-3xl">{formatSoles(total)}</span>
+          </p>
+          {blocked && (
+            <p role="alert" className="text-sm text-ambar">
+              Algo cambió desde que lo agregaste. Revísalo antes de pagar.
+            </p>
+          )}
+          <Button wide disabled={blocked} onClick={() => navigate('/checkout')}>
+            Ir a pagar
+          </Button>
+          <LinkButton to="/catalogo" variant="secondary" wide>
+            Seguir comprando
+          </LinkButton>
+          <Button variant="quiet" wide onClick={goBack}>
+            Volver
+          </Button>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="page-column py-10">
+      <h1 className="title-1 mb-8">Carrito</h1>
+      <noscript>El carrito se guarda en tu navegador y necesita JavaScript.</noscript>
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

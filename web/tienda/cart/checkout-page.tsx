@@ -1,0 +1,122 @@
+import { formatSoles } from 'domain/formats/money.ts';
+import { totalCentimos } from 'domain/rules/cart.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../app/auth.tsx';
+import { useCart } from '../../app/cart.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DialogProvider } from '../../ui/dialogs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keepBuyer, storedBuyer } from './buyer-draft.ts';
+import { Summary } from './summary.tsx';
+import { useGoBack } from './use-go-back.ts';
+import { type Buyer, usePay } from './use-pay.ts';
+
+export function CheckoutPage() {
+  return (
+    <DialogProvider>
+      <Checkout />
+    </DialogProvider>
+  );
+}
+
+const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
+
+function Checkout() {
+  const title = useTitle('Finaliza tu compra');
+  const { usuario } = useAuth();
+  const { items } = useCart();
+  const goBack = useGoBack('/cart');
+  const { pay, working, alert } = usePay();
+  const [buyer, setBuyer] = useState(nobody);
+  const form = useRef<HTMLFormElement>(null);
+  const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
+    setBuyer((now) => ({ ...now, [field]: event.target.value }));
+
+  // Take over what was typed before hydration.
+  useEffect(() => {
+    const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
+    const known = { ...storedBuyer(), ...Object.fromEntries(typed) };
+    setBuyer((now) => ({ ...now, ...known }));
+  }, []);
+
+  useEffect(() => {
+    if (!usuario) return;
+    const known = {
+      buyerName: `${usuario.nombre} ${usuario.apellido}`.trim(),
+      buyerEmail: usuario.correo,
+      buyerPhone: usuario.numero,
+    };
+    // Do not overwrite what was already typed.
+    setBuyer((now) => (Object.values(now).some(Boolean) ? now : known));
+  }, [usuario]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay(buyer);
+  };
+
+  return (
+    <div className="page-column py-10">
+      {title}
+      <meta name="robots" content="noindex" />
+      <h1 className="title-1 mb-8">Finaliza tu compra</h1>
+      <form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        onChange={(event) => keepBuyer(event.currentTarget)}
+        noValidate
+        className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+      >
+        <Card as="section" aria-label="Tus datos" className="grid gap-5">
+          <h2 className="title-3">Tus datos</h2>
+          <TextField
+            label="Nombre"
+            required
+            maxLength={200}
+            autoComplete="name"
+            name="buyerName"
+            value={buyer.buyerName}
+            onChange={set('buyerName')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+            hint="Te enviaremos el enlace para entrar a tus cursos."
+            name="buyerEmail"
+            value={buyer.buyerEmail}
+            onChange={set('buyerEmail')}
+          />
+          <TextField
+            label="Tel / WhatsApp"
+            type="tel"
+            maxLength={50}
+            autoComplete="tel"
+            name="buyerPhone"
+            value={buyer.buyerPhone}
+            onChange={set('buyerPhone')}
+          />
+        </Card>
+        <Card as="section" aria-label="Resumen de tu compra" className="grid gap-5">
+          <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
+          {alert && (
+            <Alert tone="error" title={alert.title}>
+              {alert.message}
+            </Alert>
+          )}
+          <Button type="submit" wide busy={working && 'Procesando...'}>
+            Pagar
+          </Button>
+          <Button variant="secondary" wide onClick={goBack}>
+            Volver
+          </Button>
+        </Card>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import { useEffect, useState } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useCart } from '../../app/cart.tsx';
+import { useSite, useTitle } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useLocation } from '../../ui/navigation.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { forgetBuyer } from './buyer-draft.ts';
+import { forgetKey } from './idempotency-key.ts';
+
+const pollMs = 3_000;
+
+/** Also after a rejection: whoever pays again comes back here before the new payment is confirmed. */
+const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
+
+const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
+  pagado: {
+    tone: 'success',
+    text: 'Tu pago está confirmado. Te enviamos un correo con el enlace para entrar a tus cursos.',
+  },
+  pendiente: { tone: 'info', text: 'Todavía no recibimos la confirmación del pago. Esta página se actualiza sola.' },
+  rechazado: { tone: 'error', text: 'El pago fue rechazado. No se cobró nada; puedes intentarlo otra vez.' },
+  cancelado: { tone: 'warning', text: 'Este pedido fue cancelado.' },
+  reembolsado: { tone: 'warning', text: 'El pago fue devuelto y el acceso se retiró.' },
+};
+
+/** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
+export function PedidoPage() {
+  const title = useTitle('Tu pedido');
+  const search = new URLSearchParams(useLocation().search);
+  const call = useCall();
+  const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
+  const complete = ref.numero !== '' && ref.clave !== '';
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(call, getPedidoEstado, { query: ref }),
+    enabled: complete,
+    staleTime: 0,
+    refetchInterval: (query) => (mayChange(query.state.data?.resource?.estado) ? pollMs : false),
+  });
+  const pedido = data?.resource ?? null;
+
+  return (
+    <div className="page-column max-w-3xl py-12">
+      {title}
+      <meta name="robots" content="noindex" />
+      <h1 className="title-1 mb-6">Tu pedido{pedido && ` ${pedido.numero}`}</h1>
+      {!complete || error ? (
+        <ErrorState
+          message={complete ? error?.message : 'El enlace está incompleto. Ábrelo otra vez desde tu correo.'}
+          onRetry={complete ? () => void refetch() : undefined}
+        />
+      ) : pedido ? (
+        <PedidoCard pedido={pedido} clave={ref.clave} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </div>
+  );
+}
+
+function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
+  const { clear, items } = useCart();
+  const paid = pedido.estado === 'pagado';
+  const { tone, text } = words[pedido.estado];
+
+  // What was bought leaves the cart once it is paid; what was added since stays.
+  const bought = pedido.lineas.map(({ cursoId }) => cursoId).join();
+  const held = items.map(({ cursoId }) => cursoId).join();
+  useEffect(() => {
+    if (!paid) return;
+    forgetKey();
+    forgetBuyer();
+    if (held !== '' && held === bought) clear();
+  }, [paid, held, bought, clear]);
+
+  return (
+    <Card as="section" className="grid gap-5" aria-label={pedidoEstadoLabel[pedido.estado]}>
+      <Alert tone={tone} title={pedidoEstadoLabel[pedido.estado]}>
+        {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
+      </Alert>
+      <ul className="divide-y divide-linea">
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+          <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
+            <span>
+              {cantidad} × {nombre}
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-linea pt-4">
+        <span className="text-tinta-2">Total</span>
+        <span className="font-serif text-3xl">{formatSoles(pedido.total)}</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {pedido.puedeReintentar && <RetryButton numero={pedido.numero} clave={clave} />}
+        <LinkButton to="/catalogo" variant="secondary">
+          Volver al catálogo
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** Paid, and nobody to send the way in to. */
+function WithoutCorreo() {
+  const { telefono, correo } = useSite().institucion;
+  return (
+    <>
+      Tu pago está confirmado, pero no tenemos un correo tuyo al que enviar el acceso. Escríbenos a {correo} o llama al{' '}
+      {telefono} con el número de tu pedido.
+    </>
+  );
+}
+
+function RetryButton({ numero, clave }: { numero: string; clave: string }) {
+  const call = useCall();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function retry() {
+    setWorking(true);
+    setFailed(null);
+    const envelope = await call(retryPago, { body: { numero, clave } });
+    setWorking(false);
+    if (envelope.success && envelope.resource) location.assign(envelope.resource.paymentUrl);
+    else setFailed(envelope.message);
+  }
+  return (
+    <>
+      {failed && (
+        <Alert tone="error" className="w-full">
+          {failed}
+        </Alert>
+      )}
+      <Button busy={working} onClick={() => void retry()}>
+        Pagar ahora
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCatalogoByIds } from 'domain/contract/cursos.ts';
+import { toCentimos } from 'domain/formats/money.ts';
+import type { CursoCard } from 'domain/schemas/cursos.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useCart } from '../../app/cart.tsx';
+
+export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: CursoCard };
+
+/** What changed in the shop since the items were added. Empty until the server has answered. */
+export function useCartCheck(): Map<number, CartProblem> {
+  const { items } = useCart();
+  const ids = items.map(({ cursoId }) => cursoId).sort((a, b) => a - b);
+  const query = apiQuery(useCall(), listCatalogoByIds, { query: { ids: ids.join(',') } });
+  const { data } = useQuery({ ...query, enabled: ids.length > 0, staleTime: 0 });
+  const problems = new Map<number, CartProblem>();
+  if (!data?.resources) return problems;
+  const known = new Map(data.resources.map((curso) => [curso.cursoId, curso]));
+  for (const { cursoId, precio } of items) {
+    const now = known.get(cursoId);
+    if (!now?.activa) problems.set(cursoId, { kind: 'gone' });
+    else if (toCentimos(now.precio) !== toCentimos(precio)) problems.set(cursoId, { kind: 'price', now });
+  }
+  return problems;
+}

@@ -1,0 +1,76 @@
+import type { Collection } from 'domain/rules/cursos.ts';
+
+export type ListView = {
+  path: string;
+  /** Null: diplomas and courses. */
+  coleccion: Collection | null;
+  heading: string;
+  /** Name in tabs, titles and back links. */
+  name: string;
+  intro: string;
+  one: string;
+  many: string;
+};
+
+const qr = 'Certificado verificable por cualquiera, desde el código QR.';
+
+export const catalogo: ListView = {
+  path: '/catalogo',
+  coleccion: null,
+  heading: 'CATÁLOGO',
+  name: 'Todo el catálogo',
+  intro: `Diplomados y cursos de derecho peruano, en vivo o a tu ritmo. ${qr}`,
+  one: 'programa',
+  many: 'programas',
+};
+
+// «ASÍNCRONICOS» is the specification's spelling.
+export const collections: readonly ListView[] = [
+  catalogo,
+  {
+    path: '/catalogo/diplomas/vigentes',
+    coleccion: 'diplomas-vigentes',
+    heading: 'DIPLOMADOS - VIGENTES',
+    name: 'Diplomados vigentes',
+    intro: `Programas en vivo con docentes en ejercicio. ${qr}`,
+    one: 'diplomado',
+    many: 'diplomados',
+  },
+  {
+    path: '/catalogo/diplomas/asincronos',
+    coleccion: 'diplomas-asincronos',
+    heading: 'DIPLOMADOS - ASÍNCRONICOS',
+    name: 'Diplomados asíncronos',
+    intro: `Programas completos con las clases grabadas, para avanzar a tu ritmo. ${qr}`,
+    one: 'diplomado',
+    many: 'diplomados',
+  },
+  {
+    path: '/catalogo/cursos/vigentes',
+    coleccion: 'cursos-vigentes',
+    heading: 'CURSOS - VIGENTES',
+    name: 'Cursos vigentes',
+    intro: `Cursos breves en vivo, cada uno sobre un problema de la práctica. ${qr}`,
+    one: 'curso',
+    many: 'cursos',
+  },
+  {
+    path: '/catalogo/cursos/asincronos',
+    coleccion: 'cursos-asincronos',
+    heading: 'CURSOS - ASÍNCRONICOS',
+    name: 'Cursos asíncronos',
+    intro: `Cursos breves con las clases grabadas: empieza cuando quieras. ${qr}`,
+    one: 'curso',
+    many: 'cursos',
+  },
+];
+
+export function collectionAt(pathname: string): ListView {
+  return collections.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? catalogo;
+}
+
+/** The list that contains a course. */
+export function collectionOf({ tipo, asincronico }: { tipo: string; asincronico: string }): ListView {
+  const collection = `${tipo === 'D' ? 'diplomas' : 'cursos'}-${asincronico === 'S' ? 'asincronos' : 'vigentes'}`;
+  return collections.find((list) => list.coleccion === collection) ?? catalogo;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { useCall } from '../../app/api.tsx';
+import { useSite } from '../../app/site.tsx';
+import { ImagePicker } from '../../ui/image-picker.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { especialidadesQuery } from '../catalogo/queries.ts';
+import { FieldsCard } from './fields-card.tsx';
+import type { Field } from './use-flyer-form.ts';
+
+type FieldsSaleProps = {
+  field: Field;
+  curso: Curso | null;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  imagen: string;
+  onRemoveImagen: () => void;
+  disabled: boolean;
+};
+
+const estados = [
+  { value: 'activo', label: 'Activo' },
+  { value: 'inactivo', label: 'Inactivo' },
+];
+const tipos = [
+  { value: 'D', label: 'Diploma' },
+  { value: 'C', label: 'Curso' },
+  { value: 'N', label: 'Curso sin tipo' },
+];
+
+export function FieldsSale({ field, curso, file, onFile, imagen, onRemoveImagen, disabled }: FieldsSaleProps) {
+  const { imageBase } = useSite();
+  return (
+    <FieldsCard title="En el catálogo">
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label="Estado" options={estados} {...field('activa')} />
+        <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
+      </div>
+      <SelectField label="Tipo" options={tipos} {...field('tipo')} />
+      <SelectField
+        label="Especialidad"
+        required
+        placeholder="Elige una"
+        options={useEspecialidadOptions(curso)}
+        {...field('especialidadId')}
+      />
+      <ImagePicker
+        label="Imagen"
+        file={file}
+        onChange={onFile}
+        validate={imageProblem}
+        currentUrl={imagen ? imageUrl(imageBase, 'cursos', imagen, 640) : null}
+        onRemoveCurrent={onRemoveImagen}
+        disabled={disabled}
+      />
+      <TextField
+        label="Enlace de WhatsApp"
+        type="url"
+        inputMode="url"
+        placeholder="https://wa.me/51…"
+        maxLength={300}
+        {...field('whatsapp')}
+      />
+    </FieldsCard>
+  );
+}
+
+/** Includes the course's own speciality before the list has loaded; otherwise the select would be empty. */
+function useEspecialidadOptions(curso: Curso | null) {
+  const { data } = useQuery(especialidadesQuery(useCall()));
+  const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
+  return loaded ?? (curso ? [{ value: curso.especialidadId, label: curso.especialidad }] : []);
+}

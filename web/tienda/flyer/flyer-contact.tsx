@@ -1,0 +1,42 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MailLink, PhoneLink } from '../contact-links.tsx';
+import { hasWhatsapp, WhatsappButton } from './whatsapp-links.tsx';
+
+const link =
+  'inline-flex min-h-11 items-center underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro hover:decoration-current';
+
+export function FlyerContact({ whatsapp }: { whatsapp: string }) {
+  return (
+    <Card as="section" aria-labelledby="contactanos" className="mt-12">
+      <h2 id="contactanos" className="title-2">
+        Contáctanos
+      </h2>
+      <p className="mt-1.5 text-tinta-2">Resolvemos tus dudas antes de que te inscribas.</p>
+      <ul className="mt-3 flex flex-wrap gap-x-8">
+        <li className="flex items-center gap-2.5">
+          <Phone size={18} className="text-teal" />
+          <PhoneLink className={link} />
+        </li>
+        <li className="flex min-w-0 items-center gap-2.5">
+          <Mail size={18} className="text-teal" />
+          <MailLink className={link} />
+        </li>
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {hasWhatsapp(whatsapp) ? (
+          <WhatsappButton href={whatsapp}>WhatsApp</WhatsappButton>
+        ) : (
+          <Badge>Canal de WhatsApp no disponible</Badge>
+        )}
+        <LinkButton to="/catalogo" variant="quiet" icon={ArrowLeft}>
+          Volver al catálogo
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

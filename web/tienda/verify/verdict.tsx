@@ -1,0 +1,45 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
+import type { Verification } from 'domain/schemas/certificados.ts';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+type Props = { estado: 'valido' | 'revocado'; verificacion: Verification } | { estado: 'no-existe'; typed: string };
+
+const looks = {
+  valido: { word: 'Válido', icon: BadgeCheck, colours: 'border-verde/30 bg-verde-claro text-verde' },
+  revocado: { word: 'Revocado', icon: Ban, colours: 'border-rojo/30 bg-rojo-claro text-rojo-oscuro' },
+  'no-existe': { word: 'No existe', icon: SearchX, colours: 'border-ambar/30 bg-ambar-claro text-ambar' },
+};
+
+/** Verdict as a word, a colour and a sentence. */
+export function Verdict(props: Props) {
+  const { word, icon: Icon, colours } = looks[props.estado];
+  return (
+    <div role="status" className={cx('flex items-start gap-4 rounded-xl border p-5 sm:gap-5 sm:p-6', colours)}>
+      <Icon size={40} className="mt-1" />
+      <div className="min-w-0">
+        <p className="font-serif text-3xl leading-tight font-medium">{word}</p>
+        <div className="mt-1.5 text-tinta">{sentence(props)}</div>
+      </div>
+    </div>
+  );
+}
+
+function sentence(props: Props): ReactNode {
+  if (props.estado === 'no-existe') {
+    return (
+      <>
+        <p>
+          No hay ningún certificado con el código <span className="font-medium break-all">{props.typed}</span>.
+        </p>
+        <p className="mt-1.5">Revisa que esté completo y vuelve a intentarlo, o escanea el QR del documento.</p>
+      </>
+    );
+  }
+  const { emitido, revocado, motivoRevocacion } = props.verificacion;
+  if (revocado === null) return `Este certificado es auténtico y está vigente desde el ${formatLongDate(emitido)}.`;
+  return `Este certificado dejó de tener valor el ${formatLongDate(revocado)}. Motivo: ${motivoRevocacion}`;
+}
