@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { countUpTo, offsetOf, type Page, toPage, upTo } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
-import { cursosEncontrados } from '../db/schema/search.ts';
+import { foundCursos } from '../db/schema/search.ts';
 
 const card = {
   cursoId: cursos.cursoId,
@@ -54,7 +54,7 @@ function offered(query: CatalogoQuery): SQL | undefined {
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
   return sql`select ${cursos.cursoId}, hallado.rango, (count(*) over ())::int as hallados
-    from ${cursos} join ${cursosEncontrados(q)} as hallado on hallado.curso_id = ${cursos.cursoId}
+    from ${cursos} join ${foundCursos(q)} as hallado on hallado.curso_id = ${cursos.cursoId}
     where ${offered(query)} ${inOrder(query, sql`hallado.rango`)} ${limits(wanted)}`;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { cursos } from './schema/cursos.ts';
-import { cursosEncontrados } from './schema/search.ts';
+import { foundCursos } from './schema/search.ts';
 import { usuarioColumns, usuarios } from './schema/usuarios.ts';
 import { matchesWords } from './search.ts';
 
@@ -36,7 +36,7 @@ async function found(query: string): Promise<string[]> {
   const rows = await database.db
     .select({ nombre: cursos.nombre })
     .from(cursos)
-    .innerJoin(sql`${cursosEncontrados(query)} AS encontrado`, eq(cursos.cursoId, sql`encontrado.curso_id`))
+    .innerJoin(sql`${foundCursos(query)} AS encontrado`, eq(cursos.cursoId, sql`encontrado.curso_id`))
     .orderBy(sql`encontrado.rango DESC`, asc(cursos.nombre));
   return rows.map((row) => row.nombre);
 }

@@ -4,7 +4,7 @@ import { existsCurso } from '../cursos/queries.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { figuresOf } from './cifras.ts';
+import { figuresOf } from './figures.ts';
 import { listMyCursos } from './my-cursos.ts';
 import * as queries from './queries.ts';
 

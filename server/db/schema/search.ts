@@ -6,6 +6,6 @@ export const vocablos = pgTable('vocablo', {
 });
 
 /** A row source to join on `curso_id`; `rango` says how well a course fits. Active courses only. */
-export function cursosEncontrados(query: string) {
+export function foundCursos(query: string) {
   return sql<{ curso_id: number; rango: number }>`search_cursos(${query})`;
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LazyPortada } from '../lazy-portada.tsx';
+import { LazyCover } from '../lazy-cover.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
 type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean };
@@ -23,7 +23,7 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
       {imagen ? (
         <Imagen kind="cursos" name={imagen} alt="" sizes="11rem" className={picture} />
       ) : (
-        <LazyPortada especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
+        <LazyCover especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
       )}
       <div className="min-w-0 flex-1 basis-40">
         <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoLabel(item)}</Badge>

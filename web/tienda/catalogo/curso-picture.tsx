@@ -1,6 +1,6 @@
 import { imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import { useSite } from '../../app/site.tsx';
-import { LazyPortada } from '../lazy-portada.tsx';
+import { LazyCover } from '../lazy-cover.tsx';
 
 type CursoPictureProps = {
   curso: { cursoId: number; especialidadId: number; imagen: string };
@@ -22,7 +22,7 @@ export function CursoPicture({ curso, sizes, alt = '', eager }: CursoPictureProp
   return (
     <div className="relative aspect-16/9 overflow-hidden rounded-xl bg-papel-2">
       {imagen === '' ? (
-        <LazyPortada especialidadId={especialidadId} seed={cursoId} className={fill} />
+        <LazyCover especialidadId={especialidadId} seed={cursoId} className={fill} />
       ) : (
         <img
           src={imageUrl(imageBase, 'cursos', imagen, 640)}

@@ -13,7 +13,7 @@ function Blank() {
   return null;
 }
 
-export function LazyPortada(props: GeneratedCoverProps) {
+export function LazyCover(props: GeneratedCoverProps) {
   return (
     <Suspense>
       <GeneratedCover {...props} />
