@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
-import { makeCurso } from '../testing/builders.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 
 let t: TestApp;
