@@ -2,6 +2,7 @@ import { associateCertificado, certifyPassed, getLote, listCertificados } from '
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { certificadoLoteAlumnos, certificados } from '../db/schema/certificados.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
@@ -98,7 +99,7 @@ test('whoever cannot be certified by then is named with the reason, and the othe
   const [first, second] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
   const id = { params: { id: curso.cursoId } };
   const { db } = t.deps;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Blocks the numbering until the grade has been removed.
     await tx.execute('select * from certificado_correlativo for update');
     await browser.call(certifyPassed, { body: { cursoId: curso.cursoId } });

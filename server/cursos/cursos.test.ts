@@ -1,6 +1,7 @@
 import { createCurso, deleteCurso, getCurso, listCursos, updateCurso } from 'domain/contract/cursos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
@@ -166,7 +167,7 @@ test('API-26 somebody who enrols while the course is being deleted keeps it aliv
   const { cursoId } = await makeCurso(t.deps.db);
   const { person } = await signedIn(t, 'USU');
   let answer: ReturnType<typeof admin.call<typeof deleteCurso>> | undefined;
-  await t.deps.db.transaction(async (tx) => {
+  await inTransaction(t.deps.db, async (tx) => {
     await tx.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
     answer = admin.call(deleteCurso, { params: { id: cursoId } });
     await expect

@@ -21,8 +21,11 @@ const pools = new WeakMap<Db, pg.Pool>();
 /** The pool, or the connection of the open transaction. */
 export function clientOf(db: Db): pg.Pool | pg.PoolClient {
   const client = transactions.get(db)?.client ?? pools.get(db);
-  if (!client) throw new Error('This database handle comes neither from connect() nor from inTransaction()');
-  return client;
+  return client ?? unknownHandle();
+}
+
+function unknownHandle(): never {
+  throw new Error('This database handle comes neither from connect() nor from inTransaction()');
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
@@ -65,8 +68,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     const name = `punto_${open.savepoints}`;
     return between(open.client, [`savepoint ${name}`, `release ${name}`, `rollback to ${name}`], () => work(db));
   }
-  const pool = pools.get(db);
-  if (!pool) return db.transaction(work);
+  const pool = pools.get(db) ?? unknownHandle();
   const client = await pool.connect();
   const tx = databaseOn(client);
   const after = new Set<() => void>();

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inTransaction } from '../db/connect.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
 import type { TestApp } from './app.ts';
 import { makeModulo } from './builders.ts';
@@ -21,7 +22,7 @@ async function pruebaId(t: TestApp) {
   return { id: (await exam(t)).pruebaId };
 }
 
-/** A submitted attempt with an open answer, of a deleted student, so that no mail job changes rows later. */
+/** A submitted attempt with an open answer, of a student without a usable address, so that no mail job changes rows later. */
 async function intento(t: TestApp) {
   const made = await exam(t);
   const { browser: _, ...person } = await makeEstudiante(t, made.cursoId);
@@ -29,7 +30,7 @@ async function intento(t: TestApp) {
     sql`update usuario set correo = usuario_id || ',@correo.pe' where usuario_id = ${person.usuarioId}`,
   );
   const who = { usuario: { ...person, rol: 'USU' as const }, now: new Date() };
-  const { intentoId } = await t.deps.db.transaction((tx) => submitRespuestas(tx, answersFor(made), null, who));
+  const { intentoId } = await inTransaction(t.deps.db, (tx) => submitRespuestas(tx, answersFor(made), null, who));
   return { params: { id: intentoId }, preguntaId: made.preguntas[1]!.preguntaId };
 }
 
