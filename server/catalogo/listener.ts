@@ -12,11 +12,14 @@ export type ListenerOptions = { firstRetryMs?: number; maxRetryMs?: number };
 
 const connectTimeoutMs = 5_000;
 
-/** Listens on one connection. When it is lost there is one pending retry, with exponential back-off. */
+/**
+ * Listens on one connection. When it is lost there is one pending retry, with exponential back-off. The longest delay
+ * leaves a second to connect, so that pages are fresh within five seconds of the database's return.
+ */
 export async function watchCatalogo(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { firstRetryMs = 250, maxRetryMs = 5_000 }: ListenerOptions = {},
+  { firstRetryMs = 250, maxRetryMs = 4_000 }: ListenerOptions = {},
 ): Promise<Catalogo> {
   let version = 0;
   let stopped = false;
