@@ -6,20 +6,20 @@ import { findBrowser } from './tools/browser.ts';
 import { buildWebIfNeeded } from './tools/build-web.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3210);
-// Set once, by the first to read this file: the tests read the mails that the product leaves there.
+// Set by the first process that reads this file: the tests read the mails in that folder.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 
-/** The product as it comes, and beside it one that takes payments on the test provider's page. */
+/** The product with its defaults, and a second one with the sandbox payment provider. */
 const schools = {
   escuela: { port, dataDir: process.env.E2E_DATA_DIR, env: {} },
   pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'sandbox' } },
 };
-// Before the two servers start, which would otherwise both build it.
+// Built here, because both servers would otherwise build it at once.
 await buildWebIfNeeded(console.log);
 
 const paymentJourneys = /pago-de-prueba\.spec\.ts/;
 
-/** One demo school of each kind for the whole run: tests that change it use records of their own. */
+/** One demo school per server for the whole run: tests that change it use their own records. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'America/Lima',
     viewport: { width: 1440, height: 900 },
     launchOptions: await findBrowser(),
-    // The film of every journey took a third of the time; the pages as they stood tell as much.
+    // Traces without screenshots, which took a third of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
   },

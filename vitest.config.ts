@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{domain,server,web,embedded-db,demo,tools}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What happens soon is waited for as long as a busy machine may need; how soon it is, the bench says.
+    // Generous, for a busy machine; durations are measured by the bench.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },

@@ -37,10 +37,10 @@ const bodyLimit = 1024 * 1024;
 export function createServer(config: Config, responseCache = new ResponseCache()): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
-    // One line per request is written where it is measured.
+    // The request line is logged in operations/routes.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // An address that cannot be read reaches no route, and so no error handler.
+    // A URL that cannot be parsed reaches no route, and so no error handler.
     frameworkErrors: answerError,
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
@@ -50,7 +50,7 @@ export function createServer(config: Config, responseCache = new ResponseCache()
         if (!responseCache.respond(request, response)) handle(request, response);
       });
     },
-    // A closing server finishes what it accepted.
+    // On close, requests under way are finished.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

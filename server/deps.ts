@@ -6,7 +6,7 @@ import type { Mail } from './ports/mail/port.ts';
 import type { Pagos } from './ports/pagos/port.ts';
 import type { Storage } from './ports/storage/port.ts';
 
-/** Everything a feature may reach. Made once at boot, passed to each feature's routes. */
+/** Everything a feature may use. Created once at start and passed to each feature's routes. */
 export type Deps = HttpDeps & {
   pool: pg.Pool;
   storage: Storage;

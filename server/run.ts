@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const say = (line: string) => console.log(line);
   const onStop = stopOnSignals(say);
-  // PostgreSQL starts while the rest of the house is being loaded.
+  // PostgreSQL starts while the server's modules are loaded.
   const loading = import('./start-app.ts');
   const database = await openDatabase(config, say);
   onStop(() => database.stop());

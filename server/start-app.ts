@@ -20,10 +20,10 @@ import type { S3Storage } from './ports/storage/s3.ts';
 
 export type RunningApp = { deps: Deps; app: FastifyInstance; stop(): Promise<void> };
 
-/** Tests of the API alone do without the built web. */
+/** API tests do not need the built web. */
 type Options = { pages?: boolean };
 
-/** Opens the database, the ports and the routes. Listening is the caller's. */
+/** Opens the database, the ports and the routes. The caller listens. */
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const responseCache = new ResponseCache();
   const app = createServer(config, responseCache);
@@ -65,7 +65,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
 }
 
 export async function openStorage(config: Config): Promise<DiskStorage | S3Storage> {
-  // Its packages are large, and most houses keep their files on a disk.
+  // Loaded on demand: the SDK is large, and most installations store files on disk.
   if (config.s3) return (await import('./ports/storage/s3.ts')).createS3Storage(config.s3);
   return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), secret: config.secret });
 }

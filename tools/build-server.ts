@@ -9,13 +9,12 @@ const dist = path.join(root, 'server/dist');
 /** Workspaces that are bundled; everything else stays a package in `node_modules`. */
 const ours = ['server', 'domain', 'embedded-db', 'demo'];
 
-/** What runs on its own: the house, and its threads. */
+/** Entry points: the server and its worker threads. */
 const entries = { main: 'server/main.ts', 'render-worker': 'server/certificados/pdf/render-worker.ts' };
 
 /**
- * The server in few files of plain JavaScript. Node could run the sources as they are, and does so in tests and while
- * developing; but taking the types off hundreds of files, and looking up as many in packages with long lists of exports,
- * makes a start three times as long and leaves it with twice the memory.
+ * Bundles the server into a few files of JavaScript. Running the sources directly, as tests do, takes three times as
+ * long to start and twice the memory.
  */
 export async function buildServerIfNeeded(say: (line: string) => void): Promise<string> {
   const main = path.join(dist, 'main.js');
@@ -24,7 +23,7 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
   if (stamp.isFresh()) return main;
   say('Construyendo el servidor…');
   rmSync(dist, { recursive: true, force: true });
-  // Vite leaves this variable behind, and the server reads it.
+  // Vite sets this variable, and the server reads it.
   const environment = process.env.NODE_ENV;
   const { build } = await import('vite');
   await build({
@@ -50,7 +49,7 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
   return main;
 }
 
-/** Files find what lies beside them from where they were written, not from where they end up; threads end up beside it. */
+/** Rewrites `import.meta` so that bundled code finds files beside its source; worker threads are beside the bundle. */
 const whereSourcesLie: Plugin = {
   name: 'where-sources-lie',
   transform(code, id) {

@@ -10,7 +10,7 @@ import { sourcesStamp } from './sources-stamp.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'web/dist');
 
-/** Builds the web once: again only when something it is made of has changed. */
+/** Builds the web when a source has changed. */
 export async function buildWebIfNeeded(say: (line: string) => void): Promise<void> {
   const stamp = sourcesStamp(dist, [
     'web/**/*.{ts,tsx,css,woff2}',
@@ -20,11 +20,11 @@ export async function buildWebIfNeeded(say: (line: string) => void): Promise<voi
   ]);
   if (stamp.isFresh()) return;
   say('Construyendo la web…');
-  // Vite picks React's production build by this variable, whatever the server itself runs as.
+  // Vite selects React's production build by this variable.
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   rmSync(dist, { recursive: true, force: true });
-  // Each on its own: built together, either would carry what only the other one uses of a shared module.
+  // Built separately: together, each would contain what only the other uses of a shared module.
   await buildPart('entry-site.tsx', {}, siteChunks);
   await buildPart('entry-campus.tsx', {}, campusChunks);
   await buildPart('entry-server.tsx', { ssr: true });
@@ -38,7 +38,7 @@ async function buildPart(entry: string, options: BuildOptions, groups?: typeof s
   const { build } = await import('vite');
   const rolldownOptions = {
     input: path.join(root, 'web', entry),
-    // What a group without its modules' dependencies asks for.
+    // Required by groups without the dependencies of their modules.
     preserveEntrySignatures: groups && (false as const),
     output: groups && { codeSplitting: { groups } },
   };

@@ -7,7 +7,7 @@ import { parseConfig } from '../server/config.ts';
 import type { Renderer } from '../server/pages/renderer.ts';
 import { siteOf } from '../server/pages/site.ts';
 
-// The API restarts on save behind; Vite stands in front, reloads the web and draws the pages.
+// Vite serves the web with hot reload and proxies the API, which restarts on save.
 const root = path.resolve(import.meta.dirname, '..');
 const config = parseConfig(process.env);
 const apiPort = config.port + 1;
@@ -34,7 +34,7 @@ function startApi(): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'inherit', env });
 }
 
-// The old one stops its PostgreSQL before the new one starts it again.
+// The old process stops its PostgreSQL before the new one starts it.
 async function restartApi(): Promise<void> {
   if (api.exitCode === null) {
     const gone = once(api, 'exit');
@@ -61,7 +61,7 @@ const vite = await createServer({
 await vite.listen();
 
 const stop = async () => {
-  // First of all, because Vite ends this process by itself on the same signal; the API finishes on its own.
+  // Registered first, because Vite ends this process on the same signal; wait for the API to finish.
   const gone = api.exitCode === null ? once(api, 'exit') : null;
   api.kill('SIGTERM');
   await gone;

@@ -1,4 +1,4 @@
-// Runs on whatever Node (20 or newer) started npm, before anything is installed: plain JavaScript, no dependencies.
+// Runs on any Node from version 20, before anything is installed: plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -85,7 +85,7 @@ function runNpm() {
   });
 }
 
-// The npm that runs this script, on the Node it runs on: the one in node_modules is about to be deleted.
+// The npm that runs this script, with its own Node: the one in node_modules is about to be deleted.
 function npmCommand() {
   const npm = process.env.npm_execpath;
   if (!npm || !basename(npm).startsWith('npm')) return ['npm', []];

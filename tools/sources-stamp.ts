@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Remembers beside what was built of what it was built, so that it is built again only when that has changed. */
+/** Stores a hash of the sources beside the build, to rebuild only when they change. */
 export function sourcesStamp(dist: string, sources: string[]) {
   const file = path.join(dist, 'sources.sha256');
   const stamp = hashOf(sources);

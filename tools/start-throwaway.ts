@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.ts';
 
-/** The product as `npm start` gives it, on a new data folder that is gone afterwards. */
+/** Starts the built server on a temporary data folder. */
 const dataDir = process.env.E2E_DATA_DIR ?? path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 mkdirSync(dataDir, { mode: 0o700 });
 const env = { ...process.env, DATA_DIR: dataDir };

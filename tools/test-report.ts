@@ -16,7 +16,7 @@ type VitestReport = {
   }[];
 };
 
-/** What the rule and API tests came to; null when the run left no report. */
+/** Outcome of vitest; null without a report. */
 export function readVitest(file: string, root: string): Outcome | null {
   const report = readJson<VitestReport>(file);
   if (!report) return null;
@@ -33,7 +33,7 @@ export function readVitest(file: string, root: string): Outcome | null {
   return { passed: report.numPassedTests, skipped: report.numPendingTests, failures };
 }
 
-/** What the journeys came to; null when the run left no report. */
+/** Outcome of Playwright; null without a report. */
 export function readPlaywright(file: string): Outcome | null {
   const report = readJson<JSONReport>(file);
   if (!report) return null;

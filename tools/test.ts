@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
 const sum: Outcome = { passed: 0, skipped: 0, failures: [] };
 
-// Generated cases by the ten thousand instead of by the hundred.
+// Ten thousand generated cases instead of hundreds.
 if (process.argv.includes('--full')) process.env.FULL = '1';
 
 rmSync(results, { recursive: true, force: true });
@@ -27,7 +27,7 @@ suite(
 suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
 step('Requisitos probados', ['node', 'tools/requirements.ts']);
 
-// Last, where whoever reads only the end of a long log finds them.
+// Last, so that the end of a truncated log still shows them.
 for (const failure of sum.failures) console.log(`\n✗ ${said(failure)}`);
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`\n${sum.passed} passed, ${sum.failures.length} failed${skipped}`);
@@ -45,7 +45,7 @@ function suite(title: string, command: string[], read: () => Outcome | null): vo
   sum.passed += outcome.passed;
   sum.skipped += outcome.skipped;
   sum.failures.push(...outcome.failures);
-  // A run that broke outside its tests (a leak, a crash) is a failure too.
+  // A failure outside the tests (a leak, a crash) counts too.
   if (!ok && outcome.failures.length === 0) sum.failures.push(broken(title));
 }
 

@@ -12,18 +12,18 @@ import { SiteApp } from './site-app.tsx';
 import { Splash } from './splash.tsx';
 import type { Navigation } from './ui/navigation.ts';
 
-/** The files a document of that entry needs, with those of the page files it shows. */
+/** Files of a document: those of its entry and of its page. */
 type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
 
 export type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport };
 export type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
-/** Whether a page, once drawn, may be sent to the next visitor too. */
+/** Whether a rendered page may be cached. */
 export function mayBeKept(path: string): boolean {
   return !neverKept.includes(matchSite(path).route.path);
 }
 
-/** Addresses that are drawn alike become one: what no page reads must neither split the cache nor get into it. */
+/** Canonical URL: parameters that no page reads are dropped, so that they neither split nor fill the cache. */
 export function cleanUrl(url: URL): URL {
   const clean = new URL(url.origin);
   if (isCampus(url.pathname)) {
@@ -72,7 +72,7 @@ function navigationAt({ pathname, search }: URL): Navigation {
   return { useLocation: () => location, useNavigate: () => () => {}, followsLinks: false };
 }
 
-/** The same page drawn at another moment or by another process is the same bytes, and so has the same ETag. */
+/** Removes timestamps, so that the same page gives the same bytes and ETag at any time and in any process. */
 function timeless(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
     ...query,

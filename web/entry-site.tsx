@@ -11,8 +11,8 @@ import { SiteApp } from './site-app.tsx';
 const { boot, bootText, queryClient, call } = readBoot();
 
 /**
- * The first render must equal what the server sent, so the page's component comes first. Not awaited at the top level:
- * the pages import the file that this is bundled into, and would wait for it to end.
+ * The first render must equal the server's, so the page component is loaded first. Not awaited at the top level: pages
+ * import the chunk that contains this module, and would wait for it.
  */
 async function start(): Promise<void> {
   if (!boot.page) return;

@@ -3,7 +3,7 @@ import type { Envelope } from './envelope.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call. `signed-url`: whoever holds an address that the server itself signed. */
+/** Who may call. `signed-url`: the holder of a URL that the server signed. */
 export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url';
 
 export type Answer =
@@ -41,16 +41,16 @@ export type EndpointSpec = {
   /** A body that is not JSON: its bytes reach the handler as a stream. */
   rawBody?: true;
   limit?: Limit | readonly Limit[];
-  /** In bytes, where the server's general limit is too small. */
+  /** Body limit in bytes, where the default is too small. */
   bodyLimit?: number;
   /** Without a session the response depends on the public catalogue alone: it is cached until the catalogue changes. */
   cached?: 'catalogo';
-  /** What a person reads when it went well. */
+  /** Message of a successful response, for the user. */
   message?: string;
   answer: Answer;
 };
 
-/** The browser build keeps only method, path and access of these values, so that schemas stay out of what a visitor downloads. */
+/** The client build keeps only method, path and access of these values, so that schemas are not downloaded. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
@@ -65,7 +65,7 @@ export function resources<S extends z.ZodType>(schema: S) {
   return { kind: 'resources', schema } as const;
 }
 
-/** Answers the bytes themselves instead of an envelope; a refusal still comes in one. */
+/** Responds with the bytes instead of an envelope; errors still use the envelope. */
 export function file(contentType: string) {
   return { kind: 'file', contentType } as const;
 }
@@ -81,10 +81,10 @@ type LooseQuery<E> =
       : { query: Q }
     : unknown;
 
-/** What a caller passes. */
+/** Input of a call. */
 export type CallInput<E extends EndpointSpec> = Part<E, 'params', 'input'> & LooseQuery<E> & Part<E, 'body', 'input'>;
 
-/** What a handler receives after validation. */
+/** Input of a handler, after validation. */
 export type HandlerInput<E extends EndpointSpec> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;

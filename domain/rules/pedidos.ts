@@ -17,7 +17,7 @@ export function medioLabel(medio: string): string {
 
 export const maxCantidad = 50;
 export const maxLines = 50;
-/** What a total in céntimos may reach; the database keeps it in four bytes. */
+/** Maximum total in céntimos: a four-byte integer in the database. */
 export const maxTotalCentimos = 2_147_483_647;
 
 export const precioChanged = 'El precio de tu carrito cambió. Revisa el total y vuelve a intentarlo.';
@@ -58,7 +58,7 @@ export function linesTotal(lines: readonly Line[]): number {
   return lines.reduce((sum, { precioCentimos, cantidad }) => sum + precioCentimos * cantidad, 0);
 }
 
-/** The same course twice is one line with both quantities. */
+/** Merges lines of the same course. */
 export function mergeLines<T extends { cursoId: number; cantidad: number }>(lines: readonly T[]): T[] {
   const byCurso = new Map<number, T>();
   for (const line of lines) {
@@ -68,7 +68,7 @@ export function mergeLines<T extends { cursoId: number; cantidad: number }>(line
   return [...byCurso.values()];
 }
 
-/** What people read and say on the telephone: `AI-2026-0042`. */
+/** Number for people: `AI-2026-0042`. */
 export function pedidoNumero(year: number, pedidoId: number): string {
   return `AI-${year}-${String(pedidoId).padStart(4, '0')}`;
 }

@@ -18,7 +18,7 @@ const requestedLine = z.object({
     .int({ error: 'Curso inválido' })
     .min(1, { error: 'Curso inválido' })
     .max(maxInt, { error: 'Curso inválido' }),
-  /** Name and price are the client's memory; what counts is in the database. */
+  /** Name and price as the client remembers them; never trusted. */
   nombre: text(300).default(''),
   cantidad: z
     .number({ error: invalidCantidad })
@@ -49,11 +49,11 @@ const pedidoLine = z.object({
 export type PedidoLine = z.output<typeof pedidoLine>;
 
 export const createdPedido = z.object({
-  /** The number people read; programs of the specification know it as orderId. */
+  /** The number for people; the specification calls it orderId. */
   orderId: z.string(),
   numero: z.string(),
   paymentUrl: z.string().nullable(),
-  /** Opens the state of this order to whoever made it. */
+  /** Access key: lets its holder read the state of the pedido. */
   clave: z.string(),
   /** Why there is no payment page although there should be one. */
   aviso: z.string().nullable(),
@@ -74,7 +74,7 @@ export const pedidoEstado = z.object({
   creado: instant,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
-  /** Whether the buyer can be written to. */
+  /** Whether the buyer's e-mail can be used. */
   conCorreo: z.boolean(),
 });
 
@@ -96,7 +96,7 @@ export const pedidoSummary = z.object({
   buyerEmail: z.string(),
   buyerPhone: z.string(),
   total: z.number(),
-  /** Seats of all lines together. */
+  /** Seats of all lines. */
   cantidad: z.number().int(),
   proveedor: z.string(),
   creado: instant,
@@ -159,7 +159,7 @@ export const pagoManualInput = z.object({
 
 export const cancelInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
 
-/** An address corrects the one of the order; the codes sent to the old one stop working. */
+/** Corrects the address of the pedido; codes sent to the old one stop working. */
 export const resendInput = z.object({ correo: text(254).optional() });
 
 export const myPedido = z.object({
@@ -181,7 +181,7 @@ export const notificationQuery = z.object({
   type: z.string().max(100).optional(),
 });
 
-/** As the provider sends it; kept whole. */
+/** As sent by the provider; stored whole. */
 export const notificationBody = z.looseObject({
   id: notificationId.optional(),
   type: z.string().max(100).optional(),
@@ -200,21 +200,21 @@ export const activateInput = z.object({
   contrasena: newContrasena,
   nombre: requiredText(150, 'Escribe tu nombre'),
   apellido: requiredText(150, 'Escribe tu apellido'),
-  /** Left out with the link of a purchase, the account takes the address the link was sent to. */
+  /** Optional with the link of a purchase: the account then gets the address that the link was sent to. */
   correo: correo.optional(),
 });
 
 const accesoCurso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
-  /** False when it was claimed already. */
+  /** False when already claimed. */
   disponible: z.boolean(),
-  /** Whether the person asking has it already. */
+  /** Whether the caller already has the course. */
   matriculado: z.boolean(),
 });
 
 export const acceso = z.object({
-  /** `compra`: the link mailed to the buyer; `asiento`: a code that the buyer hands on. */
+  /** `compra`: the link mailed to the buyer; `asiento`: a claim code for somebody else. */
   tipo: z.enum(['compra', 'asiento']),
   comprador: z.string(),
   cursos: z.array(accesoCurso),

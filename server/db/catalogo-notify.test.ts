@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Notices are sent in order, so whatever came before this one has been heard when it is. */
+/** Notifications arrive in order, so everything before this one has been received. */
 async function allHeard(): Promise<string[]> {
   await database.pool.query(`SELECT pg_notify('catalogo', 'fin')`);
   await expect.poll(() => heard.at(-1)).toBe('fin');

@@ -3,7 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-/** What query functions take first: the pool, or the transaction they run in. */
+/** First argument of query functions: the pool, or the transaction they run in. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>, TablesRelationalConfig>;
 
 export type ConnectOptions = {
@@ -36,10 +36,10 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     connectionTimeoutMillis: options.poolWaitMs ?? 2000,
     application_name: options.applicationName ?? 'aula-iuris',
     keepAlive: true,
-    // Statements that do not wait for each other's answers travel together.
+    // Pipelining: statements that do not depend on each other's results are sent without waiting.
     pipeline: true,
   });
-  // A lost connection raises an event wherever it sits, idle or in use between two queries; unheard, it ends the process.
+  // A lost connection emits 'error', idle or in use; without a listener it would end the process.
   const report = options.onError ?? (() => {});
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
@@ -53,13 +53,13 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   return { db, pool, close };
 }
 
-/** Those that are open, how many savepoints each has had, and what waits for the commit. */
+/** Open transactions: client, savepoint counter, callbacks to run after commit. */
 type Transaction = { client: pg.PoolClient; savepoints: number; after: Set<() => void> };
 const transactions = new WeakMap<Db, Transaction>();
 
 /**
- * Inside a transaction it becomes a savepoint. Drizzle's own `transaction` on a pool never returns the client when BEGIN
- * fails, so a database restart would drain the pool; it also builds these three statements anew each time.
+ * Runs in a transaction; inside one, in a savepoint. Drizzle's own `transaction` on a pool never returns the client
+ * when BEGIN fails, so a database restart would drain the pool.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const open = transactions.get(db);
@@ -84,14 +84,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /**
- * Statements that do not need each other's answers, sent together and executed in this order. All of them are waited for,
- * also when the first has failed: nothing may still be under way when the transaction ends.
+ * Awaits pipelined statements, which run in this order. Waits for all of them even when one has failed, so that none is
+ * under way when the transaction ends.
  */
 export async function together(...statements: Promise<unknown>[]): Promise<void> {
   for (const done of await Promise.allSettled(statements)) if (done.status === 'rejected') throw done.reason;
 }
 
-/** At once where there is no transaction. A process that ends in between does not do it. */
+/** Runs the callback after the commit, or at once without a transaction. Not run when the process ends in between. */
 export function afterCommit(db: Db, work: () => void): void {
   const open = transactions.get(db);
   if (open) open.after.add(work);
@@ -113,7 +113,7 @@ async function between<T>(
   [before, after, undo]: [string, string, string],
   work: () => Promise<T>,
 ): Promise<T> {
-  // Not waited for: what comes next follows it on the same connection.
+  // Not awaited: the next statement follows on the same connection.
   const begun = client.query(before);
   begun.catch(() => {});
   try {
@@ -122,7 +122,7 @@ async function between<T>(
     await client.query(after);
     return result;
   } catch (error) {
-    // A connection that is lost has undone it already.
+    // A lost connection has already rolled back.
     await client.query(undo).catch(() => {});
     throw error;
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readMigrations } from './migrate.ts';
 
-/** By name, the SHA-256 of every migration that was ever committed. */
+/** SHA-256 of every committed migration, by name. */
 const committed: Record<string, string> = JSON.parse(
   await readFile(new URL('./migration-checksums.json', import.meta.url), 'utf8'),
 );

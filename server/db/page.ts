@@ -3,12 +3,12 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** `hayMas`: there are more than `total`, which is as far as was counted. */
+/** `hayMas`: counting stopped at `total`, and there are more. */
 export type Page<T> = { rows: T[]; page: number; pages: number; total: number; hayMas: boolean };
 
 type Rows<T> = PromiseLike<T[]> & { limit(n: number): { offset(n: number): PromiseLike<T[]> } };
 
-/** A list as it was asked for: whole, or one page of it with the count of all. */
+/** The whole list, or one page of it with the total count. */
 export async function listOrPage<T>(
   query: ListQuery,
   rows: Rows<T>,
@@ -21,7 +21,7 @@ export async function listOrPage<T>(
   return toPage(found, wanted, counted?.n ?? 0);
 }
 
-/** For rows that carry the count of all in a column `hallados`; a page beyond the end is counted by a second statement. */
+/** For rows with the total count in a column `hallados`; a page beyond the end needs a second statement. */
 export async function pageWithCount<T extends { hallados: number }>(
   wanted: PageRequest,
   found: T[],
@@ -32,7 +32,7 @@ export async function pageWithCount<T extends { hallados: number }>(
   return toPage(found, wanted, counted?.n ?? 0);
 }
 
-/** Stops at the limit, so that it costs no more when there are a million of them. */
+/** Counts up to the limit, so that the cost does not grow with the table. */
 export function upTo(limit: number, matches: SQLWrapper): SQL<number> {
   return sql<number>`(select count(*)::int from (select from ${matches} as uno limit ${limit}) as hallado)`;
 }
@@ -46,7 +46,7 @@ export function offsetOf({ page, size }: PageRequest): number {
   return (page - 1) * size;
 }
 
-/** `counted` may be one more than the limit, or anything above it: only that it is above is told. */
+/** `counted` may be any number above the limit, which only means that there are more. */
 export function toPage<T>(rows: T[], wanted: PageRequest, counted: number): Page<T> {
   const limit = countLimit(wanted);
   const total = Math.min(counted, limit);

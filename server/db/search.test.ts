@@ -26,7 +26,7 @@ beforeAll(async () => {
       (ARRAY['María','José','Lucía','Raúl','Sofía','Óscar','Inés','Andrés'])[1 + i % 8],
       (ARRAY['Gutiérrez','Huamán','Peña','Ñahui','Rodríguez','Álvarez','Zúñiga'])[1 + i % 7] || ' ' || md5(i::text)
     FROM generate_series(1, 20000) AS i`);
-  // What autovacuum does by itself a minute after a bulk load.
+  // As autovacuum does after a bulk load.
   await database.pool.query('VACUUM ANALYZE');
 });
 

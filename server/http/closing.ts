@@ -5,9 +5,8 @@ const graceMs = 10_000;
 const sweepMs = 50;
 
 /**
- * Node closes the connections that are idle at the moment of closing and waits for all others: for those that become
- * idle a moment later, and for those a browser opens in advance and never asks anything on. Here both end at once, and
- * what is being answered gets its time.
+ * On close Node ends idle connections once and waits for all others, including those that become idle later and those
+ * that a browser opened in advance. This ends both at once and lets responses under way finish.
  */
 export function closeInTime(app: FastifyInstance): void {
   const { server } = app;

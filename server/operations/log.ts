@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
-/** Logs name requests, never people: no query string, no address, no headers, no values out of a failed query. */
+/** Log lines contain no personal data: no query string, address, headers or values of a failed query. */
 export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
@@ -34,7 +34,7 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/** Drizzle lists the parameters of a failed query, and PostgreSQL quotes the value it could not read. */
+/** Drizzle appends the parameters of a failed query, and PostgreSQL quotes a value it cannot parse. */
 function withoutValues(message: string): string {
   return message.split('\nparams:')[0]!.replace(/: ".*"$/s, ': "…"');
 }

@@ -40,7 +40,7 @@ describe('the log', () => {
     await browser.login(correo, contrasena);
     await browser.request('GET', `/api/docentes?q=${apellido.split(' ')[0]}&correo=${correo}`);
     await browser.request('POST', '/api/auth/recuperacion', { body: { usuario: correo } });
-    // A failure that nobody foresaw, with the person's data in the query.
+    // An unexpected failure, with personal data in the query.
     await database.pool.query('alter view usuario_vivo rename column contrasena to contrasena_2');
     const failed = await browser.login(dni, contrasena);
     await database.pool.query('alter view usuario_vivo rename column contrasena_2 to contrasena');
@@ -55,7 +55,7 @@ describe('the log', () => {
     const ids = new Set(logLines().flatMap(({ reqId }) => reqId ?? []));
     expect(ids.size).toBeGreaterThanOrEqual(5);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    // The digits of a measured time can look like anybody's DNI.
+    // The digits of a duration can look like a DNI.
     const everything = server.said.join('\n').replaceAll(/"ms":[\d.]+/g, '');
     const secrets = [
       dni,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { forbidden } from '../http/errors.ts';
 import { newRequestId } from './log.ts';
 
-/** Asked by machines all day long. */
+/** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
 
 export function operationsRoutes({ app, config, db, responseCache }: Deps): void {

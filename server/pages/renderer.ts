@@ -14,9 +14,9 @@ export type Renderer = {
       body: unknown;
     }) => Promise<{ status: number; ok: boolean; text: string }>;
   }): Promise<{ status: number; html: string }>;
-  /** The address that stands for all that are drawn alike. */
+  /** Canonical URL of a page. */
   cleanUrl(url: URL): URL;
-  /** Whether it may be kept for the next visitor. */
+  /** Whether the page may be cached. */
   mayBeKept(path: string): boolean;
 };
 

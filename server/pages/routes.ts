@@ -37,7 +37,7 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
       const { transport, missed } = inside(deps, request.ip);
       const site = siteOf(config, deps.publicUrl(), new Date());
       const page = await renderer.render({ url, site, assetsOf, transport });
-      // An incomplete page may be shown, but neither cached nor indexed.
+      // A page rendered with missing data is neither cached nor indexed.
       const status = missed() ? 503 : page.status;
       const cacheControl = shared && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
       return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html };
@@ -49,7 +49,7 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
   });
 }
 
-/** Below our own address whatever it says: what comes first in `//otro.example/x` is no host. */
+/** The path of the request on our own host: `//otro.example/x` must not change the host. */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const url = new URL(publicUrl);
   const at = request.url.indexOf('?');
@@ -58,12 +58,12 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   return url;
 }
 
-/** As the router reads it: encoded or not, in capitals or not. */
+/** Decoded and in lower case, as the router matches it. */
 function isDevelopmentPage({ pathname }: URL): boolean {
   return decodeURIComponent(pathname).toLowerCase().startsWith(developmentPages);
 }
 
-/** While drawing a page the web's calls go straight into our own routes, as an anonymous visitor's from that address. */
+/** API calls during rendering are injected into our own routes as an anonymous request from the visitor's address. */
 function inside({ app }: Deps, remoteAddress: string) {
   let failures = 0;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {

@@ -12,7 +12,7 @@ const publicPaths = [
   '/verificar',
 ];
 
-/** What crawlers may find. */
+/** robots.txt and sitemap.xml. */
 export function sitemapRoutes({ app, db, responseCache, publicUrl }: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 
 const path = '/speculation-rules.json';
 
-/** Pages that are the same for everybody and write nothing: a browser may load them before somebody clicks. */
+/** Pages that are the same for everybody and write nothing: safe to load before a click. */
 const where = {
   href_matches: ['/', '/nosotros', '/catalogo', '/catalogo/diplomas/*', '/catalogo/cursos/*', '/catalogo/flyer/:id'],
 };

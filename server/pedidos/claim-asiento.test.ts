@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 let operations = 0;
 
-/** A paid order and what its buyer finds in the mailbox: the own link, and the codes of the other seats. */
+/** A paid pedido, the buyer's link, and the codes of the other seats. */
 async function bought(lineas: [Curso, number][], usuarioId?: number) {
   const pedido = await makePedido(t.deps, { lineas, ...(usuarioId && { usuarioId }) });
   const pago = { medio: 'yape', operacion: `OP${operations++}` } as const;

@@ -23,7 +23,7 @@ afterAll(() => s.close());
 const untouched = { asientos: 0, matriculas: 0, pagos: 0, pagados: 0, correos: 0, enlaces: 0 };
 const complete = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
 
-/** Paid, and told of; nobody has looked into it yet. The buyer has one of the two courses already. */
+/** Paid and notified, but not processed. The buyer already has one of the two courses. */
 async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
   const [created, repeated] = [await makeCurso(s.deps.db), await makeCurso(s.deps.db)];
   const { usuarioId } = await makeAlumno(s.deps);
@@ -42,7 +42,7 @@ async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
   return { pedido, pagoEventoId: Number(rows[0]!.id) };
 }
 
-/** A house whose connection fails at that statement: refused before it is sent, or lost when it was sent. */
+/** A server whose connection fails at that statement: refused before it is sent, or lost after it. */
 function frailDeps(at: number, how: 'refused' | 'lost') {
   const { db, pool, close } = connect(databaseUrl, { max: 1 });
   let sent = 0;
@@ -61,7 +61,7 @@ function frailDeps(at: number, how: 'refused' | 'lost') {
   return { deps, close, sent: () => sent };
 }
 
-/** The pool asks with a callback, a transaction with a promise. */
+/** The pool passes a callback, a transaction uses a promise. */
 function refuse(args: unknown[]): Promise<never> | undefined {
   const error = new Error('injected');
   const callback = args.at(-1);

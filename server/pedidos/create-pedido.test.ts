@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let visitor = 0;
-/** Each from an address of its own, as real visitors come. */
+/** A distinct client address for each request. */
 function pedido(body: unknown, headers: Record<string, string> = {}) {
   visitor += 1;
   const from = { 'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` };

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let address = 0;
 
-/** A busy house says so, and the checkout asks again with the same key. */
+/** On 503 the checkout retries with the same key. */
 async function insist(body: unknown, key: string, from: string) {
   for (;;) {
     const answer = await t.client().request('POST', '/api/orders', {

@@ -20,11 +20,11 @@ async function tell(id: number): Promise<void> {
   await s.settled();
 }
 
-/** The histories above left many mails waiting for their turn. */
+/** The histories above left many mails in the queue. */
 const mailIsPaced = { timeout: 30_000 };
 const read = (id: number) => s.deps.pagos.readPago(String(id));
 
-/** A repeatable shuffle. */
+/** Seeded shuffle. */
 function shuffler(seed: number) {
   let state = seed;
   const random = () => {
@@ -63,7 +63,7 @@ describe('shuffled', () => {
         ...[...notices, ...notices].map((notice) => async () => {
           expect((await s.deliver(notice)).status).toBe(200);
         }),
-        // Between the notices the payment moves on; which of them sees which state is chance.
+        // The payment changes between the notifications; which of them sees which state is random.
         async () => {
           for (const status of history.slice(1)) s.peer.change(id, status);
         },
@@ -76,7 +76,7 @@ describe('shuffled', () => {
       }),
     );
     await s.settled(400_000);
-    // The last change may have come after the last notice: the follow-up finds it.
+    // The last change may come after the last notification: the follow-up finds it.
     await followUpPagos(s.deps);
     await expect
       .poll(() => s.estados(pedidos.map(({ pedido }) => pedido)), { timeout: 400_000, interval: 200 })
@@ -135,7 +135,7 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
     const [codigo, free] = s.mail.codes(letter);
     const browser = await openSession(s.t, guest.usuarioId);
     expect((await browser.request('POST', '/api/accesos/reclamar', { body: { codigo } })).status).toBe(200);
-    // An enrolment of another origin is none of the order's business.
+    // An enrolment of another origin is not changed.
     const another = await makeCurso(s.deps.db);
     await s.deps.db.execute(
       sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${another.cursoId})`,
@@ -155,7 +155,7 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
     const late = await browser.request('POST', '/api/accesos/reclamar', { body: { codigo: free } });
     expect([late.status, late.body.codigo]).toEqual([410, 'anulado']);
 
-    // A dispute that is won gives everything back, without a second mail.
+    // A dispute that is won restores everything, without a second mail.
     s.peer.change(id, 'approved');
     await tell(id);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 4, matriculas: 3, correos: 1 });

@@ -71,7 +71,7 @@ describe('a notice of an approved payment', () => {
     const letter = s.mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'))!;
     const [codigo] = s.mail.codes(letter);
     expect(letter.texto).toContain(`/acceso#codigo=${codigo}`);
-    // Only hashes are kept, also of the mail once it is sent.
+    // Only hashes are stored; the text of a sent mail is deleted.
     await expect
       .poll(() => count(s.deps, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado' and texto = ''`))
       .toBe(1);

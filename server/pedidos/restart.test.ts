@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 test('a notice that was answered survives the server being killed while it asks the provider', async () => {
-  // Without the shop's own address the process announces the port it listens on itself: the notice must reach the one that dies.
+  // Without PUBLIC_URL the process announces its own port, so the notification reaches the process that is killed.
   const { PUBLIC_URL: _shop, ...env } = processEnv(s);
   const curso = await makeCurso(s.deps.db);
   const { usuarioId } = await makeAlumno(s.deps);
   const pedido = await s.pedido({ lineas: [[curso, 2]], usuarioId });
   const { path, headers, body } = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
-  // The house of this test would do the job itself.
+  // Otherwise the server of this test would run the job itself.
   await s.deps.jobs.stop();
   const server = await startServerProcess('server/main.ts', env);
   expect(server.url).not.toBe(s.t.url);
@@ -38,7 +38,7 @@ test('a notice that was answered survives the server being killed while it asks 
   s.peer.mood.delayMs = 0;
 
   const again = await startTestApp({ env, databaseUrl: env.DATABASE_URL! });
-  // The killed one gave no sign of life for a minute.
+  // The killed process has sent no heartbeat for a minute.
   await s.deps.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute',
     started_on = started_on - interval '1 minute' where state = 'active'`);
   await expect.poll(() => s.estado(pedido), { timeout: 60_000, interval: 200 }).toBe('pagado');

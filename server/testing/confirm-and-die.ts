@@ -5,7 +5,7 @@ import { processNotification } from '../pedidos/receive-notification.ts';
 import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
 
-/** Deals with a notice and dies, as by kill -9, once the database has answered that many statements. -1: lives and counts them. */
+/** Processes a notification and kills itself after that many statements. -1: counts them instead. */
 const [databaseUrl = '', pagoEventoId, dieAfter] = process.argv.slice(2);
 
 const config = parseConfig(process.env);

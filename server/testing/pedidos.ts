@@ -8,7 +8,7 @@ import type { Message } from '../ports/mail/port.ts';
 import { makeCurso } from './builders.ts';
 import { makePerson } from './people.ts';
 
-/** Hundreds of cases as a rule, ten thousand in a full run. */
+/** Number of generated cases: hundreds by default, ten thousand in a full run. */
 export function cases(usual: number, full: number): number {
   return process.env.FULL === '1' ? full : usual;
 }
@@ -18,7 +18,7 @@ type Buyer = { buyerName?: string; buyerEmail?: string; buyerPhone?: string };
 
 let counter = 0;
 
-/** What the checkout sends for these courses. */
+/** Request body of the checkout for these courses. */
 export function pedidoOf(lines: [CursoInCart, number][], buyer: Buyer = {}) {
   counter += 1;
   const items = lines.map(([{ cursoId, nombre, precio }, cantidad]) => ({ cursoId, nombre, precio, cantidad }));
@@ -35,7 +35,7 @@ export function pedidoOf(lines: [CursoInCart, number][], buyer: Buyer = {}) {
 
 type MakePedido = { lineas?: [CursoInCart, number][]; comprador?: Buyer; usuarioId?: number };
 
-/** An order as the checkout makes it, without the way over HTTP. */
+/** Creates a pedido as the checkout does, without HTTP. */
 export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: MakePedido = {}): Promise<Pedido> {
   const body = pedidoOf(lineas ?? [[await makeCurso(deps.db), 1]], comprador);
   return createPedido(deps, pedidoInput.parse(body), {
@@ -45,7 +45,7 @@ export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: M
   });
 }
 
-/** The mails that leave the house from now on, readable although their text is not kept. */
+/** Records the mails sent from now on, whose text is deleted afterwards. */
 export function watchMail(deps: Deps) {
   const sent: Message[] = [];
   deps.mail = {
@@ -58,7 +58,7 @@ export function watchMail(deps: Deps) {
   return {
     sent,
     to: (para: string) => sent.filter((mail) => mail.para === para),
-    /** The codes of a mail, in the order in which they stand in it. */
+    /** Codes in a mail, in order. */
     codes: (mail: Message) => [...new Set(mail.texto.match(/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}\b/g))],
   };
 }

@@ -18,7 +18,7 @@ export function mercadopagoEnv(peerUrl: string) {
 
 export type Tienda = Awaited<ReturnType<typeof startTienda>>;
 
-/** A house that is paid through a stand-in of MercadoPago. */
+/** A server that is paid through a local stand-in for MercadoPago. */
 export async function startTienda() {
   const peer = await startMercadopagoPeer();
   const t = await startTestApp({ env: mercadopagoEnv(peer.url) });
@@ -29,7 +29,7 @@ export async function startTienda() {
     deps,
     peer,
     mail: watchMail(deps),
-    /** An order whose payment page is open. */
+    /** A pedido with an open payment page. */
     async pedido(options: Parameters<typeof makePedido>[1] = {}): Promise<Pedido> {
       const pedido = await makePedido(deps, options);
       await openPage(t, peer, pedido);
@@ -39,7 +39,7 @@ export async function startTienda() {
       const { path, headers, body } = notice;
       return t.client().request('POST', path, { body, headers: { ...headers, ...changes } });
     },
-    /** Until every notice that was taken in is dealt with. */
+    /** Waits until every stored notification is processed. */
     async settled(timeout = 60_000) {
       await expect.poll(() => count(deps, 'pago_evento where procesado is null'), { timeout, interval: 50 }).toBe(0);
     },
@@ -63,7 +63,7 @@ export async function startTienda() {
   };
 }
 
-/** For another process that works on the same database with the same provider. */
+/** Environment of another process on the same database and provider. */
 export function processEnv({ t, deps, peer }: Pick<Tienda, 't' | 'deps' | 'peer'>): Record<string, string> {
   return {
     ...mercadopagoEnv(peer.url),
@@ -84,7 +84,7 @@ async function openPage({ deps }: TestApp, peer: MercadopagoPeer, pedido: Pedido
   }
 }
 
-/** How many there are of what must be there once, all seen at the same moment. */
+/** Counts, in one snapshot, what must exist exactly once. */
 export async function tally({ deps }: TestApp, { pedidoId }: Pedido) {
   const seat = sql`asiento join pedido_item using (pedido_item_id)`;
   const { rows } = await deps.db.execute<

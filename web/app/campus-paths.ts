@@ -1,4 +1,4 @@
-/** The screens behind the sign-in. The site knows only their addresses, to leave for them. */
+/** Paths of the campus screens. The public site uses them only to link there. */
 export const campusPaths = [
   'dashboard',
   'especialidades',
@@ -18,7 +18,7 @@ export const campusPaths = [
   'auditoria',
 ] as const;
 
-/** Only what the campus has a screen for: it sends everything else back to the site, which says that there is nothing. */
+/** Only existing screens: the campus redirects everything else to the site, which answers 404. */
 export function isCampus(pathname: string): boolean {
   const [nothing, first, ...rest] = pathname.replace(/\/$/, '').split('/');
   const deepest = first === 'curso-modulo' ? 1 : 0;

@@ -5,13 +5,13 @@ export type Place = { pathname: string; search: string };
 
 type LeaveGuard = {
   dirty: RefObject<boolean>;
-  /** Whether going from here to there leaves what is being edited. */
+  /** Whether this navigation leaves what is being edited. */
   leaves: (current: Place, next: Place) => boolean;
-  /** True: leave. */
+  /** Resolves to true to leave. */
   ask: () => Promise<boolean>;
 };
 
-/** Keeps the reader on the page while it is dirty, until they agree to leave. Site and campus each have their own way to do it. */
+/** Keeps the user on a page with unsaved changes until they confirm. Site and campus have their own implementations. */
 export type UseLeaveGuard = (guard: LeaveGuard) => void;
 
 export const LeaveGuardContext = createContext<UseLeaveGuard>(useFullLoadGuard);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Ids travel as navigation state and are mirrored in the query string, so that reload, a new tab and a shared link work. */
+/**
+ * Ids are passed as navigation state and mirrored in the query string, so that reload, a new tab and shared links work.
+ */
 export function useScreenId(name: string): number | null {
   const state = useLocation().state as Record<string, unknown> | null;
   const [search] = useSearchParams();
@@ -9,7 +11,7 @@ export function useScreenId(name: string): number | null {
   return Number.isInteger(value) && value > 0 ? value : null;
 }
 
-/** Goes to a screen with its ids in both places. */
+/** Navigates to a screen with its ids in both places. */
 export function useGoToScreen(): (path: string, ids: Record<string, number>) => void {
   const navigate = useNavigate();
   return (path, ids) => {

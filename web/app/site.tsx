@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** What the server tells every page about the house it serves. */
+/** Configuration of the institution that the server passes to every page. */
 export type Site = {
   institucion: {
     nombre: string;
@@ -27,7 +27,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** The document's title, to be rendered by the page. */
+/** Title element of the document, to be rendered by the page. */
 export function useTitle(page: string) {
   const { institucion } = useSite();
   return <title>{`${page} · ${institucion.nombre}`}</title>;

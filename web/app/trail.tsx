@@ -2,7 +2,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { useNavigate } from '../ui/navigation.ts';
 import { useBreadcrumb } from './breadcrumb.tsx';
 
-/** The breadcrumb of the page that is shown. Going back along it gives each screen its params again. */
+/** Breadcrumb of the current page. Its links restore the parameters of each screen. */
 export function Trail({ className }: { className?: string }) {
   const { crumbs, truncateTo, hidden } = useBreadcrumb();
   const navigate = useNavigate();

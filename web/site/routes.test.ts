@@ -5,7 +5,7 @@ import { campusPaths, isCampus } from '../app/campus-paths.ts';
 import { privateLayoutId, routes } from '../routes.tsx';
 import { matchSite, notFound, siteRoutes } from './routes.ts';
 
-/** As the specification lists them; our own additions stand after the blank line. */
+/** As listed in the specification; our own additions follow after the blank line. */
 const publicPaths = [
   'login',
   'catalogo',

@@ -76,5 +76,5 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   pedido: ['numero', 'clave'],
 };
 
-/** A revoked certificate must say so at once, everywhere; and an order is its buyer's alone. */
+/** Never cached: a revocation must be visible at once, and a pedido belongs to its buyer. */
 export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo', 'pedido'];

@@ -13,7 +13,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, target, 
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || (target && target !== '_self')) return;
     event.preventDefault();
-    // As a browser does: the same address again is no new step in the history.
+    // Like a browser: following a link to the current URL adds no history entry.
     const again = href === here.pathname + here.search + here.hash;
     navigate(to, { replace: replace ?? again, state, preventScrollReset: preventScrollReset ?? false });
   }
@@ -25,7 +25,7 @@ function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
 
-/** Whether a link leads to the page that is shown, or with `end: false` to one above it. */
+/** Whether a link leads to the current page, or with `end: false` to a parent of it. */
 export function useIsCurrent(to: To, { end = true }: { end?: boolean } = {}): boolean {
   const { pathname } = useLocation();
   const target = hrefOf(to, { pathname })

@@ -5,7 +5,7 @@ export const vocablos = pgTable('vocablo', {
   palabra: text('palabra').primaryKey(),
 });
 
-/** A row source to join on `curso_id`; `rango` says how well a course fits. Active courses only. */
+/** Row source to join on `curso_id`; `rango` is the rank of the match. Active courses only. */
 export function foundCursos(query: string) {
   return sql<{ curso_id: number; rango: number }>`search_cursos(${query})`;
 }

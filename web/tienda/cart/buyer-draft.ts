@@ -2,12 +2,15 @@ import type { Buyer } from './use-pay.ts';
 
 const key = 'aula-iuris.comprador.v1';
 
-/** What a buyer typed outlives a reload and the way to the payment page and back: in this tab, until it is paid. */
+/**
+ * Keeps the buyer's details in this tab until the pedido is paid, over a reload and the way to the payment page and
+ * back.
+ */
 export function keepBuyer(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
   } catch {
-    // Without storage it is typed again.
+    // Without storage they are typed again.
   }
 }
 
@@ -15,7 +18,7 @@ export function forgetBuyer(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was kept.
   }
 }
 

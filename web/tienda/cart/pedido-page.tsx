@@ -19,7 +19,7 @@ import { forgetKey } from './idempotency-key.ts';
 
 const pollMs = 3_000;
 
-/** Also after a rejection: whoever pays again comes back here before the new payment is confirmed. */
+/** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
 
 const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warning' | 'error'; text: string }> = {
@@ -72,7 +72,7 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
   const paid = pedido.estado === 'pagado';
   const { tone, text } = words[pedido.estado];
 
-  // What was bought leaves the cart once it is paid; what was added since stays.
+  // Paid items leave the cart; items added since stay.
   const bought = pedido.lineas.map(({ cursoId }) => cursoId).join();
   const held = items.map(({ cursoId }) => cursoId).join();
   useEffect(() => {
@@ -111,7 +111,7 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
   );
 }
 
-/** Paid, and nobody to send the way in to. */
+/** Paid, but the buyer's e-mail cannot be used. */
 function WithoutCorreo() {
   const { telefono, correo } = useSite().institucion;
   return (

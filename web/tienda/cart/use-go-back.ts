@@ -1,6 +1,6 @@
 import { useNavigate } from '../../ui/navigation.ts';
 
-/** One page back, or to `otherwise` where this is the first page of the visit: going back would leave the site. */
+/** One page back, or to `otherwise` on the first page of the visit, where going back would leave the site. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return () => {

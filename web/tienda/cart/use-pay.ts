@@ -43,7 +43,7 @@ export function usePay() {
     const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
     const envelope = await call(createPedido, { body }, { 'idempotency-key': keyFor(JSON.stringify(body)) });
     if (!envelope.success) {
-      // A refusal is an answer; only silence keeps the key.
+      // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
       return setAlert({ title: failed, message: envelope.message });
