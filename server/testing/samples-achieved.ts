@@ -22,7 +22,7 @@ export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, str
 export type Callers = { adminId: number; alumnoId: number };
 
 const contentType = 'image/png';
-const image = async (t: TestApp) => (await samples['uploads.putObjeto']!(t)).raw!.bytes as Buffer;
+const image = async (t: TestApp) => (await samples['uploads.putObject']!(t)).raw!.bytes as Buffer;
 
 async function file({ deps }: TestApp, creadoPor: number) {
   const { docenteId } = await makeDocente(deps.db);
@@ -75,12 +75,12 @@ function aviso({ deps }: TestApp, proveedor: 'sandbox' | 'mercadopago'): Call {
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   'sesion.logout': async () => ({ as: 'USU' }),
-  'sesion.cambiarContrasena': async ({ deps }) => {
+  'sesion.changeContrasena': async ({ deps }) => {
     const { usuarioId } = await makePerson(deps.db, 'USU');
     await saveRecoveryCode(deps.db, hashToken('codigo-logrado'), usuarioId, 60);
     return { body: { codigo: 'codigo-logrado', contrasena: 'otra-frase-larga' } };
   },
-  'usuarios.invitar': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
+  'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
   'auditoria.getAuditoria': async ({ deps }) => {
     await recordAudit(deps.db, { usuarioId: null, accion: 'crear', entidad: 'curso', entidadId: 'el-suyo' });
     const found = await deps.db.execute<{ id: number }>(
@@ -88,19 +88,19 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     );
     return { params: { id: found.rows[0]!.id } };
   },
-  'uploads.confirmarSubida': async (t, { adminId }) => {
+  'uploads.confirmUpload': async (t, { adminId }) => {
     const nombre = await file(t, adminId);
     await t.deps.storage.put(pendingKey(nombre), await image(t), contentType);
     return { body: { imagen: nombre } };
   },
-  'uploads.putObjeto': async (t, { adminId }) => {
+  'uploads.putObject': async (t, { adminId }) => {
     const nombre = await file(t, adminId);
     const grant = { key: pendingKey(nombre), contentType, maxBytes: 10_000, expiresInSeconds: 60 };
     const { url } = await t.deps.storage.presignPut(grant);
     const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: await image(t) } };
   },
-  'entidades.verFirma': async (t) => {
+  'entidades.signatureOf': async (t) => {
     const { entidadId } = await makeEntidad(t.deps.db, { firma: 'firma.webp' });
     await t.deps.storage.put('firmas/firma.webp', await image(t), contentType);
     return { params: { id: entidadId } };
@@ -111,33 +111,33 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     return { body: { numero, clave: accessKeyOf(deps, numero) } };
   },
   'pedidos.resendMail': async ({ deps }) => ({ params: { id: (await makePedido(deps)).pedidoId }, body: {} }),
-  'pedidos.listMisPedidos': async ({ deps }, { alumnoId }) => {
+  'pedidos.listMyPedidos': async ({ deps }, { alumnoId }) => {
     await makePedido(deps, { usuarioId: alumnoId });
     return { query: { page: 1 } };
   },
   'pedidos.notifyMercadopago': async (t) => aviso(t, 'mercadopago'),
   'pedidos.notifySandbox': async (t) => aviso(t, 'sandbox'),
 
-  'pedidos.viewAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
+  'pedidos.getAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
   'pedidos.activateAcceso': async (t, { adminId }) => {
     const { numero: _, ...theirs } = someone();
     return { body: { ...theirs, codigo: await link(t, adminId), contrasena: 'otra-frase-larga' } };
   },
   'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
 
-  'matriculas.revisarImportacion': importacion,
-  'matriculas.importarAlumnos': importacion,
+  'matriculas.reviewImportacion': importacion,
+  'matriculas.importAlumnos': importacion,
 
   'pruebas.saveBorrador': async (t, { alumnoId }) => {
     const { pruebaId, preguntas } = await exam(t, alumnoId);
     return { params: { id: pruebaId }, body: { opciones: [preguntas[0]!.opciones[0]!.opcionId], version: 1 } };
   },
-  'pruebas.enviarRespuestas': async (t, { alumnoId }) => ({ body: answersFor(await exam(t, alumnoId)) }),
+  'pruebas.submitRespuestas': async (t, { alumnoId }) => ({ body: answersFor(await exam(t, alumnoId)) }),
 
-  'certificados.certificarAprobados': async (t) => ({ body: { cursoId: (await makePassed(t)).curso.cursoId } }),
-  'certificados.generarCertificado': async (t) => ({ body: (await makePassed(t)).pair, as: 'ADMIN' }),
-  'certificados.descargarCertificado': async (t) => ({
-    ...(await samples['certificados.descargarCertificado']!(t)),
+  'certificados.certifyPassed': async (t) => ({ body: { cursoId: (await makePassed(t)).curso.cursoId } }),
+  'certificados.generateCertificado': async (t) => ({ body: (await makePassed(t)).pair, as: 'ADMIN' }),
+  'certificados.downloadCertificado': async (t) => ({
+    ...(await samples['certificados.downloadCertificado']!(t)),
     as: 'ADMIN',
   }),
 };

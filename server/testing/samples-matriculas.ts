@@ -30,19 +30,19 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     params: { cursoId: (await matriculado(t)).cursoId },
     query: { page: 1, size: 10, q: 'ñahui' },
   }),
-  'matriculas.exportarAlumnos': async (t) => ({
+  'matriculas.exportAlumnos': async (t) => ({
     params: { cursoId: (await matriculado(t)).cursoId },
     query: { q: 'ñahui' },
   }),
-  'matriculas.asociarAlumno': async ({ deps }) => {
+  'matriculas.associateAlumno': async ({ deps }) => {
     const { cursoId } = await makeCurso(deps.db);
     const { usuarioId } = await makeUsuario(deps.db);
     return { body: { cursoId, usuarioId, avisar: false } };
   },
-  'matriculas.desasociarAlumno': async (t) => ({ body: await matriculado(t) }),
-  'matriculas.limpiarAlumno': async (t) => ({ body: await matriculado(t) }),
-  'matriculas.revisarImportacion': async (t) => ({ body: await file(t) }),
-  'matriculas.importarAlumnos': async (t) => ({ body: await file(t) }),
+  'matriculas.dissociateAlumno': async (t) => ({ body: await matriculado(t) }),
+  'matriculas.cleanAlumno': async (t) => ({ body: await matriculado(t) }),
+  'matriculas.reviewImportacion': async (t) => ({ body: await file(t) }),
+  'matriculas.importAlumnos': async (t) => ({ body: await file(t) }),
   'matriculas.getImportacion': async ({ deps }) => {
     const { cursoId } = await makeCurso(deps.db);
     const { usuarioId: creadoPor } = await makeAdmin(deps.db);
@@ -55,7 +55,7 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     params: { id: (await matriculado(t)).cursoId },
     query: { page: 1, size: 20, q: 'rosa' },
   }),
-  'notas.exportarRegistro': async (t) => ({ params: { id: (await matriculado(t)).cursoId }, query: { q: 'rosa' } }),
+  'notas.exportRegistro': async (t) => ({ params: { id: (await matriculado(t)).cursoId }, query: { q: 'rosa' } }),
   'notas.putNota': async (t) => ({ body: { ...(await cell(t)), nota: 15.5, version: 0 } }),
-  'notas.listHistoriaDeNota': async (t) => ({ query: await cell(t) }),
+  'notas.listNotaHistory': async (t) => ({ query: await cell(t) }),
 };

@@ -57,12 +57,12 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pruebas.deletePregunta': async (t) => ({ params: (await preguntaId(t)).params }),
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.saveBorrador': async () => ({ params: { id: unknown }, body: { opciones: [], version: 1 } }),
-  'pruebas.enviarRespuestas': async () => ({ body: { pruebaId: unknown, opciones: [1] } }),
+  'pruebas.submitRespuestas': async () => ({ body: { pruebaId: unknown, opciones: [1] } }),
   'pruebas.listIntentos': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.listCalificaciones': async () => ({ query: { page: 1, size: 10, q: 'quispe', estado: 'pendiente' } }),
-  'pruebas.exportarCalificaciones': async () => ({ query: { q: 'quispe', estado: 'calificado' } }),
+  'pruebas.exportCalificaciones': async () => ({ query: { q: 'quispe', estado: 'calificado' } }),
   'pruebas.getCalificacion': async (t) => ({ params: (await intento(t)).params }),
-  'pruebas.calificarIntento': async (t) => {
+  'pruebas.gradeIntento': async (t) => {
     const { params, preguntaId: de } = await intento(t);
     return { params, body: { respuestas: [{ preguntaId: de, puntos: 15, comentario: 'Bien.' }] } };
   },

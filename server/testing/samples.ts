@@ -107,8 +107,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.me': async () => ({}),
   'sesion.logout': async () => ({}),
   'sesion.refresh': async () => ({}),
-  'sesion.pedirRecuperacion': async () => ({ body: { usuario: 'nadie@correo.pe' } }),
-  'sesion.cambiarContrasena': async () => ({ body: { codigo: 'un-codigo', contrasena: 'otra-frase-larga' } }),
+  'sesion.requestRecovery': async () => ({ body: { usuario: 'nadie@correo.pe' } }),
+  'sesion.changeContrasena': async () => ({ body: { codigo: 'un-codigo', contrasena: 'otra-frase-larga' } }),
 
   'especialidades.listEspecialidades': async () => ({ query: { page: 1, size: 10, q: 'derecho' } }),
   'especialidades.getEspecialidad': async (t) => ({ params: await especialidadId(t) }),
@@ -119,8 +119,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'uploads.presign': async () => ({
     body: { ownerType: 'especialidad' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
   }),
-  'uploads.confirmarSubida': async () => ({ body: { imagen: 'no-subida.webp' } }),
-  'uploads.putObjeto': async ({ deps }) => {
+  'uploads.confirmUpload': async () => ({ body: { imagen: 'no-subida.webp' } }),
+  'uploads.putObject': async ({ deps }) => {
     const nombre = 'muestra.webp';
     const contentType = 'image/png';
     const grant = { key: pendingKey(nombre), contentType, maxBytes: 10_000, expiresInSeconds: 60 };
@@ -129,39 +129,39 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: png } };
   },
 
-  'panel.getResumen': async () => ({}),
-  'panel.listActividad': async () => ({}),
-  'panel.getMovimiento': async () => ({}),
-  'panel.getPendientes': async () => ({}),
-  'panel.listSemana': async () => ({}),
-  'panel.misCursos': async () => ({}),
+  'panel.getSummary': async () => ({}),
+  'panel.listActivity': async () => ({}),
+  'panel.getMovement': async () => ({}),
+  'panel.getPending': async () => ({}),
+  'panel.listWeek': async () => ({}),
+  'panel.myCursos': async () => ({}),
 
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
-  'usuarios.exportarUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
+  'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
   'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
   // With a password there is no invitation mail.
   'usuarios.createUsuario': async () => ({ body: { ...newPerson(), contrasena: 'otra-frase-larga' } }),
   'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId }, body: newPerson() }),
   'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
-  'usuarios.invitar': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
-  'usuarios.cerrarSesiones': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'usuarios.sendInvitacion': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'usuarios.closeSessions': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
 
   'auditoria.listAuditoria': async () => ({ query: { page: 1, size: 10, q: 'penal', entidad: 'curso', usuarioId: 1 } }),
   'auditoria.opcionesAuditoria': async () => ({}),
-  'auditoria.exportarAuditoria': async () => ({ query: { q: 'penal', entidad: 'curso' } }),
+  'auditoria.exportAuditoria': async () => ({ query: { q: 'penal', entidad: 'curso' } }),
   'auditoria.getAuditoria': async () => ({ params: { id: 1 } }),
 
   'docentes.listDocentes': async () => ({ query: { page: 1, size: 10, q: 'núñez' } }),
-  'docentes.exportarDocentes': async () => ({ query: { q: 'núñez' } }),
+  'docentes.exportDocentes': async () => ({ query: { q: 'núñez' } }),
   'docentes.getDocente': async (t) => ({ params: await docenteId(t) }),
   'docentes.createDocente': async () => ({ body: docenteBody }),
   'docentes.updateDocente': async (t) => ({ params: await docenteId(t), body: docenteBody }),
   'docentes.deleteDocente': async (t) => ({ params: await docenteId(t) }),
 
   'entidades.listEntidades': async () => ({ query: { page: 1, size: 10, q: 'colegio' } }),
-  'entidades.exportarEntidades': async () => ({ query: { q: 'colegio' } }),
+  'entidades.exportEntidades': async () => ({ query: { q: 'colegio' } }),
   'entidades.getEntidad': async (t) => ({ params: await entidadId(t) }),
-  'entidades.verFirma': async (t) => ({ params: await entidadId(t) }),
+  'entidades.signatureOf': async (t) => ({ params: await entidadId(t) }),
   'entidades.createEntidad': async () => ({ body: entidadBody }),
   'entidades.updateEntidad': async (t) => {
     const params = await entidadId(t);
@@ -170,14 +170,14 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'entidades.deleteEntidad': async (t) => ({ params: await entidadId(t) }),
 
   'tipos.listTipoModulos': async () => ({ query: { page: 1, size: 10, q: 'clase' } }),
-  'tipos.exportarTipoModulos': async () => ({ query: { q: 'clase' } }),
+  'tipos.exportTipoModulos': async () => ({ query: { q: 'clase' } }),
   'tipos.getTipoModulo': async (t) => ({ params: await tipoModuloId(t) }),
   'tipos.createTipoModulo': async () => ({ body: tipoBody() }),
   'tipos.updateTipoModulo': async (t) => ({ params: await tipoModuloId(t), body: { ...tipoBody(), version: 1 } }),
   'tipos.deleteTipoModulo': async (t) => ({ params: await tipoModuloId(t) }),
   'tipos.selectModulo': async () => ({}),
   'tipos.listTipoMateriales': async () => ({ query: { page: 1, size: 10, q: 'video' } }),
-  'tipos.exportarTipoMateriales': async () => ({ query: { q: 'video' } }),
+  'tipos.exportTipoMateriales': async () => ({ query: { q: 'video' } }),
   'tipos.getTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
   'tipos.createTipoMaterial': async () => ({ body: tipoBody() }),
   'tipos.updateTipoMaterial': async (t) => ({ params: await tipoMaterialId(t), body: { ...tipoBody(), version: 1 } }),
@@ -187,11 +187,11 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.createPedido': async ({ deps }) => ({ body: pedidoOf([[await makeCurso(deps.db), 2]], comprador) }),
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
-  'pedidos.listMisPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
+  'pedidos.listMyPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
   'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
   'pedidos.getPedido': async (t) => ({ params: await pedidoId(t) }),
-  'pedidos.markPagado': async (t) => {
+  'pedidos.markPaid': async (t) => {
     const params = await pedidoId(t);
     return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
   },
@@ -211,11 +211,11 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
   },
   'modulos.deleteModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
-  'modulos.ordenarModulos': async (t) => {
+  'modulos.reorderModulos': async (t) => {
     const { curso: params, modulo } = await openModulo(t);
     return { params, body: { orden: [modulo.id] } };
   },
-  'modulos.getProgreso': async (t) => ({ params: (await openModulo(t)).curso }),
+  'modulos.getProgress': async (t) => ({ params: (await openModulo(t)).curso }),
 
   'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
   'materiales.getMaterial': async (t) => ({ params: (await openModulo(t)).material }),
@@ -229,14 +229,14 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params, body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' } };
   },
   'materiales.deleteMaterial': async (t) => ({ params: (await openModulo(t)).material }),
-  'materiales.ordenarMateriales': async (t) => {
+  'materiales.reorderMateriales': async (t) => {
     const { modulo: params, material } = await openModulo(t);
     return { params, body: { orden: [material.id] } };
   },
-  'materiales.marcarVisto': async (t) => ({ params: (await openModulo(t)).material }),
-  'materiales.quitarVisto': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.markSeen': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
 
-  'pedidos.viewAcceso': async () => ({ body: { codigo } }),
+  'pedidos.getAcceso': async () => ({ body: { codigo } }),
   'pedidos.activateAcceso': async () => ({
     body: {
       codigo,
@@ -250,17 +250,17 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.claimAcceso': async () => ({ body: { codigo } }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
-  'cursos.listCatalogoPorIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
+  'cursos.listCatalogoByIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
   'cursos.listCursos': async () => ({ query: { page: 1, size: 10, q: 'penal' } }),
   'cursos.getCurso': async (t) => ({ params: await cursoId(t) }),
   'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),
   'cursos.updateCurso': async (t) => ({ params: await cursoId(t), body: await cursoBody(t) }),
   'cursos.deleteCurso': async (t) => ({ params: await cursoId(t) }),
-  'cursos.getCifras': async (t) => ({ params: await cursoId(t) }),
+  'cursos.getFigures': async (t) => ({ params: await cursoId(t) }),
 
   'ponentes.listPonentes': async (t) => ({ params: { cursoId: (await cursoId(t)).id } }),
-  'ponentes.asociarPonente': async (t) => ({ body: await ponenteBody(t) }),
-  'ponentes.desasociarPonente': async (t) => ({ body: await ponenteBody(t) }),
+  'ponentes.associatePonente': async (t) => ({ body: await ponenteBody(t) }),
+  'ponentes.dissociatePonente': async (t) => ({ body: await ponenteBody(t) }),
 
   ...pruebasSamples,
   ...matriculasSamples,
