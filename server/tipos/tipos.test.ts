@@ -22,7 +22,7 @@ beforeEach(async () => {
   await t.deps.db.execute(sql`delete from tipo_material where acronimo not in ('DSC', 'VID', 'SES', 'MAT')`);
 });
 
-const workerPool = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
+const taller = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
 
 /** The same tests for both tables; their responses differ in the key's name. */
 const tables = [
@@ -85,7 +85,7 @@ describe.each(tables)('types of $que', (table) => {
   const one = async (id: number) => (await admin.call(get, { params: { id } })).body.resource as unknown as Row;
 
   test('API-37 API-42 TIP-03 TIP-05 the list: by orden, with exactly their fields', async () => {
-    const id = await make({ ...workerPool, orden: 1, nombre: 'Aaa' });
+    const id = await make({ ...taller, orden: 1, nombre: 'Aaa' });
     const { status, body } = await admin.call(table.list, {});
     expect([status, body.paginador]).toEqual([200, false]);
     expect(body.resources?.[0]).toEqual({ [idField]: id, nombre: 'Aaa', orden: 1, acronimo: 'TAL', version: 1 });
@@ -101,37 +101,37 @@ describe.each(tables)('types of $que', (table) => {
   });
 
   test('API-38 API-43 one of them, and a clear 404', async () => {
-    const id = await make(workerPool);
-    expect(await one(id)).toEqual({ [idField]: id, ...workerPool, version: 1 });
+    const id = await make(taller);
+    expect(await one(id)).toEqual({ [idField]: id, ...taller, version: 1 });
     const missing = await admin.call(get, { params: { id: 2_000_000_000 } });
     expect(missing.body).toMatchObject({ status: 404, message: `No se encontró el tipo de ${que}.` });
   });
 
   test('API-39 API-44 creating stores the acronimo in capitals and writes down who did it', async () => {
-    const { body } = await admin.call(create, { body: { ...workerPool, acronimo: ' tal ' } });
+    const { body } = await admin.call(create, { body: { ...taller, acronimo: ' tal ' } });
     const created = body.resource as unknown as Row;
-    expect(created).toEqual({ [idField]: expect.any(Number), ...workerPool, version: 1 });
+    expect(created).toEqual({ [idField]: expect.any(Number), ...taller, version: 1 });
     expect(await auditOf(entidad, created[idField] as number)).toMatchObject([
       { accion: 'crear', antes: null, despues: created },
     ]);
   });
 
   test('API-40 API-45 changing, with before and after in the history', async () => {
-    const id = await make(workerPool);
+    const id = await make(taller);
     const { body } = await admin.call(update, {
       params: { id },
-      body: { ...workerPool, nombre: 'Seminario', version: 1 },
+      body: { ...taller, nombre: 'Seminario', version: 1 },
     });
-    expect(body.resource).toEqual({ [idField]: id, ...workerPool, nombre: 'Seminario', version: 2 });
+    expect(body.resource).toEqual({ [idField]: id, ...taller, nombre: 'Seminario', version: 2 });
     expect(await auditOf(entidad, id)).toMatchObject([
       { accion: 'editar', antes: { nombre: 'Taller' }, despues: { nombre: 'Seminario' } },
     ]);
   });
 
   test('a save that started from an older version is refused with the record as it stands', async () => {
-    const id = await make(workerPool);
-    await admin.call(update, { params: { id }, body: { ...workerPool, nombre: 'De otra persona' } });
-    const late = await admin.call(update, { params: { id }, body: { ...workerPool, orden: 9, version: 1 } });
+    const id = await make(taller);
+    await admin.call(update, { params: { id }, body: { ...taller, nombre: 'De otra persona' } });
+    const late = await admin.call(update, { params: { id }, body: { ...taller, orden: 9, version: 1 } });
     expect(late.body).toMatchObject({
       status: 409,
       codigo: 'cambio-ajeno',
@@ -141,7 +141,7 @@ describe.each(tables)('types of $que', (table) => {
   });
 
   test('API-41 API-46 deleting', async () => {
-    const id = await make(workerPool);
+    const id = await make(taller);
     expect((await admin.call(remove, { params: { id } })).body).toMatchObject({ success: true });
     expect(await acronimos(table)).toEqual(fixed);
     expect((await admin.call(remove, { params: { id } })).status).toBe(404);
@@ -152,7 +152,7 @@ describe.each(tables)('types of $que', (table) => {
     [1, uses[0]],
     [3, uses[1]],
   ])('one that is used %i times is not deleted: %s', async (times, words) => {
-    const id = await make(workerPool);
+    const id = await make(taller);
     for (let n = 0; n < times; n++) await use(id);
     const { status, body } = await admin.call(remove, { params: { id } });
     expect([status, body.message]).toEqual([409, `No se puede eliminar «Taller»: ${words}.`]);
@@ -178,15 +178,15 @@ describe.each(tables)('types of $que', (table) => {
   });
 
   test('an acronimo is there once, however it is written; the message names its field', async () => {
-    const id = await make(workerPool);
-    const other = await make({ ...workerPool, acronimo: 'OTR' });
+    const id = await make(taller);
+    const other = await make({ ...taller, acronimo: 'OTR' });
     const message = `Ya hay un tipo de ${que} con el acrónimo TAL.`;
-    const created = await admin.call(create, { body: { ...workerPool, acronimo: 'tAl' } });
-    const changed = await admin.call(update, { params: { id: other }, body: workerPool });
+    const created = await admin.call(create, { body: { ...taller, acronimo: 'tAl' } });
+    const changed = await admin.call(update, { params: { id: other }, body: taller });
     for (const { body } of [created, changed]) {
       expect(body).toMatchObject({ status: 409, message, errores: { acronimo: message } });
     }
-    const same = await admin.call(update, { params: { id }, body: { ...workerPool, orden: 8 } });
+    const same = await admin.call(update, { params: { id }, body: { ...taller, orden: 8 } });
     expect(same.status).toBe(200);
   });
 
@@ -200,15 +200,15 @@ describe.each(tables)('types of $que', (table) => {
     ['acronimo', ' ', 'El acrónimo es requerido'],
     ['acronimo', 'A B', 'Usa solo letras y números'],
   ])('TIP-10 %s as %j is refused: %s', async (field, value, message) => {
-    const id = await make(workerPool);
-    const body = { ...workerPool, [field]: value } as typeof workerPool;
+    const id = await make(taller);
+    const body = { ...taller, [field]: value } as typeof taller;
     for (const answer of [await admin.call(create, { body }), await admin.call(update, { params: { id }, body })]) {
       expect(answer.body).toMatchObject({ status: 422, errores: { [field]: message } });
     }
   });
 
   test('API-47 API-48 the options, for whoever is signed in', async () => {
-    const id = await make({ ...workerPool, orden: 1, nombre: 'Aaa' });
+    const id = await make({ ...taller, orden: 1, nombre: 'Aaa' });
     const { browser } = await signedIn(t, 'USU');
     const { body } = await browser.call(select, {});
     expect(body.resources?.[0]).toEqual({ id, nombre: 'Aaa', acronimo: 'TAL' });
@@ -216,7 +216,7 @@ describe.each(tables)('types of $que', (table) => {
   });
 
   test('the export holds what the search found', async () => {
-    await make({ ...workerPool, nombre: 'Taller; «práctico»' });
+    await make({ ...taller, nombre: 'Taller; «práctico»' });
     const { body } = await admin.call(exportar, { query: { q: 'practico' } });
     const file = body.resource as unknown as { data: string; filename: string };
     expect(file.filename).toMatch(/^tipos-de-(modulo|material)-\d{4}-\d\d-\d\d\.csv$/);

@@ -12,7 +12,7 @@ const workerPool = new WorkerPool();
 afterAll(() => workerPool.close());
 
 /** Document `n`, with a distinct code and name length. */
-function documentLabel(n: number): CertificadoDocument {
+function documentWithNumero(n: number): CertificadoDocument {
   const codigo = `7K3M09QXABCDEFGH12345678${1000 + n}`;
   return {
     ...document,
@@ -25,11 +25,11 @@ function documentLabel(n: number): CertificadoDocument {
 }
 
 /** Invalid date, so rendering throws. */
-const broken = (): CertificadoDocument => ({ ...documentLabel(1), emitido: new Date(Number.NaN) });
+const broken = (): CertificadoDocument => ({ ...documentWithNumero(1), emitido: new Date(Number.NaN) });
 
 /** Exceeds the worker's memory limit. */
 const tooMuch = (): CertificadoDocument => {
-  return { ...documentLabel(2), curso: { ...document.curso, temario: 'palabra '.repeat(3_000_000) } };
+  return { ...documentWithNumero(2), curso: { ...document.curso, temario: 'palabra '.repeat(3_000_000) } };
 };
 
 async function picture(format: 'png' | 'jpeg'): Promise<Imagen> {
@@ -40,8 +40,8 @@ async function picture(format: 'png' | 'jpeg'): Promise<Imagen> {
 test('draws the very bytes that the function draws, with pictures of both kinds, again and again', async () => {
   const pictures = { logo: await picture('png'), firma: await picture('jpeg') };
   for (const imagenes of [noImagenes, pictures, pictures]) {
-    const direct = await renderCertificado(documentLabel(4), imagenes);
-    expect((await workerPool.render(documentLabel(4), imagenes)).equals(direct)).toBe(true);
+    const direct = await renderCertificado(documentWithNumero(4), imagenes);
+    expect((await workerPool.render(documentWithNumero(4), imagenes)).equals(direct)).toBe(true);
   }
 });
 
@@ -55,7 +55,7 @@ test('many at once, each its own, while the main thread goes on with other thing
     }
   })();
   const rendered = await Promise.all(
-    Array.from({ length: 30 }, (_, i) => workerPool.render(documentLabel(i), noImagenes)),
+    Array.from({ length: 30 }, (_, i) => workerPool.render(documentWithNumero(i), noImagenes)),
   );
   rendering = false;
   await others;
@@ -63,22 +63,22 @@ test('many at once, each its own, while the main thread goes on with other thing
   expect(ticks).toBeGreaterThan(60);
   expect(new Set(rendered.map((pdf) => pdf.toString('latin1'))).size).toBe(30);
   for (const at of [0, 13, 29]) {
-    expect(rendered[at]!.equals(await renderCertificado(documentLabel(at), noImagenes))).toBe(true);
+    expect(rendered[at]!.equals(await renderCertificado(documentWithNumero(at), noImagenes))).toBe(true);
   }
 });
 
 test('one that cannot be drawn fails alone, in the same thread as the others', async () => {
   const before = workerPool.threadId;
   const [first, failed, last] = await Promise.allSettled([
-    workerPool.render(documentLabel(1), noImagenes),
+    workerPool.render(documentWithNumero(1), noImagenes),
     workerPool.render(broken(), noImagenes),
-    workerPool.render(documentLabel(3), noImagenes),
+    workerPool.render(documentWithNumero(3), noImagenes),
   ]);
   expect([first.status, failed.status, last.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(failed.status === 'rejected' && failed.reason).toBeInstanceOf(RangeError);
-  const unsendable = { ...documentLabel(1), institucion: (() => '') as never };
+  const unsendable = { ...documentWithNumero(1), institucion: (() => '') as never };
   await expect(workerPool.render(unsendable, noImagenes)).rejects.toThrow(/clone/);
-  expect((await workerPool.render(documentLabel(3), noImagenes)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await workerPool.render(documentWithNumero(3), noImagenes)).subarray(0, 5).toString()).toBe('%PDF-');
   expect(workerPool.threadId).toBe(before);
 });
 
@@ -86,17 +86,17 @@ test('a thread that dies takes only what it had in hand, and another goes on wit
   const before = workerPool.threadId;
   const [died, next] = await Promise.allSettled([
     workerPool.render(tooMuch(), noImagenes),
-    workerPool.render(documentLabel(5), noImagenes),
+    workerPool.render(documentWithNumero(5), noImagenes),
   ]);
   expect(died).toMatchObject({ status: 'rejected', reason: { cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } } });
-  const direct = await renderCertificado(documentLabel(5), noImagenes);
+  const direct = await renderCertificado(documentWithNumero(5), noImagenes);
   expect(next.status === 'fulfilled' && next.value.equals(direct)).toBe(true);
   expect(workerPool.threadId).not.toBe(before);
 });
 
 test('a drawing that never ends is given up, each by itself', async () => {
   const hasty = new WorkerPool({ stuckMs: 1 });
-  const both = await Promise.allSettled([1, 2].map((numero) => hasty.render(documentLabel(numero), noImagenes)));
+  const both = await Promise.allSettled([1, 2].map((numero) => hasty.render(documentWithNumero(numero), noImagenes)));
   expect(both).toMatchObject([
     { status: 'rejected', reason: { message: 'drawing took too long' } },
     { status: 'rejected', reason: { message: 'drawing took too long' } },
@@ -106,24 +106,24 @@ test('a drawing that never ends is given up, each by itself', async () => {
 
 test('closing finishes what was asked for; without work the thread ends; the next request starts another', async () => {
   const own = new WorkerPool({ idleMs: 1 });
-  const asked = [1, 2, 3].map((numero) => own.render(documentLabel(numero), noImagenes));
+  const asked = [1, 2, 3].map((numero) => own.render(documentWithNumero(numero), noImagenes));
   await own.close();
   expect(own.threadId).toBeNull();
   expect(await Promise.all(asked)).toHaveLength(3);
-  await own.render(documentLabel(1), noImagenes);
+  await own.render(documentWithNumero(1), noImagenes);
   await expect.poll(() => own.threadId).toBeNull();
-  expect((await own.render(documentLabel(1), noImagenes)).length).toBeGreaterThan(1_000);
+  expect((await own.render(documentWithNumero(1), noImagenes)).length).toBeGreaterThan(1_000);
 });
 
 test('a process that drew ends by itself, and not before its drawing is done', async () => {
   const script = `
-    import { Taller } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
-    const documento = JSON.parse(process.env.DOCUMENTO);
-    const drawing = new Taller().dibujar({ ...documento, emitido: new Date(documento.emitido) }, { logo: null, firma: null });
-    drawing.then((pdf) => console.log(pdf.length));
+    import { WorkerPool } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
+    const document = JSON.parse(process.env.DOCUMENT);
+    const rendering = new WorkerPool().render({ ...document, emitido: new Date(document.emitido) }, { logo: null, firma: null });
+    rendering.then((pdf) => console.log(pdf.length));
   `;
-  const env = { ...process.env, DOCUMENTO: JSON.stringify(documentLabel(1)) };
+  const env = { ...process.env, DOCUMENT: JSON.stringify(documentWithNumero(1)) };
   const args = ['--input-type=module', '--eval', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 25_000 });
-  expect(Number(stdout)).toBe((await renderCertificado(documentLabel(1), noImagenes)).length);
+  expect(Number(stdout)).toBe((await renderCertificado(documentWithNumero(1), noImagenes)).length);
 });
