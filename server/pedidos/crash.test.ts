@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { makeCurso } from '../testing/builders.ts';
+import { connectFrail } from '../testing/frail-connection.ts';
 import { cases, makeAlumno } from '../testing/pedidos.ts';
 import { processEnv, startTienda, type Tienda, tally } from '../testing/tienda.ts';
 import type { Pedido } from './queries/pedidos.ts';
@@ -42,46 +42,19 @@ async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
   return { pedido, pagoEventoId: Number(rows[0]!.id) };
 }
 
-/** A server whose connection fails at that statement: refused before it is sent, or lost after it. */
-function frailDeps(at: number, how: 'refused' | 'lost') {
-  const { db, pool, close } = connect(databaseUrl, { max: 1 });
-  let sent = 0;
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = ((...args: unknown[]) => {
-      sent += 1;
-      if (sent === at && how === 'refused') return refuse(args);
-      const result = query(...args);
-      if (sent === at)
-        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-      return result;
-    }) as unknown as typeof client.query;
-  });
-  const deps: Deps = { ...s.deps, db, pool };
-  return { deps, close, sent: () => sent };
-}
-
-/** The pool passes a callback, a transaction uses a promise. */
-function refuse(args: unknown[]): Promise<never> | undefined {
-  const error = new Error('injected');
-  const callback = args.at(-1);
-  if (typeof callback !== 'function') return Promise.reject(error);
-  callback(error);
-  return undefined;
-}
-
 test.each(['refused', 'lost'] as const)(
   'wherever confirming fails, with a statement %s, all of it happened or nothing, and tried again it happened once',
   async (how) => {
     for (let at = 1; ; at++) {
       const { pedido, pagoEventoId } = await paidOrder();
-      const frail = frailDeps(at, how);
-      const failed = await processNotification(frail.deps, pagoEventoId).then(
+      const frail = await connectFrail(databaseUrl, at, how);
+      const deps: Deps = { ...s.deps, db: frail.db, pool: frail.pool };
+      const failed = await processNotification(deps, pagoEventoId).then(
         () => false,
         () => true,
       );
       const reached = frail.sent() >= at;
-      await frail.close().catch(() => {});
+      await frail.close();
       const after = await tally(s.t, pedido);
       expect([untouched, complete], `statement ${at}`).toContainEqual(after);
       await processNotification(s.deps, pagoEventoId);

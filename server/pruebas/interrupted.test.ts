@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Db, inTransaction } from '../db/connect.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   answersFor,
@@ -10,6 +10,7 @@ import {
   openPregunta,
   preguntaVF,
 } from '../testing/exams.ts';
+import { connectFrail } from '../testing/frail-connection.ts';
 import { readBorrador } from './borrador.ts';
 import { storeBorrador } from './save-borrador.ts';
 import { submitRespuestas } from './submit-intento.ts';
@@ -22,23 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection that is cut right after the given statement was sent, before its response. */
-function frail(at: number) {
-  const { db, pool, close } = connect(t.deps.pool.options.connectionString!, { max: 1 });
-  let sent = 0;
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = ((...args: unknown[]) => {
-      sent += 1;
-      const result = query(...args);
-      if (sent === at)
-        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-      return result;
-    }) as unknown as typeof client.query;
-  });
-  return { db, close, sent: () => sent };
-}
-
 test('wherever submitting is cut off, the attempt counts or it does not, and sent again it counts once', async () => {
   for (let at = 1; ; at++) {
     const { browser: _, ...person } = await makeEstudiante(t, exam.cursoId);
@@ -48,13 +32,13 @@ test('wherever submitting is cut off, the attempt counts or it does not, and sen
     await storeBorrador(t.deps.db, exam.pruebaId, draft, who);
     const submit = (db: Db) => inTransaction(db, (tx) => submitRespuestas(tx, answersFor(exam), 'una-vez', who));
 
-    const cut = frail(at);
+    const cut = await connectFrail(t.deps.pool.options.connectionString!, at);
     const failed = await submit(cut.db).then(
       () => false,
       () => true,
     );
     const reached = cut.sent() >= at;
-    await cut.close().catch(() => {});
+    await cut.close();
     // The cut transaction may still be running on the server: the next request waits for it.
     const again = await submit(t.deps.db);
     expect(again, `statement ${at}`).toMatchObject({ numero: 1, intentosRestantes: 2 });

@@ -13,7 +13,7 @@ let answered = 0;
 pool.on('connect', (client) => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   client.query = (async (...args: unknown[]) => {
-    if (answered === Number(dieAfter)) process.kill(process.pid, 'SIGKILL');
+    if (Number(dieAfter) >= 0 && answered >= Number(dieAfter)) process.kill(process.pid, 'SIGKILL');
     const result = await query(...args);
     answered += 1;
     return result;
