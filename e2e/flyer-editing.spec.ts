@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { field, main, newCurso, openEditor, press, recordWrites, section, stat, title, xsrf } from './flyers.ts';
+import {
+  field,
+  main,
+  newCurso,
+  openEditor,
+  press,
+  recordWrites,
+  type Saved,
+  section,
+  stat,
+  title,
+  xsrf,
+} from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 
@@ -185,6 +197,11 @@ test('FLY-04 FLY-39 FLY-50 FLY-52 an administrator makes a new flyer with its pi
     .setInputFiles(await png());
   await press(page, 'Guardar');
   await expect(page).toHaveURL(/\/catalogo\/flyer\/\d+$/);
+  // The full load discards the body of the POST response, so the id is read from the API.
+  const { resources } = await (await page.request.get('/api/cursos')).json();
+  const created = (resources as Saved[]).filter((curso) => curso.nombre === nombre);
+  expect(created).toHaveLength(1);
+  await expect(page).toHaveURL(`/catalogo/flyer/${created[0]!.cursoId}`);
   await expect(title(page)).toHaveText(nombre);
   await expect(section(page, 'Disponible')).toContainText('10 de abril de 2031, 19:00');
   const picture = main(page).getByRole('img', { name: `Portada de ${nombre}` });
