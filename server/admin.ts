@@ -6,9 +6,10 @@ import { parseConfig } from './config.ts';
 import { recordAudit } from './db/audit.ts';
 import { connect, inTransaction } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { allUsuarios, rolIds } from './db/schema/usuarios.ts';
+import { rolIds } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
 import { hashPassword } from './passwords/hash.ts';
+import { insertUsuario } from './usuarios/queries.ts';
 
 /** `npm run admin`: creates an administrator, from its prompts or from ADMIN_DNI, ADMIN_CORREO … */
 const answers = z.object({
@@ -39,15 +40,12 @@ const { contrasena, ...person } = parsed.data;
 try {
   const hash = await hashPassword(contrasena);
   await inTransaction(db, async (tx) => {
-    const [created] = await tx
-      .insert(allUsuarios)
-      .values({ ...person, contrasena: hash, rolId: rolIds.ADMIN })
-      .returning({ usuarioId: allUsuarios.usuarioId });
+    const created = await insertUsuario(tx, { ...person, contrasena: hash, rolId: rolIds.ADMIN });
     await recordAudit(tx, {
       usuarioId: null,
       accion: 'crear',
       entidad: 'usuario',
-      entidadId: created!.usuarioId,
+      entidadId: created.usuarioId,
       despues: person,
     });
   });

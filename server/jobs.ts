@@ -6,7 +6,7 @@ import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
-import { dropOldKeys } from './pruebas/submit-once.ts';
+import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 

@@ -2,14 +2,10 @@ import { obstacles } from 'domain/rules/aptitud.ts';
 import { type Result, resultOf } from 'domain/rules/calificacion.ts';
 import type { Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage } from '../db/page.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
-import { cursoNotas } from '../notas/queries.ts';
-import { codigosVigentes } from './queries.ts';
+import { cursoNotas } from '../notas/queries/notas.ts';
+import { listEnrolled } from './queries/alumnos.ts';
+import { codigosVigentes } from './queries/certificados.ts';
 
 export type Aptitud = { resultado: Result; motivos: string[] };
 
@@ -29,28 +25,8 @@ export async function aptitudOf(db: Db, cursoId: number, { usuarioId, matriculad
   return { resultado, motivos: obstacles({ matriculado, resultado, pendientes }) };
 }
 
-function enrolledIn(cursoId: number, q?: string) {
-  return and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q));
-}
-
 export async function listEligible(db: Db, cursoId: number, query: ListQuery) {
-  const mine = enrolledIn(cursoId, query.q);
-  const onUsuario = eq(usuarios.usuarioId, matriculas.usuarioId);
-  const people = db
-    .select({
-      usuarioId: usuarios.usuarioId,
-      dni: usuarios.dni,
-      nombre: usuarios.nombre,
-      apellido: usuarios.apellido,
-    })
-    .from(matriculas)
-    .innerJoin(usuarios, onUsuario)
-    .where(mine)
-    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
-    .$dynamic();
-  const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(mine);
-  const counted = (limit: number) => countUpTo(db, limit, matches);
-  const found = await listOrPage(query, people, counted);
+  const found = await listEnrolled(db, cursoId, query);
   const rows = Array.isArray(found) ? found : found.rows;
   const of = await results(
     db,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
 import { imagenesOf } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
-import { type Row, setHuella } from './queries.ts';
+import { type Row, setHuella } from './queries/certificados.ts';
 
 const contentType = 'application/pdf';
 const storageKeyOf = ({ codigo }: Row) => `certificados/${codigo}.pdf`;

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { mailBody } from '../ports/mail/template.ts';
 import { addressOf } from './get-pdf.ts';
-import { type Row, toCertificado } from './queries.ts';
+import { type Row, toCertificado } from './queries/certificados.ts';
 
 /** Queues the mail once per certificate, however often it is requested. */
 export async function mailHolder(deps: Deps, tx: Db, row: Row, para: string): Promise<void> {

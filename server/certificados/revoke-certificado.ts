@@ -1,10 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
-import { certificadoColumns, certificados } from '../db/schema/certificados.ts';
 import { notFound } from '../http/errors.ts';
 import { esencia } from './issue-certificado.ts';
-import { findVigente, type Row } from './queries.ts';
+import { findVigente, type Row, updateRevoked } from './queries/certificados.ts';
 
 export type Removal = {
   cursoId: number;
@@ -20,11 +18,8 @@ export async function revokeCertificado(tx: Db, removal: Removal): Promise<Row> 
   const { cursoId, usuarioId, motivo, adminId, requestId, now } = removal;
   const before = await findVigente(tx, cursoId, usuarioId);
   if (!before) throw notFound('Esta persona no tiene un certificado vigente en el curso.');
-  const [after] = await tx
-    .update(certificados)
-    .set({ revocado: now, motivoRevocacion: motivo, revocadoPor: adminId })
-    .where(and(eq(certificados.certificadoId, before.certificadoId), isNull(certificados.revocado)))
-    .returning(certificadoColumns);
+  const revocation = { revocado: now, motivoRevocacion: motivo, revocadoPor: adminId };
+  const after = await updateRevoked(tx, before.certificadoId, revocation);
   if (!after) throw notFound('Esta persona no tiene un certificado vigente en el curso.');
   await recordAudit(tx, {
     usuarioId: adminId,

@@ -16,7 +16,7 @@ import {
 } from 'domain/contract/certificados.ts';
 import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { existsCurso } from '../cursos/queries.ts';
+import { existsCurso } from '../cursos/queries/cursos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
@@ -27,8 +27,10 @@ import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { columns } from './export-certificados.ts';
 import { fileNameOf, getPdf } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
-import { lastLote, openLote } from './lotes.ts';
-import * as queries from './queries.ts';
+import { openLote } from './lotes.ts';
+import * as queries from './queries/certificados.ts';
+import { cursoNombre } from './queries/cursos.ts';
+import { lastLote } from './queries/lotes.ts';
 import { revokeCertificado } from './revoke-certificado.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
 
@@ -157,7 +159,7 @@ async function requireCurso(db: Db, cursoId: number): Promise<void> {
 
 /** Deleted courses included: their certificates stand. */
 async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
-  const nombre = await queries.cursoNombre(db, cursoId);
+  const nombre = await cursoNombre(db, cursoId);
   if (nombre === null) throw notFound('Curso no encontrado');
   return nombre;
 }

@@ -3,7 +3,7 @@ import { displayNota } from 'domain/rules/aptitud.ts';
 import { maskedDocument } from 'domain/rules/codigo-certificado.ts';
 import type { Verification } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
-import { type Row, toCertificado, usuarioNombres } from './queries.ts';
+import { type Row, toCertificado, usuarioNombres } from './queries/certificados.ts';
 
 export function verificationOf(row: Row): Verification {
   const { codigo, numero, tipo, nombre, apellido, dni, curso, emitido, revocado } = toCertificado(row);

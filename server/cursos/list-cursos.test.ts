@@ -6,9 +6,9 @@ import { matchesWords } from '../db/search.ts';
 import { makeAdmin, makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rowsRead } from '../testing/rows-read.ts';
-import { listCatalogo } from './catalogo.ts';
-import { listCursos } from './list-cursos.ts';
-import type { Viewer } from './queries.ts';
+import { listCatalogo } from './queries/catalogo.ts';
+import type { Viewer } from './queries/cursos.ts';
+import { listCursos } from './queries/list.ts';
 
 const courses = 3000;
 let database: TestDatabase;

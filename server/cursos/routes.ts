@@ -17,9 +17,9 @@ import { findEspecialidad } from '../especialidades/queries.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/files.ts';
-import * as catalogo from './catalogo.ts';
-import * as list from './list-cursos.ts';
-import * as queries from './queries.ts';
+import * as catalogo from './queries/catalogo.ts';
+import * as queries from './queries/cursos.ts';
+import * as list from './queries/list.ts';
 
 const unknown = () => notFound('Curso no encontrado');
 

@@ -2,7 +2,7 @@ import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
-import { addPregunta } from '../pruebas/preguntas.ts';
+import { addPregunta } from '../pruebas/save-preguntas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-
-type VoidedIntento = { intentoId: number; pruebaId: number; nota: number | null };
-type DeletedNota = { moduloId: number; nota: number };
+import { clearNotas, type DeletedNota, deleteBorradores, type VoidedIntento, voidIntentos } from './queries/records.ts';
 
 export type CleanResult = { intentos: VoidedIntento[]; notas: DeletedNota[]; borradores: number };
 
@@ -13,21 +10,8 @@ export async function cleanAlumnoRecords(
   cursoId: number,
   adminId: number,
 ): Promise<CleanResult> {
-  const pruebas = sql`select prueba_id from prueba join modulo using (modulo_id) where curso_id = ${cursoId}`;
-  const intentos = await db.execute<VoidedIntento>(sql`
-    update intento set anulado = now()
-     where usuario_id = ${usuarioId} and anulado is null and prueba_id in (${pruebas})
-    returning intento_id as "intentoId", prueba_id as "pruebaId", nota::float8 as nota`);
-  const borradores = await db.execute(
-    sql`delete from borrador where usuario_id = ${usuarioId} and prueba_id in (${pruebas})`,
-  );
-  const notas = await db.execute<DeletedNota>(sql`
-    with suyas as (
-      select usuario_id, modulo_id, nota from nota_modulo join modulo using (modulo_id)
-       where usuario_id = ${usuarioId} and curso_id = ${cursoId} and nota is not null
-         for update of nota_modulo)
-    update nota_modulo n set nota = null, puesta_por = ${adminId}
-      from suyas s where n.usuario_id = s.usuario_id and n.modulo_id = s.modulo_id
-    returning n.modulo_id as "moduloId", s.nota::float8 as nota`);
-  return { intentos: intentos.rows, notas: notas.rows, borradores: borradores.rowCount ?? 0 };
+  const intentos = await voidIntentos(db, usuarioId, cursoId);
+  const borradores = await deleteBorradores(db, usuarioId, cursoId);
+  const notas = await clearNotas(db, usuarioId, cursoId, adminId);
+  return { intentos, notas, borradores };
 }

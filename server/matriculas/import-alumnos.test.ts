@@ -14,8 +14,8 @@ import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { importRows } from './import-alumnos.ts';
-import { insertImportacion } from './importaciones.ts';
 import { notifyImported } from './notify-imported.ts';
+import { insertImportacion } from './queries/importaciones.ts';
 
 let t: TestApp;
 let admin: Client;

@@ -4,8 +4,8 @@ import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { ImportacionMail } from '../db/schema/importaciones.ts';
 import type { Deps } from '../deps.ts';
-import * as importaciones from './importaciones.ts';
-import { findCursoOfAlumnos, insertMatriculas } from './queries.ts';
+import * as importaciones from './queries/importaciones.ts';
+import { findCursoOfAlumnos, insertMatriculas } from './queries/matriculas.ts';
 
 type Problem = ImportacionResult['problemas'][number];
 

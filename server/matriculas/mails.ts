@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { mailBody } from '../ports/mail/template.ts';
-import type { BriefUsuario } from './queries.ts';
+import type { BriefUsuario } from './queries/matriculas.ts';
 
 /** Mails somebody with an account about a new course. */
 export async function notifyMatricula(

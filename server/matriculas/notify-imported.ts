@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { inTransaction } from '../db/connect.ts';
-import { importaciones } from '../db/schema/importaciones.ts';
 import type { Deps } from '../deps.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { notifyMatricula } from './mails.ts';
-import { findCursoOfAlumnos, lockPeople } from './queries.ts';
+import { lockImportacion, noteMails } from './queries/importaciones.ts';
+import { findCursoOfAlumnos, lockPeople } from './queries/matriculas.ts';
 
 const batchSize = 50;
 
@@ -18,9 +17,8 @@ export async function notifyImported(deps: Deps, importacionId: number, signal?:
 
 /** False when nobody is left. */
 async function notifySome(deps: Deps, importacionId: number): Promise<boolean> {
-  const here = eq(importaciones.importacionId, importacionId);
   return inTransaction(deps.db, async (tx) => {
-    const [importacion] = await tx.select().from(importaciones).where(here).for('update');
+    const importacion = await lockImportacion(tx, importacionId);
     if (!importacion) return false;
     const { avisos, avisadas, cursoId } = importacion;
     const now = avisos.slice(avisadas, avisadas + batchSize);
@@ -35,10 +33,7 @@ async function notifySome(deps: Deps, importacionId: number): Promise<boolean> {
       if (added.has(person.usuarioId)) await inviteUsuario(deps, tx, person);
       else await notifyMatricula(deps, tx, person, curso.nombre);
     }
-    await tx
-      .update(importaciones)
-      .set({ avisadas: avisadas + now.length })
-      .where(here);
+    await noteMails(tx, importacionId, avisadas + now.length);
     return avisadas + now.length < avisos.length;
   });
 }

@@ -17,9 +17,9 @@ import { route } from '../http/route.ts';
 import { cleanAlumnoRecords } from './clean-alumno.ts';
 import { columns } from './export-alumnos.ts';
 import { reviewRows } from './import-alumnos.ts';
-import * as importaciones from './importaciones.ts';
 import { notifyMatricula } from './mails.ts';
-import * as queries from './queries.ts';
+import * as importaciones from './queries/importaciones.ts';
+import * as queries from './queries/matriculas.ts';
 
 const entidad = 'matricula';
 const noCurso = () => notFound('Curso no encontrado');

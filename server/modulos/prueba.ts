@@ -1,15 +1,13 @@
 import { isPrueba } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
 import { conflict } from '../http/errors.ts';
-import { dependents } from './queries.ts';
+import { deletePrueba, dependents, insertPrueba, updatePrueba } from './queries.ts';
 
 type Saved = { nombre: string; intentoMax?: number | undefined };
 
 export async function createPrueba(db: Db, moduloId: number, { nombre, intentoMax = 1 }: Saved): Promise<void> {
-  await db.insert(pruebas).values({ moduloId, nombre, intentos: intentoMax });
+  await insertPrueba(db, { moduloId, nombre, intentos: intentoMax });
 }
 
 /** Keeps the test in step with its module: it exists exactly while the module is of type PRU. */
@@ -17,7 +15,7 @@ export async function adjustPrueba(db: Db, before: Modulo, acronimo: string, sav
   const { moduloId, pruebaId } = before;
   if (isPrueba(acronimo) !== isPrueba(before.tipoModulo.acronimo)) await checkTipoChange(db, before);
   if (!isPrueba(acronimo)) {
-    if (pruebaId !== null) await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
+    if (pruebaId !== null) await deletePrueba(db, moduloId);
   } else if (pruebaId === null) {
     await createPrueba(db, moduloId, saved);
   } else {
@@ -25,17 +23,10 @@ export async function adjustPrueba(db: Db, before: Modulo, acronimo: string, sav
   }
 }
 
-/** A test that was never renamed follows its module's name. */
 async function proceed(db: Db, pruebaId: number, before: Modulo, { nombre, intentoMax }: Saved): Promise<void> {
   const intentos = intentoMax ?? before.intentoMax;
   if (intentos === before.intentoMax && nombre === before.nombre) return;
-  await db
-    .update(pruebas)
-    .set({
-      intentos: sql`${intentos}::int`,
-      nombre: sql`case when ${pruebas.nombre} = ${before.nombre} then ${nombre} else ${pruebas.nombre} end`,
-    })
-    .where(eq(pruebas.pruebaId, pruebaId));
+  await updatePrueba(db, pruebaId, { intentos, before: before.nombre, nombre });
 }
 
 async function checkTipoChange(db: Db, { moduloId, nombre }: Modulo): Promise<void> {

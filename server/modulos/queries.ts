@@ -4,7 +4,8 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { cursoNotas, ownNotas } from '../notas/queries.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
+import { cursoNotas, ownNotas } from '../notas/queries/notas.ts';
 
 type Row = Omit<Modulo, 'tipoModulo'> & { tipo: string; acronimo: string };
 
@@ -84,6 +85,30 @@ export async function reorderModulos(db: Db, ids: readonly number[]): Promise<vo
     update modulo set orden = nuevo.orden
       from unnest(${sql.param([...ids])}::int[]) with ordinality as nuevo (modulo_id, orden)
      where modulo.modulo_id = nuevo.modulo_id and modulo.orden <> nuevo.orden`);
+}
+
+type PruebaData = { moduloId: number; nombre: string; intentos: number };
+
+export async function insertPrueba(db: Db, data: PruebaData): Promise<void> {
+  await db.insert(pruebas).values(data);
+}
+
+type PruebaChange = { intentos: number | null; before: string; nombre: string };
+
+/** A test that was never renamed follows its module's name. */
+export async function updatePrueba(db: Db, pruebaId: number, change: PruebaChange): Promise<void> {
+  const { intentos, before, nombre } = change;
+  await db
+    .update(pruebas)
+    .set({
+      intentos: sql`${intentos}::int`,
+      nombre: sql`case when ${pruebas.nombre} = ${before} then ${nombre} else ${pruebas.nombre} end`,
+    })
+    .where(eq(pruebas.pruebaId, pruebaId));
+}
+
+export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
+  await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
 }
 
 export type Dependents = {

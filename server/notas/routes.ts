@@ -2,13 +2,13 @@ import { exportRegistro, getRegistro, listNotaHistory, putNota } from 'domain/co
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
-import { findCurso } from '../cursos/queries.ts';
+import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { findCell, historyOf } from './cell.ts';
-import { registroOf, wholeRegistro } from './registro.ts';
+import { findCell, historyOf } from './queries/cell.ts';
+import { registroOf, wholeRegistro } from './queries/registro.ts';
 import { assertGradable, setNota } from './set-nota.ts';
 
 const noCurso = () => notFound('Curso no encontrado');

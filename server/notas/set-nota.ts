@@ -1,7 +1,7 @@
 import type { CellNota } from 'domain/schemas/notas.ts';
 import type { Db } from '../db/connect.ts';
 import { changedMeanwhile, invalid } from '../http/errors.ts';
-import { insertNota, lockNota, updateNota } from './cell.ts';
+import { insertNota, lockNota, updateNota } from './queries/cell.ts';
 
 type NotaInput = { usuarioId: number; moduloId: number; nota: number | null; version?: number | undefined };
 

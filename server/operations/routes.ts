@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
-import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { forbidden } from '../http/errors.ts';
 import { newRequestId } from './log.ts';
+import { ping } from './queries.ts';
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
@@ -35,7 +35,7 @@ export function operationsRoutes({ app, config, db, responseCache }: Deps): void
 
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async () => {
-    await db.execute(sql`select 1`);
+    await ping(db);
     return { ok: true };
   });
   app.get('/metrics', async (request, reply) => {

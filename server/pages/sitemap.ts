@@ -1,4 +1,4 @@
-import { listFlyers } from '../cursos/queries.ts';
+import { listFlyers } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 
 const publicPaths = [

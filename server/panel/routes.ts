@@ -1,11 +1,10 @@
 import { getFigures } from 'domain/contract/cursos.ts';
 import { getMovement, getPending, getSummary, listActivity, listWeek, myCursos } from 'domain/contract/panel.ts';
-import { existsCurso } from '../cursos/queries.ts';
+import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { figuresOf } from './figures.ts';
-import { listMyCursos } from './my-cursos.ts';
 import * as queries from './queries.ts';
 
 const latest = 8;
@@ -16,7 +15,7 @@ export function panelRoutes(deps: Deps): void {
   route(deps, getMovement, ({ db, now }) => queries.countMovement(db, now));
   route(deps, getPending, ({ db }) => queries.countPending(db));
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
-  route(deps, myCursos, ({ db, usuario, now }) => listMyCursos(db, usuario, now));
+  route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');

@@ -1,5 +1,5 @@
 import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
-import { existsCurso } from '../cursos/queries.ts';
+import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { findDocente } from '../docentes/queries.ts';

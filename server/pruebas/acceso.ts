@@ -2,7 +2,7 @@ import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import { findPrueba, type PruebaView } from './queries.ts';
+import { findPrueba, type PruebaView } from './queries/pruebas.ts';
 
 export type Caller = { usuario: CurrentUsuario; now: Date };
 

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import * as queries from './calificaciones.ts';
 import { columns } from './export-calificaciones.ts';
 import * as acts from './grade-intento.ts';
+import * as queries from './queries/calificaciones.ts';
 
 export function calificacionesRoutes(deps: Deps): void {
   route(deps, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));

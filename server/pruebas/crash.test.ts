@@ -13,7 +13,7 @@ import {
   preguntaVF,
 } from '../testing/exams.ts';
 import { cases } from '../testing/pedidos.ts';
-import { readBorrador } from './borrador.ts';
+import { readBorrador } from './queries/borradores.ts';
 
 const estudiantes = 4;
 let t: TestApp;

@@ -1,16 +1,13 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
-import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import { intentos } from '../db/schema/intentos.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { mailBody } from '../ports/mail/template.ts';
-import { findCalificacion, lockIntento } from './calificaciones.ts';
+import { findCalificacion, findIntentoAlumno, lockIntento, setNota, setPuntos } from './queries/calificaciones.ts';
 
 type Puntos = z.output<typeof calificacionInput>['respuestas'];
 type Caller = { usuarioId: number; now: Date };
@@ -36,24 +33,10 @@ export async function gradeIntento(
   const given = new Map(antes.abiertas.map(({ preguntaId, puntos: n }) => [preguntaId, n]));
   for (const { preguntaId, puntos: n } of added) given.set(preguntaId, n);
   const nota = grade(antes.preguntas, new Set(antes.opciones), given);
-  if (nota !== null) {
-    const graded = { estado: 'calificado' as const, nota, calificado: who.now };
-    await tx.update(intentos).set(graded).where(eq(intentos.intentoId, intentoId));
-  }
+  if (nota !== null) await setNota(tx, intentoId, nota, who.now);
   const despues = (await findCalificacion(tx, intentoId))!;
   if (nota !== null) await notify(deps, tx, despues, who.now);
   return { antes, despues };
-}
-
-async function setPuntos(tx: Db, intentoId: number, rows: Puntos, { usuarioId, now }: Caller): Promise<void> {
-  const column = (name: keyof Puntos[number]) => sql.param(rows.map((row) => row[name]));
-  await tx.execute(sql`
-    update respuesta_abierta r
-       set puntos = nueva.puntos, comentario = nueva.comentario,
-           calificado = ${now.toISOString()}, calificado_por = ${usuarioId}
-      from unnest(${column('preguntaId')}::int[], ${column('puntos')}::numeric[], ${column('comentario')}::text[])
-        as nueva (pregunta_id, puntos, comentario)
-     where r.intento_id = ${intentoId} and r.pregunta_id = nueva.pregunta_id`);
 }
 
 function different({ abiertas }: Calificacion, puntos: Puntos): Puntos {
@@ -75,11 +58,7 @@ function different({ abiertas }: Calificacion, puntos: Puntos): Puntos {
 }
 
 async function notify(deps: Deps, tx: Db, { intentoId, cursoId, ...calificacion }: Calificacion, now: Date) {
-  const [alumno] = await tx
-    .select({ nombre: usuarios.nombre, correo: usuarios.correo })
-    .from(usuarios)
-    .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
-    .where(eq(intentos.intentoId, intentoId));
+  const alumno = await findIntentoAlumno(tx, intentoId);
   if (!alumno || !isEmailAddress(alumno.correo)) return;
   const { institucion } = deps.config;
   const { prueba, curso, nota } = calificacion;

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { draftPregunta, type Exam, makeAdmin, makeEstudiante, makeExam } from '../testing/exams.ts';
 import { cases } from '../testing/pedidos.ts';
-import { preguntasWithAnswerKey } from './queries.ts';
+import { preguntasWithAnswerKey } from './queries/pruebas.ts';
 
 let t: TestApp;
 let admin: Client;

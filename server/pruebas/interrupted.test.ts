@@ -11,7 +11,7 @@ import {
   preguntaVF,
 } from '../testing/exams.ts';
 import { connectFrail } from '../testing/frail-connection.ts';
-import { readBorrador } from './borrador.ts';
+import { readBorrador } from './queries/borradores.ts';
 import { storeBorrador } from './save-borrador.ts';
 import { submitRespuestas } from './submit-intento.ts';
 

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { openPrueba, unknownPrueba } from './acceso.ts';
-import { readBorrador } from './borrador.ts';
-import { ownIntentos } from './intentos.ts';
-import { findPrueba } from './queries.ts';
+import { readBorrador } from './queries/borradores.ts';
+import { ownIntentos } from './queries/intentos.ts';
+import { findPrueba } from './queries/pruebas.ts';
 import { storeBorrador } from './save-borrador.ts';
 import * as acts from './submit-intento.ts';
 

@@ -16,9 +16,9 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { route } from '../http/route.ts';
 import { type Caller, openPrueba, unknownPrueba } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
-import { addPregunta, addPreguntas, changePregunta } from './preguntas.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/pruebas.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
+import { addPregunta, addPreguntas, changePregunta } from './save-preguntas.ts';
 
 const unknownPregunta = () => notFound('No se encontró la pregunta.');
 

@@ -13,7 +13,7 @@ import {
   preguntaMultiple,
   preguntaVF,
 } from '../testing/exams.ts';
-import { dropOldKeys } from './submit-once.ts';
+import { dropOldKeys } from './queries/submissions.ts';
 
 let t: TestApp;
 let exam: Exam;

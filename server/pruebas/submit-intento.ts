@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts';
 import type { GradedPregunta } from '../db/schema/intentos.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
-import { sameRespuesta, submissionKeyOf } from './submit-once.ts';
-import { pruebaToTake, recordIntento, takeTurn } from './take-prueba.ts';
+import { pruebaToTake, recordIntento, takeTurn } from './queries/submissions.ts';
+import { otherSubmission, sameRespuesta, submissionKeyOf } from './submit-once.ts';
 
 type SubmissionInput = z.output<typeof submissionInput>;
 
@@ -33,7 +33,7 @@ export async function submitRespuestas(
   if (taken.usados >= taken.intentos) throw noIntentosLeft();
   const reviewed = reviewRows(taken.preguntas, submission);
   const nota = grade(reviewed.preguntas, reviewed.elegidas);
-  return recordIntento(tx, {
+  const recorded = await recordIntento(tx, {
     usuarioId,
     pruebaId,
     preguntas: reviewed.preguntas,
@@ -43,6 +43,9 @@ export async function submitRespuestas(
     remaining: taken.intentos - taken.usados - 1,
     llave,
   });
+  // The error rolls the attempt back.
+  if (!recorded) throw otherSubmission();
+  return recorded;
 }
 
 type Reviewed = { preguntas: GradedPregunta[]; elegidas: Set<number>; texts: Map<number, string> };

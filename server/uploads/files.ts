@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { archivos } from '../db/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { StoredObject } from '../ports/storage/port.ts';
 import { attachToOwner } from './owners.ts';
+import { existsFile, findFile, insertFile, publishFile } from './queries.ts';
 
 type Stores = Pick<Deps, 'storage'>;
 
@@ -36,15 +35,13 @@ export async function createFile(db: Db, data: NewFile): Promise<{ nombre: strin
   const nombre = `${randomUUID()}.webp`;
   const folder = imageFolder(imageKind(data.ownerType, data.uso));
   const { ownerType, ownerId, contentType, creadoPor } = data;
-  await db
-    .insert(archivos)
-    .values({ clave: `${folder}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
+  await insertFile(db, { clave: `${folder}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
   return { nombre };
 }
 
 /** Verifies, re-encodes and publishes an upload. Idempotent. */
 export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
-  const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
+  const row = await findFile(db, nombre);
   if (!row) return 'falta';
   if (row.estado === 'listo') {
     await storage.delete(pendingKey(nombre));
@@ -57,17 +54,13 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
     throw error;
   });
   await storage.put(row.clave, image.data, image.contentType);
-  await db
-    .update(archivos)
-    .set({
-      estado: 'listo',
-      contentType: image.contentType,
-      bytes: image.data.length,
-      ancho: image.width,
-      alto: image.height,
-      hash: createHash('sha256').update(image.data).digest(),
-    })
-    .where(eq(archivos.nombre, nombre));
+  await publishFile(db, nombre, {
+    contentType: image.contentType,
+    bytes: image.data.length,
+    ancho: image.width,
+    alto: image.height,
+    hash: createHash('sha256').update(image.data).digest(),
+  });
   if (row.ownerId !== null) await attachToOwner(db, { ...row, ownerId: row.ownerId });
   await storage.delete(pendingKey(nombre));
   return 'listo';
@@ -76,11 +69,8 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
 /** A record may only refer to an uploaded picture of its kind. */
 export async function assertUploaded(deps: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
   if (nombre === '') return;
-  const [row] = await db
-    .select({ nombre: archivos.nombre })
-    .from(archivos)
-    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)));
-  const state = row ? await finishFile(deps, db, nombre) : 'falta';
+  const exists = await existsFile(db, ownerType, nombre);
+  const state = exists ? await finishFile(deps, db, nombre) : 'falta';
   if (state === 'falta') throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
 }
 

@@ -19,8 +19,8 @@ import {
 } from 'domain/contract/pruebas.ts';
 import { deleteUsuario, exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPregunta } from '../pruebas/preguntas.ts';
-import { preguntasWithAnswerKey } from '../pruebas/queries.ts';
+import { preguntasWithAnswerKey } from '../pruebas/queries/pruebas.ts';
+import { addPregunta } from '../pruebas/save-preguntas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';

@@ -7,7 +7,7 @@ import { matchesWords } from '../db/search.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rowsRead } from '../testing/rows-read.ts';
-import { listAllUsuarios, listUsuarios } from './list-usuarios.ts';
+import { listAllUsuarios, listUsuarios } from './queries.ts';
 
 const people = 4000;
 let database: TestDatabase;

@@ -17,7 +17,6 @@ import { route } from '../http/route.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { columns } from './export-usuarios.ts';
-import * as list from './list-usuarios.ts';
 import * as queries from './queries.ts';
 import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuario, unknown } from './save-usuario.ts';
 
@@ -35,10 +34,10 @@ const actorOf = ({ usuario, session, request }: Asking): Actor => ({
 const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashPassword(contrasena) : undefined);
 
 export function usuariosRoutes(deps: Deps): void {
-  route(deps, listUsuarios, ({ db, query }) => list.listUsuarios(db, query));
+  route(deps, listUsuarios, ({ db, query }) => queries.listUsuarios(db, query));
 
   route(deps, exportUsuarios, async ({ db, query, now, audit }) => {
-    const rows = await list.listAllUsuarios(db, query);
+    const rows = await queries.listAllUsuarios(db, query);
     const nombre = rows.length === 1 ? '1 usuario' : `${rows.length} usuarios`;
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: { nombre, ...query } });
     return csvDownload('usuarios', columns, rows, now);

@@ -1,11 +1,11 @@
 import type { CellNota, NotaChange } from 'domain/schemas/notas.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { matriculas, notasModulo, notasModuloHistoria } from '../db/schema/matriculas.ts';
-import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
-import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
+import type { Db } from '../../db/connect.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { matriculas, notasModulo, notasModuloHistoria } from '../../db/schema/matriculas.ts';
+import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
+import { pruebas } from '../../db/schema/pruebas.ts';
+import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
 import { editable } from './registro.ts';
 
 type Cell = { usuarioId: number; moduloId: number };

@@ -3,14 +3,14 @@ import { resultOf } from 'domain/rules/calificacion.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../db/page.ts';
-import { certificados } from '../db/schema/certificados.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { allMatriculas, matriculas } from '../db/schema/matriculas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
-import { type AlumnoNota, cursoNotas } from '../notas/queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { certificados } from '../../db/schema/certificados.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
+import { usuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
+import { type AlumnoNota, cursoNotas } from '../../notas/queries/notas.ts';
 
 export type CursoOfAlumnos = {
   cursoId: number;

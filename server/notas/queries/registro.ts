@@ -3,13 +3,13 @@ import { resultOf } from 'domain/rules/calificacion.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
-import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
-import { cursoNotas } from './queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
+import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
+import { pruebas } from '../../db/schema/pruebas.ts';
+import { usuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
+import { cursoNotas } from './notas.ts';
 
 /** The grade of a test comes from its attempts, so it is not editable. */
 export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;

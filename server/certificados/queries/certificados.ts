@@ -1,12 +1,11 @@
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage } from '../db/page.ts';
-import { certificadoColumns, certificados } from '../db/schema/certificados.ts';
-import { allCursos } from '../db/schema/cursos.ts';
-import { allUsuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage } from '../../db/page.ts';
+import { certificadoColumns, certificadoCorrelativos, certificados } from '../../db/schema/certificados.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
 
 export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 
@@ -80,11 +79,6 @@ export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<numb
   return new Map(rows.map(({ usuarioId, codigo }) => [usuarioId, codigo]));
 }
 
-export async function cursoNombre(db: Db, cursoId: number): Promise<string | null> {
-  const [row] = await db.select({ nombre: allCursos.nombre }).from(allCursos).where(eq(allCursos.cursoId, cursoId));
-  return row?.nombre ?? null;
-}
-
 /** Display names by user id; null or unknown is the system. */
 export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
   const rows = await db
@@ -101,6 +95,41 @@ export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
     );
   const nombres = new Map(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
   return (usuarioId: number | null) => (usuarioId === null ? undefined : nombres.get(usuarioId)) ?? 'El sistema';
+}
+
+/** Serialises issuing to one student of one course, until the transaction ends. */
+export async function lockIssuing(tx: Db, cursoId: number, usuarioId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${cursoId}, ${usuarioId})`);
+}
+
+/** The row lock serialises issuing within a year and a rollback returns the number: no duplicates, no gaps. */
+export async function nextNumero(tx: Db, anio: number): Promise<number> {
+  const [row] = await tx
+    .insert(certificadoCorrelativos)
+    .values({ anio, ultimo: 1 })
+    .onConflictDoUpdate({
+      target: certificadoCorrelativos.anio,
+      set: { ultimo: sql`${certificadoCorrelativos.ultimo} + 1` },
+    })
+    .returning({ ultimo: certificadoCorrelativos.ultimo });
+  return row!.ultimo;
+}
+
+export async function insertCertificado(tx: Db, data: typeof certificados.$inferInsert): Promise<Row> {
+  const [row] = await tx.insert(certificados).values(data).returning(certificadoColumns);
+  return row!;
+}
+
+type Revocation = { revocado: Date; motivoRevocacion: string; revocadoPor: number };
+
+/** Null when it was revoked already. */
+export async function updateRevoked(tx: Db, certificadoId: number, data: Revocation): Promise<Row | null> {
+  const [row] = await tx
+    .update(certificados)
+    .set(data)
+    .where(and(eq(certificados.certificadoId, certificadoId), inForce))
+    .returning(certificadoColumns);
+  return row ?? null;
 }
 
 /** Set once: the recorded hash never changes. */

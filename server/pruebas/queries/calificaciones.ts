@@ -2,14 +2,14 @@ import { grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../db/page.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { type GradedPregunta, intentos } from '../db/schema/intentos.ts';
-import { modulos } from '../db/schema/modulos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
-import { usuarios } from '../db/schema/usuarios.ts';
-import { matchesWords } from '../db/search.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
+import { modulos } from '../../db/schema/modulos.ts';
+import { pruebas } from '../../db/schema/pruebas.ts';
+import { usuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
 import { respuestasOf } from './intentos.ts';
 
 type Filter = Pick<CalificacionesQuery, 'q' | 'estado' | 'cursoId'>;
@@ -123,4 +123,35 @@ export async function lockIntento(db: Db, intentoId: number): Promise<void> {
     .from(intentos)
     .where(eq(intentos.intentoId, intentoId))
     .for('no key update');
+}
+
+type Puntos = { preguntaId: number; puntos: number; comentario: string };
+
+export async function setPuntos(
+  tx: Db,
+  intentoId: number,
+  rows: readonly Puntos[],
+  { usuarioId, now }: { usuarioId: number; now: Date },
+): Promise<void> {
+  const column = (name: keyof Puntos) => sql.param(rows.map((row) => row[name]));
+  await tx.execute(sql`
+    update respuesta_abierta r
+       set puntos = nueva.puntos, comentario = nueva.comentario,
+           calificado = ${now.toISOString()}, calificado_por = ${usuarioId}
+      from unnest(${column('preguntaId')}::int[], ${column('puntos')}::numeric[], ${column('comentario')}::text[])
+        as nueva (pregunta_id, puntos, comentario)
+     where r.intento_id = ${intentoId} and r.pregunta_id = nueva.pregunta_id`);
+}
+
+export async function setNota(tx: Db, intentoId: number, nota: number, calificado: Date): Promise<void> {
+  await tx.update(intentos).set({ estado: 'calificado', nota, calificado }).where(eq(intentos.intentoId, intentoId));
+}
+
+export async function findIntentoAlumno(tx: Db, intentoId: number) {
+  const [row] = await tx
+    .select({ nombre: usuarios.nombre, correo: usuarios.correo })
+    .from(usuarios)
+    .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
+    .where(eq(intentos.intentoId, intentoId));
+  return row ?? null;
 }

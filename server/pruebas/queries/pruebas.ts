@@ -1,11 +1,11 @@
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { type GradedPregunta, intentos } from '../db/schema/intentos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
-import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { preguntas, pruebas } from '../db/schema/pruebas.ts';
+import type { Db } from '../../db/connect.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
+import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
+import { preguntas, pruebas } from '../../db/schema/pruebas.ts';
 
 const counted = sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
 

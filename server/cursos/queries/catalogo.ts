@@ -2,11 +2,11 @@ import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.t
 import { catalogoPageSize, collections, type Orden } from 'domain/rules/cursos.ts';
 import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
 import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { countUpTo, offsetOf, type Page, toPage, upTo } from '../db/page.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
-import { foundCursos } from '../db/schema/search.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, offsetOf, type Page, toPage, upTo } from '../../db/page.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { especialidades } from '../../db/schema/especialidades.ts';
+import { foundCursos } from '../../db/schema/search.ts';
 
 const card = {
   cursoId: cursos.cursoId,

@@ -2,12 +2,12 @@ import { accesoA } from 'domain/rules/acceso.ts';
 import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { allCursos, cursoColumns, cursos } from '../db/schema/cursos.ts';
-import { docentes } from '../db/schema/docentes.ts';
-import { entidades } from '../db/schema/entidades.ts';
-import { especialidades } from '../db/schema/especialidades.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
+import type { Db } from '../../db/connect.ts';
+import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
+import { docentes } from '../../db/schema/docentes.ts';
+import { entidades } from '../../db/schema/entidades.ts';
+import { especialidades } from '../../db/schema/especialidades.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
 
 export type Viewer = CurrentUsuario | null;
 type CursoData = Omit<typeof allCursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;

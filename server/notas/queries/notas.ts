@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 export type AlumnoNota = {
   usuarioId: number;

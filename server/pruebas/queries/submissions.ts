@@ -1,9 +1,17 @@
 import type { Submission } from 'domain/schemas/pruebas.ts';
-import type { Db } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
-import type { GradedPregunta } from '../db/schema/intentos.ts';
-import type { PruebaView } from './queries.ts';
-import { otherSubmission, type Previous, type SubmissionKey, scope } from './submit-once.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
+import { idempotencias } from '../../db/schema/idempotencia.ts';
+import type { GradedPregunta } from '../../db/schema/intentos.ts';
+import type { PruebaView } from './pruebas.ts';
+
+const scope = 'respuestas-envio';
+
+/** Student, idempotency key and request hash of a submission. */
+export type SubmissionKey = { usuarioId: number; idempotencyKey: string; cuerpoHash: Buffer };
+
+export type Previous = { cuerpoHash: string; respuesta: Submission };
 
 const turn = 'select pg_advisory_xact_lock($1::int, $2::int)';
 
@@ -85,7 +93,8 @@ type Intento = {
   llave: SubmissionKey | null;
 };
 
-export async function recordIntento(tx: Db, intento: Intento): Promise<Submission> {
+/** Null: the same idempotency key was used for another test at the same time. */
+export async function recordIntento(tx: Db, intento: Intento): Promise<Submission | null> {
   const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave } = intento;
   const estado = nota === null ? 'pendiente' : 'calificado';
   const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length } as const;
@@ -96,7 +105,10 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
     ...[scope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
   ]);
   const { intentoId, numero, recordados } = row!;
-  // The same idempotency key was used for another test at the same time: roll back.
-  if (llave && recordados === 0) throw otherSubmission();
-  return { intentoId, numero, ...answered };
+  return llave && recordados === 0 ? null : { intentoId, numero, ...answered };
+}
+
+/** Keys are kept for 30 days. */
+export async function dropOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencias).where(sql`${idempotencias.creado} < now() - interval '30 days'`);
 }

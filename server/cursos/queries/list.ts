@@ -2,12 +2,12 @@ import { countLimit, pageRequest } from 'domain/formats/paging.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
-import { cursos } from '../db/schema/cursos.ts';
-import { matriculas } from '../db/schema/matriculas.ts';
-import { matchesWords } from '../db/search.ts';
-import { enrolment, selectCursos, toCurso, type Viewer } from './queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
+import { matchesWords } from '../../db/search.ts';
+import { enrolment, selectCursos, toCurso, type Viewer } from './cursos.ts';
 
 type CursosQuery = ListQuery & { especialidadId?: number | undefined };
 

@@ -1,7 +1,7 @@
 import type { OwnIntento } from 'domain/schemas/pruebas.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { intentos, respuestasAbiertas } from '../db/schema/intentos.ts';
+import type { Db } from '../../db/connect.ts';
+import { intentos, respuestasAbiertas } from '../../db/schema/intentos.ts';
 
 /**
  * The student's own attempts that count. Questions and choices are not included; points only once grading is finished.

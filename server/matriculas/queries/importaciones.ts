@@ -1,8 +1,8 @@
 import type { ImportedRow, KnownUsuario, ReviewedRow } from 'domain/rules/importacion.ts';
 import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { type ImportacionMail, importaciones } from '../db/schema/importaciones.ts';
+import type { Db } from '../../db/connect.ts';
+import { type ImportacionMail, importaciones } from '../../db/schema/importaciones.ts';
 
 export type Importacion = typeof importaciones.$inferSelect;
 
@@ -13,6 +13,12 @@ export async function insertImportacion(db: Db, values: typeof importaciones.$in
 
 export async function findImportacion(db: Db, importacionId: number): Promise<Importacion | null> {
   const [row] = await db.select().from(importaciones).where(eq(importaciones.importacionId, importacionId));
+  return row ?? null;
+}
+
+export async function lockImportacion(tx: Db, importacionId: number): Promise<Importacion | null> {
+  const here = eq(importaciones.importacionId, importacionId);
+  const [row] = await tx.select().from(importaciones).where(here).for('update');
   return row ?? null;
 }
 
@@ -31,6 +37,10 @@ export async function noteProgress(db: Db, importacionId: number, hechas: number
     .update(importaciones)
     .set({ estado: 'en-curso', hechas, iniciado: sql`coalesce(${importaciones.iniciado}, now())` })
     .where(and(eq(importaciones.importacionId, importacionId), open));
+}
+
+export async function noteMails(tx: Db, importacionId: number, avisadas: number): Promise<void> {
+  await tx.update(importaciones).set({ avisadas }).where(eq(importaciones.importacionId, importacionId));
 }
 
 type Fin = { resultado: ImportacionResult } & (

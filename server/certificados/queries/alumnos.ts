@@ -1,0 +1,36 @@
+import type { ListQuery } from 'domain/schemas/list.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage } from '../../db/page.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
+import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
+
+export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
+  const enrolled = and(eq(matriculas.usuarioId, usuarios.usuarioId), eq(matriculas.cursoId, cursoId));
+  const [row] = await tx
+    .select({ ...usuarioColumns, matriculado: sql<boolean>`${matriculas.usuarioId} is not null` })
+    .from(usuarios)
+    .leftJoin(matriculas, enrolled)
+    .where(eq(usuarios.usuarioId, usuarioId));
+  return row ?? null;
+}
+
+export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
+  const enrolled = and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q));
+  const onUsuario = eq(usuarios.usuarioId, matriculas.usuarioId);
+  const people = db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      dni: usuarios.dni,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+    })
+    .from(matriculas)
+    .innerJoin(usuarios, onUsuario)
+    .where(enrolled)
+    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
+    .$dynamic();
+  const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(enrolled);
+  return listOrPage(query, people, (limit) => countUpTo(db, limit, matches));
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
+import { entidadColumns, entidades } from '../../db/schema/entidades.ts';
+import { archivos } from '../../db/schema/files.ts';
+
+/** Deleted courses included. */
+export async function cursoNombre(db: Db, cursoId: number): Promise<string | null> {
+  const [row] = await db.select({ nombre: allCursos.nombre }).from(allCursos).where(eq(allCursos.cursoId, cursoId));
+  return row?.nombre ?? null;
+}
+
+export async function findCursoWithEntidad(tx: Db, cursoId: number) {
+  const [row] = await tx
+    .select({ curso: cursoColumns, entidad: entidadColumns })
+    .from(cursos)
+    .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
+    .where(eq(cursos.cursoId, cursoId));
+  return row ?? null;
+}
+
+export type CursoWithEntidad = NonNullable<Awaited<ReturnType<typeof findCursoWithEntidad>>>;
+
+export async function listImagenes(tx: Db, nombres: string[]) {
+  return tx
+    .select({ nombre: archivos.nombre, clave: archivos.clave, hash: archivos.hash })
+    .from(archivos)
+    .where(and(inArray(archivos.nombre, nombres), eq(archivos.estado, 'listo')));
+}

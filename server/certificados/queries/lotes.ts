@@ -1,0 +1,86 @@
+import type { Lote } from 'domain/schemas/certificados.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { certificadoLoteAlumnos, certificadoLotes } from '../../db/schema/certificados.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+
+export type LoteRow = typeof certificadoLotes.$inferSelect;
+
+const thisLote = (id: number) => eq(certificadoLotes.certificadoLoteId, id);
+const alumnosOf = (id: number) => eq(certificadoLoteAlumnos.certificadoLoteId, id);
+const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
+
+/** Serialises the opening of batches of one course, until the transaction ends. */
+export async function lockLotes(tx: Db, cursoId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificado_lote'), ${cursoId})`);
+}
+
+export async function insertLote(tx: Db, cursoId: number, creadoPor: number, usuarioIds: number[]): Promise<number> {
+  const [row] = await tx
+    .insert(certificadoLotes)
+    .values({ cursoId, creadoPor })
+    .returning({ id: certificadoLotes.certificadoLoteId });
+  const certificadoLoteId = row!.id;
+  await tx.insert(certificadoLoteAlumnos).values(usuarioIds.map((usuarioId) => ({ certificadoLoteId, usuarioId })));
+  return certificadoLoteId;
+}
+
+export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
+  const [row] = await db
+    .select()
+    .from(certificadoLotes)
+    .where(eq(certificadoLotes.cursoId, cursoId))
+    .orderBy(desc(certificadoLotes.certificadoLoteId))
+    .limit(1);
+  if (!row) return null;
+  const alumnos = await db
+    .select({
+      nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
+      certificadoId: certificadoLoteAlumnos.certificadoId,
+      problema: certificadoLoteAlumnos.problema,
+    })
+    .from(certificadoLoteAlumnos)
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
+    .where(eq(certificadoLoteAlumnos.certificadoLoteId, row.certificadoLoteId));
+  return {
+    loteId: row.certificadoLoteId,
+    total: alumnos.length,
+    hechos: alumnos.filter(({ certificadoId }) => certificadoId !== null).length,
+    fallidos: alumnos.flatMap(({ nombre, problema }) => (problema === null ? [] : [{ nombre, motivo: problema }])),
+    terminado: row.terminado !== null,
+  };
+}
+
+export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | null> {
+  const [row] = await db.select().from(certificadoLotes).where(thisLote(certificadoLoteId));
+  return row ?? null;
+}
+
+export async function listPending(db: Db, certificadoLoteId: number): Promise<number[]> {
+  const rows = await db
+    .select({ usuarioId: certificadoLoteAlumnos.usuarioId })
+    .from(certificadoLoteAlumnos)
+    .where(and(alumnosOf(certificadoLoteId), pending))
+    .orderBy(asc(certificadoLoteAlumnos.usuarioId));
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+type Outcome = { certificadoId: number } | { problema: string };
+
+export async function setOutcome(db: Db, certificadoLoteId: number, usuarioId: number, outcome: Outcome) {
+  await db
+    .update(certificadoLoteAlumnos)
+    .set(outcome)
+    .where(and(alumnosOf(certificadoLoteId), eq(certificadoLoteAlumnos.usuarioId, usuarioId)));
+}
+
+export async function failPending(db: Db, certificadoLoteId: number, problema: string): Promise<void> {
+  await db
+    .update(certificadoLoteAlumnos)
+    .set({ problema })
+    .where(and(alumnosOf(certificadoLoteId), pending));
+}
+
+export async function closeLote(db: Db, certificadoLoteId: number): Promise<void> {
+  await db.update(certificadoLotes).set({ terminado: new Date() }).where(thisLote(certificadoLoteId));
+}

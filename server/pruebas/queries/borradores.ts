@@ -1,0 +1,128 @@
+import type { Borrador } from 'domain/schemas/pruebas.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { PruebaView } from './pruebas.ts';
+
+const empty: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
+
+/** Omits options and questions that an edit of the test has removed, because they could not be submitted. */
+export async function readBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
+  const { rows } = await db.execute<Omit<Borrador, 'guardado'> & { actualizado: string }>(sql`
+    select version, to_json(actualizado) as actualizado,
+           array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
+                  where q.prueba_id = b.prueba_id and o.opcion_id = any (b.opciones) order by o.opcion_id) as opciones,
+           coalesce((select jsonb_agg(e order by q.pregunta_id)
+                       from jsonb_array_elements(b.abiertas) e
+                       join pregunta q on q.pregunta_id = (e->>'preguntaId')::int
+                      where q.prueba_id = b.prueba_id and q.tipo = 1), '[]') as abiertas
+      from borrador b
+     where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}`);
+  const [row] = rows;
+  if (!row) return empty;
+  const { opciones, abiertas, version } = row;
+  const anything = opciones.length + abiertas.length > 0;
+  return { opciones, abiertas, version, guardado: anything ? new Date(row.actualizado).toISOString() : null };
+}
+
+const used = `
+  (select count(*)::int from intento i
+    where i.usuario_id = $1 and i.prueba_id = p.prueba_id and i.anulado is null)`;
+const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::timestamptz)';
+/** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
+const newOfPrueba = `
+  $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
+                      from opcion o where o.opcion_id = nueva)
+              from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
+
+/**
+ * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
+ * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
+ * plan at any table size.
+ */
+const saveDirectly = `
+  update borrador b
+     set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
+   where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
+     and (select ${used} < p.intentos and (
+                   select ${hasAcceso}
+                          and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
+                     from modulo join curso_vivo c using (curso_id) where modulo.modulo_id = p.modulo_id)
+            from prueba p where p.prueba_id = $2)
+     and ${newOfPrueba}
+     and (cardinality($7::int[]) = 0
+          or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
+  returning actualizado`;
+
+/** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
+const save = `
+with vista as (
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
+         m.usuario_id is not null as matriculado, ${used} as usados
+    from prueba p
+    join modulo using (modulo_id)
+    join curso_vivo c using (curso_id)
+    left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
+   where p.prueba_id = $2
+), elegidas as (
+  select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
+         min(o.opcion_id) filter (where q.prueba_id <> $2) as ajena
+    from opcion o join pregunta q using (pregunta_id)
+   where o.opcion_id = any ($3::int[])
+), escritas as (
+  select coalesce(jsonb_agg(jsonb_build_object('preguntaId', q.pregunta_id, 'texto', e.texto) order by q.pregunta_id)
+           filter (where q.prueba_id = $2 and q.tipo = 1), '[]') as abiertas,
+         min(q.pregunta_id) filter (where q.prueba_id <> $2) as ajena
+    from jsonb_to_recordset($4::jsonb) as e ("preguntaId" int, texto text)
+    join pregunta q on q.pregunta_id = e."preguntaId"
+), guardado as (
+  insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
+  select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
+    from vista, elegidas, escritas
+   where matriculado and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
+  on conflict (usuario_id, prueba_id) do update
+  set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
+  where borrador.version < excluded.version
+  returning opciones, abiertas, version, actualizado
+)
+select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",
+       guardado.opciones, guardado.abiertas, guardado.version, guardado.actualizado
+  from vista, elegidas, escritas left join guardado on true`;
+
+export type SaveOutcome = Pick<
+  PruebaView,
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado' | 'usados'
+> & {
+  opcionAjena: number | null;
+  preguntaAjena: number | null;
+  opciones: number[] | null;
+  abiertas: Borrador['abiertas'];
+  version: number;
+  actualizado: Date;
+};
+
+type Answers = {
+  /** 0 for the preview of an ADMIN: checked, never stored. */
+  usuarioId: number;
+  pruebaId: number;
+  opciones: number[];
+  abiertas: Borrador['abiertas'];
+  version: number;
+  now: Date;
+};
+
+function valuesOf({ usuarioId, pruebaId, opciones, abiertas, version, now }: Answers): unknown[] {
+  return [usuarioId, pruebaId, opciones, JSON.stringify(abiertas), version, now];
+}
+
+export async function saveOverSaved(db: Db, answers: Answers): Promise<{ actualizado: Date } | undefined> {
+  const preguntaIds = answers.abiertas.map(({ preguntaId }) => preguntaId);
+  const [row] = await prepared<{ actualizado: Date }>(db, saveDirectly, [...valuesOf(answers), preguntaIds]);
+  return row;
+}
+
+/** Undefined: no such test. `opciones` is null when nothing was saved. */
+export async function saveBorrador(db: Db, answers: Answers): Promise<SaveOutcome | undefined> {
+  const [row] = await prepared<SaveOutcome>(db, save, valuesOf(answers));
+  return row;
+}

@@ -1,0 +1,55 @@
+import type { OwnerType } from 'domain/formats/images.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { archivos } from '../db/schema/files.ts';
+
+export async function insertFile(db: Db, data: typeof archivos.$inferInsert): Promise<void> {
+  await db.insert(archivos).values(data);
+}
+
+export async function findFile(db: Db, nombre: string) {
+  const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
+  return row ?? null;
+}
+
+export async function existsFile(db: Db, ownerType: OwnerType, nombre: string): Promise<boolean> {
+  const rows = await db
+    .select({ nombre: archivos.nombre })
+    .from(archivos)
+    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)));
+  return rows.length > 0;
+}
+
+type PublishedFile = Pick<typeof archivos.$inferInsert, 'contentType' | 'bytes' | 'ancho' | 'alto' | 'hash'>;
+
+export async function publishFile(db: Db, nombre: string, data: PublishedFile): Promise<void> {
+  await db
+    .update(archivos)
+    .set({ estado: 'listo', ...data })
+    .where(eq(archivos.nombre, nombre));
+}
+
+type Owner = { tabla: string; id: string; nombre: string };
+
+/** Records that have pictures. */
+export const owners: Partial<Record<OwnerType, Owner>> = {
+  docente: { tabla: 'docente', id: 'docente_id', nombre: `nombre || ' ' || apellido` },
+  especialidad: { tabla: 'especialidad', id: 'especialidad_id', nombre: 'nombre' },
+  curso: { tabla: 'curso', id: 'curso_id', nombre: 'nombre' },
+  entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo' },
+};
+
+export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | 'firma' | 'logo' };
+
+export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
+  const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
+  const { rows } = await tx.execute<{ nombre: string; imagen: string }>(
+    sql`SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen FROM ${table} WHERE ${id} = ${ownerId} FOR UPDATE`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nombre: string): Promise<void> {
+  const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
+  await tx.execute(sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId}`);
+}
