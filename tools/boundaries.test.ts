@@ -56,3 +56,26 @@ test('features may use services, the pipeline and the queries of others', () => 
   const source = `import '../http/route.ts';\nimport '../uploads/archivos.ts';\nimport '../cursos/queries/catalogo.ts';`;
   expect(checkBoundaries(tree({ 'server/notas/routes.ts': source }))).toEqual([]);
 });
+
+test.each([
+  ['server/notas/routes.ts', `await db.execute(text);`],
+  ['server/notas/set-nota.ts', `await tx\n    .update(notas)\n    .set({ nota });`],
+  ['server/notas/set-nota.ts', `deps.db.select({ n }).from(notas);`],
+  ['server/notas/set-nota.ts', `import { sql } from 'drizzle-orm';`],
+  ['server/notas/pdf/set-nota.ts', `import type { PgSelect } from 'drizzle-orm/pg-core';`],
+  ['server/notas/set-nota.ts', `import { prepared } from '../db/prepared.ts';`],
+  ['server/notas/set-nota.ts', `import pg from 'pg';`],
+])('SQL belongs to the queries of a feature: %s may not say %s', (file, source) => {
+  expect(checkBoundaries(tree({ [file]: source }))).toEqual([`${file} has SQL outside the feature's queries`]);
+});
+
+test.each(['queries.ts', 'queries/cells.ts', 'notas.test.ts'])('SQL in %s is in its place', (name) => {
+  const source = `import { sql } from 'drizzle-orm';\nawait db.execute(sql\`select 1\`);`;
+  expect(checkBoundaries(tree({ [`server/notas/${name}`]: source }))).toEqual([]);
+});
+
+test.each(['routes.ts', 'admin-routes.ts'])('%s may not catch errors', (name) => {
+  const source = 'try { await open(); } catch { return null; }';
+  expect(checkBoundaries(tree({ [`server/notas/${name}`]: source }))).toEqual([`server/notas/${name} has try/catch`]);
+  expect(checkBoundaries(tree({ 'server/notas/open-nota.ts': source }))).toEqual([]);
+});

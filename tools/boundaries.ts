@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findCircles, type Import, readImports, roomOf } from './import-graph.ts';
+import { findStraySql } from './stray-sql.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
 const services = ['acceso', 'catalogo', 'mail', 'limits', 'passwords', 'uploads'].map((name) => `server/${name}`);
@@ -30,12 +31,13 @@ const mayImport: Record<string, readonly string[]> = {
 const optional = ['embedded-db', 'demo'];
 const loadsOptional = ['server/run.ts', 'server/open-database.ts'];
 
-/** One line per import that is not allowed and per circle between rooms. */
+/** One line per import that is not allowed, per circle between rooms, and per file with SQL in the wrong place. */
 export function checkBoundaries(root: string): string[] {
   const imports = readImports(root);
   return [
     ...imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} may not import ${to}`),
     ...findCircles(imports).map((steps) => `circle: ${steps.join('\n        → ')}`),
+    ...findStraySql(root),
   ];
 }
 

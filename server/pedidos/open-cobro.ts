@@ -40,6 +40,19 @@ export function openCobro(deps: Deps, pedido: queries.Pedido): Promise<string | 
   return started;
 }
 
+/** The pedido stands whatever the provider does; without a page the response says why. */
+export async function openOrExplain(
+  deps: Deps,
+  pedido: queries.Pedido,
+): Promise<{ paymentUrl: string | null; aviso: string | null }> {
+  try {
+    return { paymentUrl: await openCobro(deps, pedido), aviso: null };
+  } catch (error) {
+    if (error instanceof AppError) return { paymentUrl: null, aviso: error.message };
+    throw error;
+  }
+}
+
 /** Called outside a transaction: the provider may be slow. */
 async function open(deps: Deps, pedido: queries.Pedido): Promise<string | null> {
   const { pagos, db } = deps;

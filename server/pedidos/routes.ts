@@ -2,14 +2,14 @@ import * as contract from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { accesoRoutes } from './acceso-routes.ts';
 import { accessKeyOf, isAccessKeyOf } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
 import { createPedido } from './create-pedido.ts';
-import { isPaidOnline, openCobro } from './open-cobro.ts';
+import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
 import * as lists from './queries/lists.ts';
 import { findPedidoByNumero, itemsOf, type Pedido } from './queries/pedidos.ts';
 import { receiveNotification } from './receive-notification.ts';
@@ -79,16 +79,6 @@ export function pedidosRoutes(deps: Deps): void {
   accesoRoutes(deps);
   adminPedidosRoutes(deps);
   sandboxPage(deps);
-}
-
-/** The pedido stands whatever the provider does; without a page the response says why. */
-async function openOrExplain(deps: Deps, pedido: Pedido): Promise<{ paymentUrl: string | null; aviso: string | null }> {
-  try {
-    return { paymentUrl: await openCobro(deps, pedido), aviso: null };
-  } catch (error) {
-    if (error instanceof AppError) return { paymentUrl: null, aviso: error.message };
-    throw error;
-  }
 }
 
 /** A wrong numero and a wrong key get the same response. */

@@ -1,13 +1,13 @@
-import type { Readable } from 'node:stream';
 import { confirmUpload, presign, putObject } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/formats/images.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden, malformed, notFound } from '../http/errors.ts';
+import { AppError, forbidden, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
-import { ObjectTooLarge, type Storage } from '../ports/storage/port.ts';
+import type { Storage } from '../ports/storage/port.ts';
 import { createFile, finishFile, pendingKey } from './files.ts';
 import { imagenesRoutes } from './imagenes.ts';
+import { receiveObject } from './receive-object.ts';
 
 const presignSeconds = 10 * 60;
 
@@ -32,15 +32,7 @@ export function uploadsRoutes(deps: Deps): void {
     const key = `${params.carpeta}/${params.nombre}`;
     const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
     if (!verdict.ok) throw new AppError(403, 'firma', 'La dirección de subida no es válida o venció.');
-    if (!request.body) throw malformed('Falta el archivo.');
-    try {
-      await storage.receive(key, request.body as Readable, verdict.grant);
-    } catch (error) {
-      // Drain the rest of the body; otherwise the browser could not read the response.
-      request.raw.resume();
-      if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
-      throw error;
-    }
+    await receiveObject(storage, request, verdict.grant);
     await finishFile(deps, db, params.nombre);
   });
 
