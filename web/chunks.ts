@@ -27,8 +27,8 @@ export const siteChunks: Groups = [
     priority: 5,
     includeDependenciesRecursively: false,
   },
-  // Drawn covers: loaded lazily by most pages, and then in one file.
-  small('portada', /web[\\/]app[\\/](portada|cover)\.|domain[\\/]formats[\\/]cover-art/),
+  // Generated covers: loaded lazily by most pages, and then in one file.
+  small('cover', /web[\\/]app[\\/](generated-)?cover\.|domain[\\/]formats[\\/]cover-art/),
   {
     debugName: 'by-page',
     name: (id, context) => (onlyForms.test(id) ? null : shareOf(pagesAbove(id, (each) => context.getModuleInfo(each)))),

@@ -34,7 +34,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
   const call = useResourceCall();
   const queryClient = useQueryClient();
   const table = useTableParams();
-  const { create: crear, editLabel: editar, returnedFrom } = useView();
+  const { create, edit, returnedFrom } = useView();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
@@ -63,7 +63,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
   const total = data?.total ?? 0;
   const [one, many] = resource.words;
   const createButton = (
-    <Button icon={Plus} onClick={crear}>
+    <Button icon={Plus} onClick={create}>
       {resource.newLabel}
     </Button>
   );
@@ -108,7 +108,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
                 label={`Editar ${resource.nombre(registro)}`}
                 icon={Pencil}
                 autoFocus={returnedFrom === resource.id(registro)}
-                onClick={() => editar(resource.id(registro))}
+                onClick={() => edit(resource.id(registro))}
               />
               <IconButton
                 label={`Eliminar ${resource.nombre(registro)}`}

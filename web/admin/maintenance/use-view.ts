@@ -5,8 +5,8 @@ export type View = { de: 'lista' } | { de: 'ficha'; id: number | null };
 
 /** Parses the view from the URL: the list, or the form of a record or of a new one. */
 export function readView(search: URLSearchParams): View {
-  const edit = search.get('editar') ?? '';
-  if (/^[1-9]\d{0,8}$/.test(edit)) return { de: 'ficha', id: Number(edit) };
+  const id = search.get('editar') ?? '';
+  if (/^[1-9]\d{0,8}$/.test(id)) return { de: 'ficha', id: Number(id) };
   return search.has('nuevo') ? { de: 'ficha', id: null } : { de: 'lista' };
 }
 
@@ -15,7 +15,8 @@ export function useView() {
   const [search, setSearch] = useAddress();
   const state = useLocation().state as { returnedFrom?: number } | null;
 
-  function go(change: { editLabel?: number; newLabel?: 1 }, options?: { replace: true; state?: object }) {
+  /** Keys of `change` are query parameters. */
+  function go(change: { editar?: number; nuevo?: 1 }, options?: { replace: true; state?: object }) {
     setSearch((now) => {
       const next = new URLSearchParams(now);
       next.delete('editar');
@@ -29,10 +30,10 @@ export function useView() {
     vista: readView(search),
     /** Record whose form was just closed: its row gets the focus. */
     returnedFrom: state?.returnedFrom,
-    create: () => go({ newLabel: 1 }),
-    editLabel: (id: number) => go({ editLabel: id }),
+    create: () => go({ nuevo: 1 }),
+    edit: (id: number) => go({ editar: id }),
     /** A new record was saved and its form stays open. */
-    continueWith: (id: number) => go({ editLabel: id }, { replace: true }),
+    continueWith: (id: number) => go({ editar: id }, { replace: true }),
     // Replace the history entry, so that back does not reopen the form.
     back: (id?: number) => go({}, { replace: true, state: { returnedFrom: id } }),
   };

@@ -23,7 +23,7 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   const call = useCall();
   const queryClient = useQueryClient();
   const { usuario: self } = useAuth();
-  const { editLabel: editar, returnedFrom } = useView();
+  const { edit, returnedFrom } = useView();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
@@ -68,7 +68,7 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
         label={`Editar ${nombre}`}
         icon={Pencil}
         autoFocus={returnedFrom === usuarioId}
-        onClick={() => editar(usuarioId)}
+        onClick={() => edit(usuarioId)}
       />
       {!mine && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
       <Menu

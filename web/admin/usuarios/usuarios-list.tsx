@@ -50,7 +50,7 @@ export function UsuariosList() {
   const call = useCall();
   const table = useTableParams();
   const [search, setSearch] = useAddress();
-  const { create: crear } = useView();
+  const { create } = useView();
   const { track } = useLoading();
   const { showError } = useDialogs();
   const rol = roles.find((known) => known === search.get('rol'));
@@ -77,7 +77,7 @@ export function UsuariosList() {
 
   const total = data?.total ?? 0;
   const createButton = (
-    <Button icon={Plus} onClick={crear}>
+    <Button icon={Plus} onClick={create}>
       {usuarios.newLabel}
     </Button>
   );
