@@ -133,6 +133,8 @@ test('another role signs the person out, and so does closing their sessions', as
   await expect(row(page, who)).toContainText('Administrador');
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
+  // The sign-in page sends a signed-in person on: it must have looked before this one signs in.
+  await expect(other.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 
   await enter();
   await moreActions(page, who, 'Cerrar sesiones');
