@@ -38,7 +38,8 @@ function mayBeAbsent(entry) {
   const optional = Boolean(entry.optional || entry.devOptional);
   // `npm ci --omit=dev --omit=optional` is enough for a server that was built before.
   if (process.env.NODE_ENV === 'production') return optional || Boolean(entry.dev);
-  if (!optional) return false;
+  // A workspace that is an optional dependency is still part of the checkout.
+  if (!optional || entry.link) return false;
   const forThisMachine = (entry.os || entry.cpu) && suits(entry.os, process.platform) && suits(entry.cpu, process.arch);
   return !forThisMachine || Boolean(entry.libc);
 }
