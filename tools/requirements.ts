@@ -1,36 +1,50 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readPlaywright, readVitest, type State, type TestResult } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export type Coverage = { total: number; proven: number; missing: string[] };
+type Missing = { id: string; why: State | 'no test' };
+export type Coverage = { total: number; proven: number; missing: Missing[] };
 
-export function readCoverage(): Coverage {
-  const [, ...lines] = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n');
+const worstFirst: State[] = ['failed', 'flaky', 'passed', 'skipped'];
+
+/**
+ * A row is proven when a test that carries its id ran and passed in this run, and none that carries it failed or
+ * passed only after a retry.
+ */
+export function coverageOf(tsv: string, results: TestResult[]): Coverage {
+  const [, ...lines] = tsv.trim().split('\n');
   const rows = lines.map((line) => line.split('\t')).filter(([, , text]) => !text?.startsWith('OPEN:'));
-  const titles = testTitles();
-  const missing = rows.map(([id]) => id!).filter((id) => !titles.has(id));
+  const states = statesById(results);
+  const missing = rows.flatMap(([id]): Missing[] => {
+    const why = worstFirst.find((state) => states.get(id!)?.has(state)) ?? 'no test';
+    return why === 'passed' ? [] : [{ id: id!, why }];
+  });
   return { total: rows.length, proven: rows.length - missing.length, missing };
 }
 
-function testTitles(): Set<string> {
-  const files = globSync(['{domain,server,web,tools}/**/*.test.{ts,tsx}', 'e2e/**/*.ts'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  });
-  const ids = new Set<string>();
-  for (const file of files) {
-    const source = readFileSync(path.join(root, file), 'utf8');
-    for (const [title] of source.matchAll(/\b(?:test|it|describe)(?:\.[a-z.]+)?(?:\([^'"`]*\))?\(\s*(['"`]).*?\1/gs)) {
-      for (const [id] of title.matchAll(/\b[A-Z0-9]{3,5}-\d{2}\b/g)) ids.add(id);
+function statesById(results: TestResult[]): Map<string, Set<State>> {
+  const states = new Map<string, Set<State>>();
+  for (const { title, state } of results) {
+    for (const [id] of title.matchAll(/\b[A-Z0-9]{3,5}-\d{2}\b/g)) {
+      states.set(id, (states.get(id) ?? new Set()).add(state));
     }
   }
-  return ids;
+  return states;
 }
 
 if (import.meta.main) {
-  const { total, proven, missing } = readCoverage();
+  const reports = path.join(root, 'test-results');
+  const vitest = readVitest(path.join(reports, 'vitest.json'), root);
+  const playwright = readPlaywright(path.join(reports, 'e2e.json'));
+  if (!vitest) console.error('There is no report of Vitest: run npm test.');
+  if (!playwright) console.error('There is no report of Playwright: run npm test.');
+  const tsv = readFileSync(path.join(root, 'docs/requirements.tsv'), 'utf8');
+  const { total, proven, missing } = coverageOf(tsv, [...(vitest ?? []), ...(playwright ?? [])]);
   console.log(`requirements proven: ${proven} of ${total}`);
-  if (missing.length > 0) console.error(`without a test: ${missing.join(' ')}`);
+  for (const [why, rows] of Map.groupBy(missing, (row) => row.why)) {
+    console.error(`not proven, ${why}: ${rows.map(({ id }) => id).join(' ')}`);
+  }
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

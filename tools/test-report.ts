@@ -1,56 +1,77 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 
-export type Failure = { where: string; title: string; message: string };
-export type Outcome = { passed: number; skipped: number; failures: Failure[] };
+export type State = 'passed' | 'failed' | 'flaky' | 'skipped';
+/** One test of a run. `title` includes the titles of the blocks around the test. */
+export type TestResult = { where: string; title: string; state: State; message: string };
 
 type VitestReport = {
-  numPassedTests: number;
-  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages: string[] | null;
+      meta?: { flaky?: boolean };
+    }[];
   }[];
 };
 
-/** Outcome of vitest; null without a report. */
-export function readVitest(file: string, root: string): Outcome | null {
+/** The tests of a Vitest run; null without a report. */
+export function readVitest(file: string, root: string): TestResult[] | null {
   const report = readJson<VitestReport>(file);
-  if (!report) return null;
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const where = path.relative(root, name);
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [{ where, title: 'the file itself', message }];
-    return failed.map((result) => ({
-      where,
-      title: result.fullName,
-      message: result.failureMessages?.join('\n') ?? '',
-    }));
-  });
-  return { passed: report.numPassedTests, skipped: report.numPendingTests, failures };
-}
-
-/** Outcome of Playwright; null without a report. */
-export function readPlaywright(file: string): Outcome | null {
-  const report = readJson<JSONReport>(file);
-  if (!report) return null;
-  const failures = report.suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => ({
-        where: `${spec.file}:${spec.line}`,
-        title: spec.title,
-        message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
-      })),
+  return (
+    report?.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const where = path.relative(root, name);
+      const tests = assertionResults.map((result) => ({
+        where,
+        title: result.fullName.trim(),
+        state: result.status === 'passed' && result.meta?.flaky ? 'flaky' : vitestState(result.status),
+        message: result.failureMessages?.join('\n') ?? '',
+      }));
+      const fileFailed = status === 'failed' && !tests.some(({ state }) => state === 'failed');
+      return fileFailed ? [...tests, { where, title: 'the file itself', state: 'failed' as const, message }] : tests;
+    }) ?? null
   );
-  return { passed: report.stats.expected, skipped: report.stats.skipped, failures };
 }
 
-function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+/** The tests of a Playwright run; null without a report. */
+export function readPlaywright(file: string): TestResult[] | null {
+  const report = readJson<JSONReport>(file);
+  return (
+    report?.suites
+      // The outermost suite is the file.
+      .flatMap((suite) => specsOf(suite, []))
+      .flatMap(({ spec, titles }) =>
+        spec.tests.map((test) => ({
+          where: `${spec.file}:${spec.line}`,
+          title: [...titles, spec.title].join(' '),
+          state: playwrightState(test),
+          message: test.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+        })),
+      ) ?? null
+  );
+}
+
+function vitestState(status: string): State {
+  return status === 'passed' || status === 'failed' ? status : 'skipped';
+}
+
+/** `test.fail()` makes a failing test an expected one; it proves nothing. */
+function playwrightState({ status, expectedStatus, results }: JSONReportTest): State {
+  if (status === 'flaky' || (status === 'expected' && results.length > 1)) return 'flaky';
+  if (status === 'expected') return expectedStatus === 'passed' && results.length === 1 ? 'passed' : 'skipped';
+  return status === 'unexpected' ? 'failed' : 'skipped';
+}
+
+function specsOf(suite: JSONReportSuite, titles: string[]): { spec: JSONReportSpec; titles: string[] }[] {
+  return [
+    ...suite.specs.map((spec) => ({ spec, titles })),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...titles, inner.title])),
+  ];
 }
 
 function readJson<T>(file: string): T | null {

@@ -3,11 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
-import { type Failure, type Outcome, readPlaywright, readVitest } from './test-report.ts';
+import { readPlaywright, readVitest, type TestResult } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
-const sum: Outcome = { passed: 0, skipped: 0, failures: [] };
+const all: TestResult[] = [];
 
 // Ten thousand generated cases instead of hundreds.
 if (process.argv.includes('--full')) process.env.FULL = '1';
@@ -21,44 +21,57 @@ step('Quién importa a quién', ['node', 'tools/boundaries.ts']);
 await build(console.log);
 suite(
   'Reglas y API',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+  [
+    'vitest',
+    'run',
+    '--reporter=default',
+    // Before the JSON report, which it adds to.
+    '--reporter=./tools/flaky-reporter.ts',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ],
   () => readVitest(path.join(results, 'vitest.json'), root),
 );
 suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
 step('Requisitos probados', ['node', 'tools/requirements.ts']);
 
 // Last, so that the end of a truncated log still shows them.
-for (const failure of sum.failures) console.log(`\n✗ ${said(failure)}`);
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-console.log(`\n${sum.passed} passed, ${sum.failures.length} failed${skipped}`);
-process.exitCode = sum.failures.length === 0 ? 0 : 1;
+const failures = all.filter(({ state }) => state === 'failed' || state === 'flaky');
+for (const failure of failures) console.log(`\n✗ ${said(failure)}`);
+const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : '';
+console.log(`\n${count('passed')} passed, ${failures.length} failed${skipped}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function count(wanted: TestResult['state']): number {
+  return all.filter(({ state }) => state === wanted).length;
+}
 
 /** A check counts as one test. */
 function step(title: string, command: string[]): void {
-  if (run(title, command)) sum.passed += 1;
-  else sum.failures.push(broken(title));
+  all.push(run(title, command) ? { where: title, title, state: 'passed', message: '' } : broken(title));
 }
 
-function suite(title: string, command: string[], read: () => Outcome | null): void {
+function suite(title: string, command: string[], read: () => TestResult[] | null): void {
   const ok = run(title, command);
-  const outcome = read() ?? { passed: 0, skipped: 0, failures: [] };
-  sum.passed += outcome.passed;
-  sum.skipped += outcome.skipped;
-  sum.failures.push(...outcome.failures);
-  // A failure outside the tests (a leak, a crash) counts too.
-  if (!ok && outcome.failures.length === 0) sum.failures.push(broken(title));
+  const tests = read() ?? [];
+  all.push(...tests);
+  const explained = tests.some(({ state }) => state === 'failed' || state === 'flaky');
+  // A failure outside the tests (a leak, a crash) counts too, and so does a run without a test.
+  if ((!ok && !explained) || tests.length === 0) all.push(broken(title));
 }
 
-function broken(title: string): Failure {
-  return { where: title, title: 'la orden terminó mal', message: 'Lo que dijo está más arriba.' };
+function broken(title: string): TestResult {
+  const message = 'Lo que dijo está más arriba.';
+  return { where: title, title: 'la orden terminó mal', state: 'failed', message };
 }
 
-function said({ where, title, message }: Failure): string {
+function said({ where, title, state, message }: TestResult): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
     .slice(0, 30);
-  return [`${where} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  const retried = state === 'flaky' ? ' (only after a retry)' : '';
+  return [`${where} › ${title}${retried}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 function run(title: string, [command = '', ...args]: string[]): boolean {
