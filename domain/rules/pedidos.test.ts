@@ -4,11 +4,11 @@ import { toCentimos } from '../formats/money.ts';
 import { type EstadoPago, estadosPago } from './pedido-states.ts';
 import {
   cobroReference,
-  isFollowUpDue,
   isNewerReading,
   linesTotal,
   maskedNombre,
   mergeLines,
+  nextFollowUp,
   numeroFromReference,
   pedidoNumero,
 } from './pedidos.ts';
@@ -65,13 +65,36 @@ describe('lines and totals', () => {
   });
 });
 
-test('an order is followed often when it is young, and until its payment can no longer be taken back', () => {
-  const minutes = (from: number, to: number) => Array.from({ length: (to - from) / 5 }, (_, i) => from + i * 5 + 1.5);
-  const turns = (from: number, to: number) => minutes(from, to).filter((age) => isFollowUpDue(age, 5)).length;
-  expect(turns(0, 60)).toBe(12);
-  expect(turns(60, 1_440)).toBe(23);
-  expect(turns(1_440, 1_440 * 90)).toBe(89);
-  expect(turns(1_440 * 90, 1_440 * 92)).toBe(0);
+describe('the follow-up of a pedido', () => {
+  const created = new Date('2026-11-16T15:00:00Z');
+  const at = (minutes: number) => new Date(created.getTime() + minutes * 60_000);
+  const day = 1_440;
+
+  /** Minutes after creation at which the provider is asked, with a run of the job at each of `runs`. */
+  function followUps(runs: number[]): number[] {
+    let due: Date | null = created;
+    return runs.filter((minute) => {
+      if (due === null || due > at(minute)) return false;
+      due = nextFollowUp(created, at(minute), 5);
+      return true;
+    });
+  }
+  const every5 = (from: number, to: number) => Array.from({ length: (to - from) / 5 }, (_, i) => from + i * 5);
+  const between = (from: number, to: number, all: number[]) => all.filter((n) => n >= from && n < to).length;
+
+  test('is frequent at first, daily later, and ends when the pago can no longer be taken back', () => {
+    const all = followUps(every5(0, 92 * day));
+    expect(between(0, 60, all)).toBe(12);
+    expect(between(60, day, all)).toBe(23);
+    expect(between(day, 90 * day, all)).toBe(89);
+    expect(between(90 * day, 92 * day, all)).toBeLessThanOrEqual(1);
+  });
+
+  test('skips no day when runs are missed or late', () => {
+    // The job runs once a day at most, never at the minute that is due, and not at all on the fifth day.
+    const runs = [7, 66, 2 * day + 3, 3 * day + 47, 4 * day + 1_200, 6 * day + 9, 7 * day + 31];
+    expect(followUps(runs)).toEqual(runs);
+  });
 });
 
 test('a name is veiled but recognisable', () => {

@@ -1,4 +1,5 @@
 import { cleanAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
+import { submitRespuestas } from 'domain/contract/pruebas.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { borradores, intentos } from '../db/schema/intentos.ts';
@@ -7,6 +8,7 @@ import { alumnosOf } from '../testing/alumnos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { answersFor, type Exam, makeEstudiante, makeExam } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
 
 let t: TestApp;
@@ -67,6 +69,19 @@ describe('clearing', () => {
     ]);
     const again = await browser.call(cleanAlumno, { body: { usuarioId, cursoId } });
     expect(again.body.resource).toEqual({ intentos: 0, borradores: 0, notas: 0 });
+  });
+
+  test('the same Idempotency-Key submits a new attempt afterwards, and keys of other courses are kept', async () => {
+    const [exam, elsewhere] = [await makeExam(t.deps.db, { intentos: 1 }), await makeExam(t.deps.db)];
+    const alumna = await makeEstudiante(t, exam.cursoId, elsewhere.cursoId);
+    const submit = async (taken: Exam, key: string) =>
+      (await alumna.browser.call(submitRespuestas, { body: answersFor(taken) }, { 'idempotency-key': key })).body
+        .resource!.intentoId;
+    const [first, other] = [await submit(exam, 'clave-1'), await submit(elsewhere, 'clave-2')];
+    expect(await submit(exam, 'clave-1')).toBe(first);
+    await admin.call(cleanAlumno, { body: { usuarioId: alumna.usuarioId, cursoId: exam.cursoId } });
+    expect(await submit(exam, 'clave-1')).not.toBe(first);
+    expect(await submit(elsewhere, 'clave-2')).toBe(other);
   });
 
   test('what belongs to another course stays', async () => {

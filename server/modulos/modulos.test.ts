@@ -110,6 +110,18 @@ test('a change of the test alone makes the module’s version old', async () => 
   expect(refused.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { intentoMax: 4 } });
 });
 
+test('the version never goes down, not even when the test goes', async () => {
+  const { moduloId, pruebaId } = await makePrueba(t.deps.db);
+  for (let i = 0; i < 5; i++)
+    await t.deps.db.execute(sql`update prueba set intentos = 4 where prueba_id = ${pruebaId}`);
+  const seen = [(await read(moduloId)).version];
+  for (const tipoModuloId of [clase, prueba, clase]) {
+    const { body } = await edit(moduloId, { nombre: 'Sesión', orden: 1, tipoModuloId });
+    seen.push(body.resource!.version);
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+});
+
 test('the type changes freely until somebody has attempts or grades', async () => {
   const { db } = t.deps;
   const { moduloId, pruebaId } = await makePrueba(db);

@@ -107,8 +107,11 @@ export async function updatePrueba(db: Db, pruebaId: number, change: PruebaChang
     .where(eq(pruebas.pruebaId, pruebaId));
 }
 
+/** The version of the test moves into its module: the sum of both, which editors see, never goes down. */
 export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
-  await db.delete(pruebas).where(eq(pruebas.moduloId, moduloId));
+  await db.execute(sql`
+    with borrada as (delete from prueba where modulo_id = ${moduloId} returning modulo_id, version)
+    update modulo m set version = m.version + b.version from borrada b where b.modulo_id = m.modulo_id`);
 }
 
 export type Dependents = {

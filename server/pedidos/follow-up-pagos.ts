@@ -1,8 +1,8 @@
-import { cobroReference, isFollowUpDue } from 'domain/rules/pedidos.ts';
+import { cobroReference, nextFollowUp } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { confirmPago } from './confirm-pago.ts';
-import { pedidosToFollowUp, unprocessedPagoEvents } from './queries/pagos.ts';
+import { dueFollowUps, setFollowUps, unprocessedPagoEvents } from './queries/pagos.ts';
 import { findPedido } from './queries/pedidos.ts';
 
 export const followUpMinutes = 5;
@@ -19,12 +19,14 @@ export async function followUpPedido(deps: Deps, pedidoId: number): Promise<void
 export async function followUpPagos(deps: Deps, now = new Date()): Promise<void> {
   const { db, pagos, jobs } = deps;
   if (pagos.proveedor === 'simulado') return;
-  const pedidos = await pedidosToFollowUp(db, pagos.proveedor, now);
+  const due = await dueFollowUps(db, pagos.proveedor, now);
   const pagoEventIds = await unprocessedPagoEvents(db, pagos.proveedor, now);
   await inTransaction(db, async (tx) => {
-    for (const { id, age } of pedidos) {
-      if (isFollowUpDue(age, followUpMinutes)) await jobs.enqueue(tx, 'pagos.seguir', { pedidoId: id });
-    }
+    for (const { pedidoId } of due) await jobs.enqueue(tx, 'pagos.seguir', { pedidoId });
+    await setFollowUps(
+      tx,
+      due.map(({ pedidoId, creado }) => [pedidoId, nextFollowUp(creado, now, followUpMinutes)]),
+    );
     for (const pagoEventoId of pagoEventIds) await jobs.enqueue(tx, 'pagos.evento', { pagoEventoId });
   });
 }

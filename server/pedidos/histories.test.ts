@@ -77,7 +77,7 @@ describe('shuffled', () => {
     );
     await s.settled(400_000);
     // The last change may come after the last notification: the follow-up finds it.
-    await followUpPagos(s.deps);
+    await followUpPagos(s.deps, new Date(Date.now() + 3_600_000));
     await expect
       .poll(() => s.estados(pedidos.map(({ pedido }) => pedido)), { timeout: 400_000, interval: 200 })
       .toEqual(pedidos.map(({ end }) => end));

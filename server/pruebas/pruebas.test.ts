@@ -1,3 +1,4 @@
+import { getModulo } from 'domain/contract/modulos.ts';
 import { createPrueba, deletePrueba, getPrueba, submitRespuestas, updatePrueba } from 'domain/contract/pruebas.ts';
 import { noAccesoLabel } from 'domain/rules/acceso.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -189,6 +190,22 @@ describe('PRU-03 writing', () => {
       accion: 'eliminar',
       antes: { nombre: 'Prueba' },
     });
+  });
+
+  test('API-52 the module of a deleted test has an empty one, which can be filled', async () => {
+    const exam = await makeExam(t.deps.db, { intentos: 3 });
+    const before = (await admin.call(getModulo, { params: { id: exam.moduloId } })).body.resource!;
+    await admin.call(deletePrueba, { params: { id: exam.pruebaId } });
+    const modulo = (await admin.call(getModulo, { params: { id: exam.moduloId } })).body.resource!;
+    expect(modulo).toMatchObject({ pruebaId: expect.any(Number), preguntas: 0, intentoMax: 3 });
+    expect(modulo.pruebaId).not.toBe(exam.pruebaId);
+    expect(modulo.version).toBeGreaterThan(before.version);
+    const { body } = await admin.call(createPrueba, {
+      body: { ...data, moduloId: exam.moduloId, preguntas: [preguntaVF] },
+    });
+    expect(body.resource).toMatchObject({ ...data, pruebaId: modulo.pruebaId });
+    const again = await admin.call(createPrueba, { body: { ...data, moduloId: exam.moduloId } });
+    expect(again.status).toBe(409);
   });
 
   test('a test with an attempt stays, even if the attempt no longer counts', async () => {

@@ -31,11 +31,13 @@ export function pruebasRoutes(deps: Deps): void {
 
   route(deps, createPrueba, async ({ db, body, audit, ...who }) => {
     const { preguntas, ...data } = body;
+    await queries.lockModulo(db, data.moduloId);
     const modulo = await queries.findModulo(db, data.moduloId);
     if (!modulo) throw invalid({ moduloId: 'No se encontró el módulo' });
     if (modulo.acronimo !== 'PRU') throw invalid({ moduloId: 'Solo un módulo de tipo Prueba lleva una prueba' });
-    if (modulo.prueba !== null) throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
-    const pruebaId = await queries.insertPrueba(db, data);
+    if (modulo.prueba !== null && !modulo.isEmpty)
+      throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
+    const pruebaId = await queries.savePrueba(db, data);
     await addPreguntas(db, pruebaId, preguntas);
     const despues = await asAdmin(db, pruebaId, who);
     await audit({ accion: 'crear', entidad: 'prueba', entidadId: pruebaId, despues });
@@ -64,6 +66,7 @@ export function pruebasRoutes(deps: Deps): void {
   });
 
   route(deps, deletePrueba, async ({ db, params, audit, ...who }) => {
+    await queries.lockModuloOf(db, params.id);
     await queries.lockPrueba(db, params.id);
     const antes = await asAdmin(db, params.id, who);
     const intentos = await queries.countIntentos(db, params.id);
@@ -71,7 +74,7 @@ export function pruebasRoutes(deps: Deps): void {
       const taken = intentos === 1 ? 'tiene un intento enviado' : `tiene ${intentos} intentos enviados`;
       throw conflict(`No se puede eliminar «${antes.nombre}»: ${taken}.`);
     }
-    await queries.deletePrueba(db, params.id);
+    await queries.replaceWithEmptyPrueba(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'prueba', entidadId: params.id, antes });
   });
 

@@ -1,6 +1,7 @@
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage } from '../../db/page.ts';
 import { certificadoColumns, certificadoCorrelativos, certificados } from '../../db/schema/certificados.ts';
@@ -98,8 +99,8 @@ export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
 }
 
 /** Serialises issuing to one student of one course, until the transaction ends. */
-export async function lockIssuing(tx: Db, cursoId: number, usuarioId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${cursoId}, ${usuarioId})`);
+export function lockIssuing(tx: Db, cursoId: number, usuarioId: number): Promise<void> {
+  return takeLock(tx, 'certificado', cursoId, usuarioId);
 }
 
 /** The row lock serialises issuing within a year and a rollback returns the number: no duplicates, no gaps. */

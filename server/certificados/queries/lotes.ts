@@ -1,5 +1,6 @@
 import type { Lote } from 'domain/schemas/certificados.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { certificadoLoteAlumnos, certificadoLotes } from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
@@ -11,8 +12,8 @@ const alumnosOf = (id: number) => eq(certificadoLoteAlumnos.certificadoLoteId, i
 const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
 
 /** Serialises the opening of batches of one course, until the transaction ends. */
-export async function lockLotes(tx: Db, cursoId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificado_lote'), ${cursoId})`);
+export function lockLotes(tx: Db, cursoId: number): Promise<void> {
+  return takeLock(tx, 'certificado-lote', cursoId);
 }
 
 export async function insertLote(tx: Db, cursoId: number, creadoPor: number, usuarioIds: number[]): Promise<number> {

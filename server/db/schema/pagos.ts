@@ -27,3 +27,8 @@ export const pagoEventos = pgTable('pago_evento', {
   procesado: instant('procesado'),
   error: text('error'),
 });
+
+export const pagoSeguimientos = pgTable('pago_seguimiento', {
+  pedidoId: integer('pedido_id').primaryKey(),
+  siguiente: instant('siguiente').notNull().defaultNow(),
+});

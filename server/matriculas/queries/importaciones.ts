@@ -1,6 +1,7 @@
 import type { ImportedRow, KnownUsuario, ReviewedRow } from 'domain/rules/importacion.ts';
 import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tryLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { type ImportacionMail, importaciones } from '../../db/schema/importaciones.ts';
 
@@ -23,11 +24,8 @@ export async function lockImportacion(tx: Db, importacionId: number): Promise<Im
 }
 
 /** Takes the import; true for one process at a time, until its transaction ends or it dies. */
-export async function takeImportacion(tx: Db, importacionId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('importacion'), ${importacionId}) as taken`,
-  );
-  return rows[0]!.taken;
+export function takeImportacion(tx: Db, importacionId: number): Promise<boolean> {
+  return tryLock(tx, 'importacion', importacionId);
 }
 
 const open = inArray(importaciones.estado, ['pendiente', 'en-curso']);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { submissionScope } from '../../pruebas/queries/submissions.ts';
 
 export type VoidedIntento = { intentoId: number; pruebaId: number; nota: number | null };
 export type DeletedNota = { moduloId: number; nota: number };
@@ -13,6 +14,14 @@ export async function voidIntentos(db: Db, usuarioId: number, cursoId: number): 
      where usuario_id = ${usuarioId} and anulado is null and prueba_id in (${pruebasOf(cursoId)})
     returning intento_id as "intentoId", prueba_id as "pruebaId", nota::float8 as nota`);
   return rows;
+}
+
+/** Forgets the stored responses of these attempts: the same Idempotency-Key then submits a new attempt. */
+export async function deleteSubmissionKeys(db: Db, usuarioId: number, intentoIds: number[]): Promise<void> {
+  await db.execute(sql`
+    delete from idempotencia
+     where usuario_id = ${usuarioId} and ambito = ${submissionScope}
+       and (respuesta ->> 'intentoId')::int = any (${sql.param(intentoIds)}::int[])`);
 }
 
 export async function deleteBorradores(db: Db, usuarioId: number, cursoId: number): Promise<number> {

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { pagoEventos, pagos } from '../../db/schema/pagos.ts';
+import { pagoEventos, pagoSeguimientos, pagos } from '../../db/schema/pagos.ts';
+import { pedidos } from '../../db/schema/pedidos.ts';
 
 export type Pago = typeof pagos.$inferSelect;
 
@@ -50,15 +51,30 @@ export async function finishPagoEvent(
     .where(eq(pagoEventos.pagoEventoId, pagoEventoId));
 }
 
-/** Pedidos with a payment page younger than 90 days, with their age in minutes. */
-export async function pedidosToFollowUp(db: Db, provider: string, now: Date): Promise<{ id: number; age: number }[]> {
-  const { rows } = await db.execute<{ id: number; age: number }>(sql`
-    select pedido_id as id, (extract(epoch from ${now.toISOString()}::timestamptz - creado) / 60)::float8 as age
-      from pedido
-     where proveedor = ${provider} and preferencia is not null
-       and creado > ${now.toISOString()}::timestamptz - interval '90 days'
-     order by creado desc`);
-  return rows;
+export type FollowUp = { pedidoId: number; creado: Date };
+
+/** Pedidos whose follow-up is due, longest due first. A run that was missed leaves them due. */
+export function dueFollowUps(db: Db, provider: Pago['proveedor'], now: Date): Promise<FollowUp[]> {
+  return db
+    .select({ pedidoId: pagoSeguimientos.pedidoId, creado: pedidos.creado })
+    .from(pagoSeguimientos)
+    .innerJoin(pedidos, eq(pedidos.pedidoId, pagoSeguimientos.pedidoId))
+    .where(and(lte(pagoSeguimientos.siguiente, now), sql`${pedidos.proveedor} = ${provider}`))
+    .orderBy(asc(pagoSeguimientos.siguiente))
+    .limit(500);
+}
+
+/** Null ends the follow-up of that pedido. */
+export async function setFollowUps(tx: Db, next: [pedidoId: number, siguiente: Date | null][]): Promise<void> {
+  await tx.execute(sql`
+    with nuevo as (
+      select * from unnest(${sql.param(next.map(([id]) => id))}::int[],
+                           ${sql.param(next.map(([, at]) => at?.toISOString() ?? null))}::timestamptz[])
+                 as nuevo (pedido_id, siguiente)),
+    terminado as (
+      delete from pago_seguimiento using nuevo n where pago_seguimiento.pedido_id = n.pedido_id and n.siguiente is null)
+    update pago_seguimiento s set siguiente = n.siguiente
+      from nuevo n where n.pedido_id = s.pedido_id and n.siguiente is not null`);
 }
 
 /** Notifications of the last 30 days that no job has processed within 15 minutes. */

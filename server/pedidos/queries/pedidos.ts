@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
@@ -33,19 +33,25 @@ export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
 
 type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor'] };
 
-/** Of two payment pages opened at once the first is kept; returns the URL that is stored. */
+/**
+ * Of two payment pages opened at once the first is kept; returns the URL that is stored. One statement, so that a page
+ * is never stored without its follow-up.
+ */
 export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): Promise<string> {
-  const unset = or(isNull(pedidos.paymentUrl), ne(pedidos.proveedor, cobro.proveedor));
-  const [saved] = await db
-    .update(pedidos)
-    .set(cobro)
-    .where(and(eq(pedidos.pedidoId, pedidoId), unset))
-    .returning({ pedidoId: pedidos.pedidoId });
-  if (saved) {
-    await insertEvent(db, { pedidoId, tipo: 'cobro', detalle: { proveedor: cobro.proveedor } });
-    return cobro.paymentUrl;
-  }
-  return (await findPedido(db, pedidoId))?.paymentUrl ?? cobro.paymentUrl;
+  const { preferencia, paymentUrl, proveedor } = cobro;
+  const { rows } = await db.execute(sql`
+    with abierto as (
+      update pedido set preferencia = ${preferencia}, payment_url = ${paymentUrl}, proveedor = ${proveedor}
+       where pedido_id = ${pedidoId} and (payment_url is null or proveedor <> ${proveedor})
+      returning pedido_id
+    ), seguimiento as (
+      insert into pago_seguimiento (pedido_id) select pedido_id from abierto on conflict do nothing
+    )
+    insert into pedido_evento (pedido_id, tipo, detalle)
+    select pedido_id, 'cobro', jsonb_build_object('proveedor', ${proveedor}::text) from abierto
+    returning pedido_id`);
+  if (rows.length > 0) return paymentUrl;
+  return (await findPedido(db, pedidoId))?.paymentUrl ?? paymentUrl;
 }
 
 /** A refund can be the first thing we learn about a pago, so `reembolsado` sets `paid` too. */

@@ -87,7 +87,14 @@ export async function completePrueba(db: Db, view: PruebaView): Promise<Prueba> 
 
 export async function findModulo(db: Db, moduloId: number) {
   const [row] = await db
-    .select({ moduloId: modulos.moduloId, acronimo: tipoModulos.acronimo, prueba: pruebas.nombre })
+    .select({
+      moduloId: modulos.moduloId,
+      acronimo: tipoModulos.acronimo,
+      prueba: pruebas.nombre,
+      pruebaId: pruebas.pruebaId,
+      isEmpty: sql<boolean>`not exists (select from pregunta q where q.prueba_id = ${pruebas.pruebaId})
+                        and not exists (select from intento i where i.prueba_id = ${pruebas.pruebaId})`,
+    })
     .from(modulos)
     .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
@@ -98,8 +105,14 @@ export async function findModulo(db: Db, moduloId: number) {
 
 type PruebaData = { nombre: string; descripcion: string; intentos: number };
 
-export async function insertPrueba(db: Db, data: PruebaData & { moduloId: number }): Promise<number> {
-  const [row] = await db.insert(pruebas).values(data).returning({ pruebaId: pruebas.pruebaId });
+/** The empty test that comes with a module is filled instead of inserting a second one. */
+export async function savePrueba(db: Db, data: PruebaData & { moduloId: number }): Promise<number> {
+  const { nombre, descripcion, intentos: allowed } = data;
+  const [row] = await db
+    .insert(pruebas)
+    .values(data)
+    .onConflictDoUpdate({ target: pruebas.moduloId, set: { nombre, descripcion, intentos: allowed } })
+    .returning({ pruebaId: pruebas.pruebaId });
   return row!.pruebaId;
 }
 
@@ -110,6 +123,15 @@ export function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
 
 export function lockPruebaOf(db: Db, preguntaId: number): Promise<boolean> {
   return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`);
+}
+
+/** Whoever adds or removes the test of a module locks the module first, as its editors do. */
+export async function lockModulo(db: Db, moduloId: number | SQL): Promise<void> {
+  await db.execute(sql`select from modulo where modulo_id = ${moduloId} for no key update`);
+}
+
+export function lockModuloOf(db: Db, pruebaId: number): Promise<void> {
+  return lockModulo(db, sql`(select modulo_id from prueba where prueba_id = ${pruebaId})`);
 }
 
 async function lock(db: Db, pruebaId: SQL): Promise<boolean> {
@@ -132,8 +154,16 @@ export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly
      where q.pregunta_id = nueva.pregunta_id and q.prueba_id = ${pruebaId} and q.orden <> nueva.orden`);
 }
 
-export async function deletePrueba(db: Db, pruebaId: number): Promise<void> {
-  await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId));
+/**
+ * A module of type PRU always has a test, so an empty one takes its place. The new version is higher: the version of
+ * the module, which contains it, never goes down.
+ */
+export async function replaceWithEmptyPrueba(db: Db, pruebaId: number): Promise<void> {
+  const [old] = await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId)).returning();
+  if (!old) return;
+  const { moduloId, intentos: allowed, version } = old;
+  const nombre = sql<string>`(select nombre from modulo where modulo_id = ${moduloId})`;
+  await db.insert(pruebas).values({ moduloId, nombre, intentos: allowed, version: version + 1 });
 }
 
 /** Includes annulled attempts, which are still a student's answers. */

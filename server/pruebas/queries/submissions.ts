@@ -1,23 +1,22 @@
 import type { Submission } from 'domain/schemas/pruebas.ts';
 import { sql } from 'drizzle-orm';
+import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { idempotencias } from '../../db/schema/idempotencia.ts';
 import type { GradedPregunta } from '../../db/schema/intentos.ts';
 import type { PruebaView } from './pruebas.ts';
 
-const scope = 'respuestas-envio';
+export const submissionScope = 'respuestas-envio';
 
 /** Student, idempotency key and request hash of a submission. */
 export type SubmissionKey = { usuarioId: number; idempotencyKey: string; cuerpoHash: Buffer };
 
 export type Previous = { cuerpoHash: string; respuesta: Submission };
 
-const turn = 'select pg_advisory_xact_lock($1::int, $2::int)';
-
 /** A separate statement: the following ones must see what the previous holder committed. */
-export async function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
-  await prepared(tx, turn, [usuarioId, pruebaId]);
+export function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
+  return takeLock(tx, 'intento', usuarioId, pruebaId);
 }
 
 type PruebaToTake = Pick<
@@ -48,7 +47,7 @@ const toTake = `
 
 /** The test with its correct answers, the student's state, and the stored result of the same submission. */
 export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, submissionKey: SubmissionKey | null) {
-  const values = [pruebaId, usuarioId, scope, submissionKey?.idempotencyKey ?? null];
+  const values = [pruebaId, usuarioId, submissionScope, submissionKey?.idempotencyKey ?? null];
   const [row] = await prepared<PruebaToTake>(tx, toTake, values);
   return row ?? null;
 }
@@ -102,7 +101,7 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
     ...[usuarioId, pruebaId, JSON.stringify(preguntas), opciones, estado, nota],
     texts.map(([preguntaId]) => preguntaId),
     texts.map(([, text]) => text),
-    ...[scope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
+    ...[submissionScope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
   ]);
   const { intentoId, numero, recordados } = row!;
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };

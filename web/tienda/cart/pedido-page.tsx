@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import { pedidoEstadoLabel, pedidoPollMs } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -16,8 +16,6 @@ import { useLocation } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey } from './idempotency-key.ts';
-
-const pollMs = 3_000;
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
@@ -39,12 +37,14 @@ export function PedidoPage() {
   const search = new URLSearchParams(useLocation().search);
   const call = useCall();
   const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
+  const [openedAt] = useState(Date.now);
   const complete = ref.numero !== '' && ref.clave !== '';
   const { data, error, refetch } = useQuery({
     ...apiQuery(call, getPedidoEstado, { query: ref }),
     enabled: complete,
     staleTime: 0,
-    refetchInterval: (query) => (mayChange(query.state.data?.resource?.estado) ? pollMs : false),
+    refetchInterval: (query) =>
+      mayChange(query.state.data?.resource?.estado) ? pedidoPollMs(Date.now() - openedAt) : false,
   });
   const pedido = data?.resource ?? null;
 

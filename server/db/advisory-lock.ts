@@ -1,0 +1,22 @@
+import type { Db } from './connect.ts';
+import { prepared } from './prepared.ts';
+
+/** What advisory locks serialise. Each is a key space of its own: equal ids in two of them do not block each other. */
+export type LockSpace = 'intento' | 'certificado' | 'certificado-lote' | 'importacion';
+
+// A 64-bit hash of space and ids: the form with two integers has no room for a space and two ids.
+const wait = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+const attempt = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
+
+const keyOf = (space: LockSpace, ids: number[]) => [space, ...ids].join(' ');
+
+/** Waits for the lock and holds it until the transaction ends. */
+export async function takeLock(tx: Db, space: LockSpace, ...ids: number[]): Promise<void> {
+  await prepared(tx, wait, [keyOf(space, ids)]);
+}
+
+/** False when another transaction holds the lock. */
+export async function tryLock(tx: Db, space: LockSpace, ...ids: number[]): Promise<boolean> {
+  const [row] = await prepared<{ taken: boolean }>(tx, attempt, [keyOf(space, ids)]);
+  return row!.taken;
+}
