@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limaYear } from 'domain/formats/lima-time.ts';
+import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
 import { pagos } from 'server/db/schema/pagos.ts';
 import { asientos, pedidoEventos, pedidoItems, pedidos } from 'server/db/schema/pedidos.ts';
@@ -75,7 +75,9 @@ async function insertPagos(db: Db, set: NotaInput[], adminId: number, now: Date)
             estado: estado === 'reembolsado' ? ('devuelto' as const) : ('aprobado' as const),
             montoCentimos: row.totalCentimos,
             moneda: 'PEN',
+            devueltoCentimos: estado === 'reembolsado' ? row.totalCentimos : 0,
             registradoPor: adminId,
+            fechaOperacion: limaDay(row.pagado),
             creado: row.pagado,
           }
         : [],

@@ -50,6 +50,7 @@ describe('kinds', () => {
     ['especialidad', undefined, 'especialidades'],
     ['material', undefined, 'materiales'],
     ['usuario', undefined, 'usuarios'],
+    ['pago', undefined, 'vouchers'],
     ['entidad', 'firma', 'firmas'],
     ['entidad', 'logo', 'logos'],
     ['entidad', undefined, 'logos'],
@@ -58,10 +59,10 @@ describe('kinds', () => {
     expect(imageKind(ownerType, use)).toBe(kind);
   });
 
-  test('every owner type has one, and only signatures are kept from the public', () => {
+  test('every owner type has one, and only signatures and vouchers are kept from the public', () => {
     const kinds = new Set<ImageKind>(ownerTypes.flatMap((type) => [imageKind(type, 'logo'), imageKind(type, 'firma')]));
     for (const kind of kinds) {
-      expect(publicKindOfFolder(imageFolder(kind)), kind).toBe(kind === 'firmas' ? null : kind);
+      expect(publicKindOfFolder(imageFolder(kind)), kind).toBe(['firmas', 'vouchers'].includes(kind) ? null : kind);
     }
   });
 

@@ -2,7 +2,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export const imageMaxBytes = 5 * 1024 * 1024;
 export const imageWidths = [320, 640, 960, 1280, 1920] as const;
 
-export const ownerTypes = ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario'] as const;
+export const ownerTypes = ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario', 'pago'] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
 const folders = {
@@ -13,6 +13,7 @@ const folders = {
   firmas: 'firmas',
   docentes: 'docentes',
   usuarios: 'usuarios',
+  vouchers: 'vouchers',
 } as const;
 
 export type ImageKind = keyof typeof folders;
@@ -29,12 +30,13 @@ export function imageKind(ownerType: OwnerType, use: 'firma' | 'logo' = 'logo'):
     especialidad: 'especialidades',
     material: 'materiales',
     usuario: 'usuarios',
+    pago: 'vouchers',
   } as const;
   return kinds[ownerType];
 }
 
-/** A signature could be copied onto any document, so it is never public. */
-const privateKinds: readonly ImageKind[] = ['firmas'];
+/** A signature could be copied onto any document, and a voucher names who paid: neither is ever public. */
+const privateKinds: readonly ImageKind[] = ['firmas', 'vouchers'];
 
 export function publicKindOfFolder(folder: string): ImageKind | null {
   const kind = (Object.keys(folders) as ImageKind[]).find((key) => folders[key] === folder);

@@ -13,6 +13,11 @@ export function fromLimaClock(clock: Date): Date {
   return new Date(clock.getTime() + offsetMs);
 }
 
+/** The calendar day in Lima as YYYY-MM-DD. */
+export function limaDay(instant: Instant): string {
+  return toLimaClock(instant).toISOString().slice(0, 10);
+}
+
 export function limaYear(instant: Instant): number {
   return toLimaClock(instant).getUTCFullYear();
 }

@@ -1,3 +1,5 @@
+import { isManual, type PagoSituation } from './pagos.ts';
+
 /**
  * Every state of a pedido and of its asientos, and what leads from one to another. The server and the screens of
  * ADMIN read these tables; no other file decides about states.
@@ -5,21 +7,11 @@
 export const estadosPedido = ['pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado'] as const;
 export type EstadoPedido = (typeof estadosPedido)[number];
 
-export const estadosPago = ['pendiente', 'aprobado', 'rechazado', 'devuelto', 'contracargo'] as const;
-export type EstadoPago = (typeof estadosPago)[number];
-
-/**
- * What the pagos of a pedido say together, independent of the sequence in which they were reported:
- * - `paid`: at least one pago in full is approved;
- * - `refunded`: none is, but one in full was returned or charged back;
- * - `rejected`: neither, at least one pago was rejected and none is in process;
- * - `open`: everything else (no pago, a pago in process, a pago over another amount or currency).
- */
-export const pagoSituations = ['open', 'rejected', 'paid', 'refunded'] as const;
-type PagoSituation = (typeof pagoSituations)[number];
-
 export type PedidoMail = 'recibido' | 'confirmado' | 'rechazado';
-/** `grant` creates the asientos, and restores the revoked ones of a pedido that had been paid before. */
+/**
+ * `grant` creates the asientos, and restores the revoked ones of a pedido that had been paid before. `revoke` takes all
+ * of them, except those that ADMIN chose to keep when refunding.
+ */
 type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
 
 type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
@@ -27,7 +19,7 @@ type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
 type PedidoRow = {
   on: Record<PagoSituation, Transition>;
   acts: {
-    /** Open the provider's payment page. */
+    /** Open the provider's payment page, unless money is under way (`canPay`). */
     pay: boolean;
     /** ADMIN records a manual pago. */
     markPaid: boolean;
@@ -35,17 +27,15 @@ type PedidoRow = {
     cancel: 'close' | 'refund' | null;
     /** The mail that ADMIN can send again. */
     resend: PedidoMail | null;
-    /** Claim codes and links open asientos. */
+    /** Claim codes and links open the asientos that are not revoked. */
     claim: boolean;
   };
 };
 
-const noEffects = [] as const;
 const paid: Transition = { to: 'pagado', effects: ['grant', { mail: 'confirmado' }] };
 const refunded: Transition = { to: 'reembolsado', effects: ['revoke'] };
 const rejected: Transition = { to: 'rechazado', effects: [{ mail: 'rechazado' }] };
-const reopened: Transition = { to: 'pendiente', effects: noEffects };
-const stay = (to: EstadoPedido): Transition => ({ to, effects: noEffects });
+const stay = (to: EstadoPedido): Transition => ({ to, effects: [] });
 
 /** A transition to the same state writes nothing: no history entry, no mail. */
 export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
@@ -54,12 +44,17 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
     acts: { pay: true, markPaid: true, cancel: 'close', resend: 'recibido', claim: false },
   },
   rechazado: {
-    on: { open: reopened, rejected: stay('rechazado'), paid, refunded },
+    on: { open: stay('pendiente'), rejected: stay('rechazado'), paid, refunded },
     acts: { pay: true, markPaid: true, cancel: 'close', resend: 'rechazado', claim: false },
   },
-  // The asientos stay when an approved pago turns out rejected or of another amount; only a refund revokes them.
+  // Whatever replaces the approval takes the asientos; a later approval restores them.
   pagado: {
-    on: { open: reopened, rejected, paid: stay('pagado'), refunded },
+    on: {
+      open: { to: 'pendiente', effects: ['revoke'] },
+      rejected: { to: 'rechazado', effects: ['revoke', { mail: 'rechazado' }] },
+      paid: stay('pagado'),
+      refunded,
+    },
     acts: { pay: false, markPaid: false, cancel: 'refund', resend: 'confirmado', claim: true },
   },
   // A transfer can arrive after the pedido was cancelled.
@@ -67,33 +62,24 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
     on: { open: stay('cancelado'), rejected: stay('cancelado'), paid, refunded },
     acts: { pay: false, markPaid: true, cancel: null, resend: null, claim: false },
   },
+  // Money that went back stays back: only a new approval leads out.
   reembolsado: {
-    on: { open: reopened, rejected, paid, refunded: stay('reembolsado') },
-    acts: { pay: false, markPaid: false, cancel: null, resend: null, claim: false },
+    on: { open: stay('reembolsado'), rejected: stay('reembolsado'), paid, refunded: stay('reembolsado') },
+    acts: { pay: false, markPaid: false, cancel: null, resend: null, claim: true },
   },
 };
 
-type PagoAmount = { estado: EstadoPago; montoCentimos: number; moneda: string };
-type PedidoAmount = { totalCentimos: number; moneda: string };
-
-/** A pago counts only if amount and currency are exactly those of the pedido. */
-export function paysInFull(pedido: PedidoAmount, pago: PagoAmount): boolean {
-  return pago.montoCentimos === pedido.totalCentimos && pago.moneda === pedido.moneda;
-}
-
-export function pagoSituation(pedido: PedidoAmount, pagos: readonly PagoAmount[]): PagoSituation {
-  const inFull = pagos.filter((pago) => paysInFull(pedido, pago));
-  const has = (estado: EstadoPago, among = pagos) => among.some((pago) => pago.estado === estado);
-  if (has('aprobado', inFull)) return 'paid';
-  if (has('devuelto', inFull) || has('contracargo', inFull)) return 'refunded';
-  return has('rechazado') && !has('pendiente') ? 'rejected' : 'open';
-}
-
-/** Pagos held by a provider are returned there, so ADMIN refunds only pedidos whose approved pagos are all manual. */
+/** Pagos held by a provider are refunded one by one, so ADMIN cancels only pedidos whose approved pagos are all manual. */
 export function canCancel(estado: EstadoPedido, pagos: readonly { proveedor: string; estado: string }[]): boolean {
   const { cancel } = pedidoStates[estado].acts;
   if (cancel !== 'refund') return cancel === 'close';
-  return pagos.filter((pago) => pago.estado === 'aprobado').every((pago) => pago.proveedor === 'manual');
+  return pagos.filter((pago) => pago.estado === 'aprobado').every(isManual);
+}
+
+/** Money that arrived or may still arrive: another payment page could charge the buyer a second time. */
+export function canPay(estado: EstadoPedido, pagos: readonly { estado: string }[]): boolean {
+  const underWay = pagos.some((pago) => ['pendiente', 'aprobado', 'desconocido'].includes(pago.estado));
+  return pedidoStates[estado].acts.pay && !underWay;
 }
 
 /** `revocadoReclamado` is a revoked asiento that remembers its holder. On the wire both revoked states are `revocado`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCentimos } from '../formats/money.ts';
-import { type EstadoPago, estadosPago } from './pedido-states.ts';
+import { type EstadoPago, estadosPago } from './pagos.ts';
 import {
   cobroReference,
   isNewerReading,
@@ -15,12 +15,16 @@ import {
 
 describe('readings of a pago', () => {
   test('whatever the order in which readings of a payment arrive, and however often, the newest one stands', () => {
-    const reading = fc.record({ estado: fc.constantFrom(...estadosPago), at: fc.integer({ min: 0, max: 5 }) });
-    const take = (readings: { estado: EstadoPago; actualizado: Date }[]) =>
+    const reading = fc.record({
+      estado: fc.constantFrom(...estadosPago),
+      devueltoCentimos: fc.integer({ min: 0, max: 2 }),
+      at: fc.integer({ min: 0, max: 5 }),
+    });
+    const take = (readings: { estado: EstadoPago; devueltoCentimos: number; actualizado: Date }[]) =>
       readings.reduce((known, read) => (isNewerReading(read, known) ? read : known));
     fc.assert(
       fc.property(fc.array(reading, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (rendered, noise) => {
-        const readings = rendered.map(({ estado, at }) => ({ estado, actualizado: new Date(at) }));
+        const readings = rendered.map(({ at, ...read }) => ({ ...read, actualizado: new Date(at) }));
         const shuffled = [...readings, ...readings]
           .map((read) => ({ read, key: noise.next().value }))
           .sort((a, b) => a.key - b.key)

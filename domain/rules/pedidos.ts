@@ -1,4 +1,5 @@
-import type { EstadoPago, EstadoPedido } from './pedido-states.ts';
+import type { EstadoPago } from './pagos.ts';
+import type { EstadoPedido } from './pedido-states.ts';
 
 export const manualMedios = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
 export type MedioManual = keyof typeof manualMedios;
@@ -85,14 +86,24 @@ export function numeroFromReference(reference: string): string | null {
   return /^(AI-\d{4}-\d{4,10})_[0-9a-z]+$/.exec(reference)?.[1] ?? null;
 }
 
-const progress: Record<EstadoPago, number> = { pendiente: 0, rechazado: 1, aprobado: 2, devuelto: 3, contracargo: 4 };
+const progress: Record<EstadoPago, number> = {
+  desconocido: 0,
+  pendiente: 1,
+  rechazado: 2,
+  anulado: 3,
+  aprobado: 4,
+  devuelto: 5,
+  contracargo: 6,
+};
 
-type PagoReading = { estado: EstadoPago; actualizado: Date };
+type PagoReading = { estado: EstadoPago; devueltoCentimos: number; actualizado: Date };
 
 /** Whether this reading of a pago is newer than the stored one. */
 export function isNewerReading(read: PagoReading, stored: PagoReading): boolean {
   const difference = read.actualizado.getTime() - stored.actualizado.getTime();
-  return difference > 0 || (difference === 0 && progress[read.estado] > progress[stored.estado]);
+  if (difference !== 0) return difference > 0;
+  const further = progress[read.estado] - progress[stored.estado];
+  return further > 0 || (further === 0 && read.devueltoCentimos > stored.devueltoCentimos);
 }
 
 const hourMs = 3_600_000;

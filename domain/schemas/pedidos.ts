@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { estadosPago, estadosPedido } from '../rules/pedido-states.ts';
+import { estadosPago } from '../rules/pagos.ts';
+import { estadosPedido } from '../rules/pedido-states.ts';
 import { manualMedios, maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { dni } from './dni.ts';
 import { id, listQuery } from './list.ts';

@@ -1,4 +1,5 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { canCancel, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { MedioManual } from 'domain/rules/pedidos.ts';
 import type { Db } from '../db/connect.ts';
@@ -43,6 +44,7 @@ export async function markPaid(
     montoCentimos: pedido.totalCentimos,
     moneda: pedido.moneda,
     registradoPor: adminId,
+    fechaOperacion: limaDay(new Date()),
   });
   await applyPagos(deps, tx, pedido, { causadoPor: adminId, detalle: { medio, operacion } });
   return pedido;
@@ -61,7 +63,11 @@ export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId
   const cause = { causadoPor: adminId, detalle: { motivo } };
   if (pedidoStates[pedido.estado].acts.cancel === 'refund') {
     for (const pago of pagos.filter(({ estado }) => estado === 'aprobado')) {
-      await updatePago(tx, pago.pagoId, { estado: 'devuelto', actualizado: new Date() });
+      await updatePago(tx, pago.pagoId, {
+        estado: 'devuelto',
+        devueltoCentimos: pago.montoCentimos,
+        actualizado: new Date(),
+      });
     }
     await applyPagos(deps, tx, pedido, cause);
     return pedido;

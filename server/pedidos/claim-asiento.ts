@@ -31,6 +31,7 @@ async function readCode(db: Db, codigo: string, usuarioId: number | null, pedido
   if (!pedido || !pedidoStates[pedido.estado].acts.claim) throw revoked();
   const all = await queries.asientosOf(db, pedidoId);
   const asientos = all.filter((each) => (tipo === 'compra' ? each.numero === 1 : each.asientoId === asientoId));
+  if (asientos.length === 0) throw revoked();
   if (!asientos.some((each) => each.usuarioId === null)) {
     throw asientos.some((each) => each.usuarioId === usuarioId && usuarioId !== null) ? alreadyYours() : used();
   }

@@ -1,4 +1,5 @@
-import { pagoSituation, paysInFull, pedidoStates } from 'domain/rules/pedido-states.ts';
+import { pagoSituation, paysInFull, surplusPagos } from 'domain/rules/pagos.ts';
+import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -31,8 +32,7 @@ async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Outcome> {
   const known = await findPago(tx, proveedor, pago.referencia);
   if (known && known.pedidoId !== pedidoId) return { pedidoId, error: 'El pago pertenece a otro pedido.' };
   if (!known || isNewerReading(pago, known)) {
-    const { estado, montoCentimos, moneda, medio, actualizado } = pago;
-    const row = { estado, montoCentimos, moneda, medio, actualizado };
+    const { referencia: _, referenciaExterna: __, ...row } = pago;
     if (known) await updatePago(tx, known.pagoId, row);
     else await insertPago(tx, { pedidoId, proveedor, referencia: pago.referencia, ...row });
     await recordPago(tx, pedido, pago);
@@ -63,8 +63,8 @@ async function recordPago(tx: Db, pedido: Pedido, pago: ReadPago): Promise<void>
     });
     return;
   }
-  const approved = (await pagosOf(tx, pedidoId)).filter((each) => each.estado === 'aprobado');
-  if (approved.filter((each) => paysInFull(pedido, each)).length > 1) {
+  const surplus = surplusPagos(pedido, await pagosOf(tx, pedidoId));
+  if (surplus.some((each) => paysInFull(pedido, each))) {
     await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', detalle });
   }
 }

@@ -88,6 +88,13 @@ describe('a picture is served', () => {
   });
 });
 
+test('a voucher is served to nobody by its address', async () => {
+  const imagen = await uploadImage(admin, { ownerType: 'pago' });
+  for (const address of [`vouchers/${imagen}`, `vouchers/${imagen}?w=320`]) {
+    expect((await picture(address)).status, address).toBe(404);
+  }
+});
+
 test('a picture for one kind is under the folder of that kind only', async () => {
   const kinds: OwnerType[] = ['docente', 'material', 'usuario'];
   for (const ownerType of kinds) {

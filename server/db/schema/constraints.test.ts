@@ -24,8 +24,9 @@ const curso = (column: string, value: string) =>
 const order = (numero: string, more = '', values = '') =>
   `INSERT INTO pedido (numero, buyer_name, total_centimos, proveedor${more}) VALUES ('${numero}', 'Ana', 100, 'simulado'${values})`;
 const pago = (provider: string, reference: string, medio = '', por = 'NULL') =>
-  `INSERT INTO pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por)
-   VALUES (1, '${provider}', '${reference}', '${medio}', 'aprobado', 100, 'PEN', ${por})`;
+  `INSERT INTO pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por,
+                     fecha_operacion)
+   VALUES (1, '${provider}', '${reference}', '${medio}', 'aprobado', 100, 'PEN', ${por}, '2026-11-15')`;
 const intento = (numero: number, estado: string, nota: string, graded: string) =>
   `INSERT INTO intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado)
    VALUES (2, 1, ${numero}, '[]', '${estado}', ${nota}, ${graded})`;
@@ -34,6 +35,8 @@ const pregunta = (tipo: number, enunciado: string, exclusiva = false) =>
 const certificado = (codigo: string, correlativo: number, cursoId = 1) =>
   `INSERT INTO certificado (codigo, anio, correlativo, usuario_id, curso_id, tipo, datos_alumno, datos_curso, datos_entidad)
    VALUES ('${codigo.repeat(26)}', 2026, ${correlativo}, 2, ${cursoId}, 'D', '{}', '{}', '{}')`;
+const devolucion = `INSERT INTO devolucion (pago_id, modo, monto_centimos, devuelto_antes_centimos, motivo, pedida_por)
+   VALUES (1, 'proveedor', 50, 0, 'x', 1)`;
 const event = `INSERT INTO pago_evento (proveedor, evento_id, tipo, cuerpo) VALUES ('mercadopago', 'e1', 'payment', '{}')`;
 const repeated = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES ('respuestas-envio', 'k', 'x')`;
 
@@ -41,6 +44,8 @@ const present = [
   order('A-1', ', idempotency_key', `, 'key-1'`),
   'INSERT INTO pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad) VALUES (1, 1, $$C$$, 100, 2)',
   pago('manual', 'OP-9', 'yape', '1'),
+  pago('manual', 'OP-9', 'plin', '1'),
+  devolucion,
   event,
   repeated,
   intento(1, 'calificado', '13', 'now()'),
@@ -97,9 +102,15 @@ describe('the database refuses', () => {
     ['an idempotency key twice', 'unique', order('A-2', ', idempotency_key', `, 'key-1'`)],
     ['a paid order without its moment', 'check', `UPDATE pedido SET estado = 'pagado'`],
     ['an unknown order state', 'check', `UPDATE pedido SET estado = 'regalado'`],
-    ['an operation number twice', 'unique', pago('manual', 'OP-9', 'plin', '1')],
+    ['an operation number of one means twice', 'unique', pago('manual', 'OP-9', 'yape', '1')],
     ['an operation number in other letters', 'check', pago('manual', 'op-9', 'plin', '1')],
     ['a manual payment by nobody', 'check', pago('manual', 'OP-10', 'yape')],
+    ['more given back than was paid', 'check', 'UPDATE pago SET devuelto_centimos = 101'],
+    ['a returned payment with a rest', 'check', `UPDATE pago SET estado = 'devuelto', devuelto_centimos = 99`],
+    ['taking back a payment of a provider', 'check', pago('mercadopago', '7').replace('aprobado', 'anulado')],
+    ['a manual payment without its date', 'check', 'UPDATE pago SET fecha_operacion = NULL'],
+    ['two refunds of a payment at once', 'unique', devolucion],
+    ['a refund of nothing', 'check', devolucion.replace('50', '0')],
     ['a payment event twice', 'unique', event],
     ['changing the history of an order', 'frozen', `UPDATE pedido_evento SET tipo = 'x'`],
     ['deleting an order', 'foreign', 'DELETE FROM pedido'],

@@ -36,6 +36,7 @@ const cursoRow = {
   eliminado: instant('eliminado'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(nombre)`),
   documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
+  publicado: instant('publicado'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -1,3 +1,4 @@
+import { ownerTypes } from 'domain/formats/images.ts';
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -5,9 +6,7 @@ export const archivos = pgTable('archivo', {
   archivoId: integer('archivo_id').primaryKey().generatedAlwaysAsIdentity(),
   clave: text('clave').notNull(),
   nombre: text('nombre').notNull(),
-  ownerType: text('owner_type', {
-    enum: ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario'],
-  }).notNull(),
+  ownerType: text('owner_type', { enum: ownerTypes }).notNull(),
   ownerId: integer('owner_id'),
   contentType: text('content_type').notNull(),
   bytes: bigint('bytes', { mode: 'number' }),

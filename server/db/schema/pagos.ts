@@ -1,4 +1,5 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { estadosDevolucion, estadosPago } from 'domain/rules/pagos.ts';
+import { bigint, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const pagos = pgTable('pago', {
@@ -7,12 +8,34 @@ export const pagos = pgTable('pago', {
   proveedor: text('proveedor', { enum: ['simulado', 'sandbox', 'mercadopago', 'manual'] }).notNull(),
   referencia: text('referencia').notNull(),
   medio: text('medio').notNull().default(''),
-  estado: text('estado', { enum: ['pendiente', 'aprobado', 'rechazado', 'devuelto', 'contracargo'] }).notNull(),
+  estado: text('estado', { enum: estadosPago }).notNull(),
   montoCentimos: integer('monto_centimos').notNull(),
   moneda: text('moneda').notNull(),
   registradoPor: integer('registrado_por'),
   creado: instant('creado').notNull().defaultNow(),
   actualizado: instant('actualizado').notNull().defaultNow(),
+  devueltoCentimos: integer('devuelto_centimos').notNull().default(0),
+  estadoProveedor: text('estado_proveedor').notNull().default(''),
+  fechaOperacion: date('fecha_operacion', { mode: 'string' }),
+  voucher: text('voucher').notNull().default(''),
+  motivo: text('motivo').notNull().default(''),
+});
+
+export const devoluciones = pgTable('devolucion', {
+  devolucionId: uuid('devolucion_id').primaryKey().defaultRandom(),
+  pagoId: integer('pago_id').notNull(),
+  modo: text('modo', { enum: ['proveedor', 'manual'] }).notNull(),
+  estado: text('estado', { enum: estadosDevolucion }).notNull().default('pendiente'),
+  montoCentimos: integer('monto_centimos').notNull(),
+  devueltoAntesCentimos: integer('devuelto_antes_centimos').notNull(),
+  motivo: text('motivo').notNull(),
+  asientosRetirados: integer('asientos_retirados').array().notNull().default([]),
+  referencia: text('referencia').notNull().default(''),
+  error: text('error'),
+  idempotencyKey: text('idempotency_key'),
+  pedidaPor: integer('pedida_por').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+  terminada: instant('terminada'),
 });
 
 export const pagoEventos = pgTable('pago_evento', {

@@ -95,15 +95,23 @@ export async function revokeAsientos(db: Db, pedidoId: number): Promise<{ usuari
     .returning({ usuarioId: allMatriculas.usuarioId, cursoId: allMatriculas.cursoId });
 }
 
-/** Undoes a revocation: asientos and matriculas as they were. */
+/**
+ * Undoes a revocation: asientos and matriculas as they were. Those that ADMIN took with a refund of a pago that still
+ * stands (a refund in part) stay revoked.
+ */
 export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
   const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
-  await db.execute(sql`update asiento set revocado = null where revocado is not null and asiento_id in (${own})`);
+  const taken = sql`
+    select unnest(asientos_retirados) from devolucion join pago using (pago_id)
+     where pedido_id = ${pedidoId} and devolucion.estado = 'hecha' and pago.estado = 'aprobado'`;
+  await db.execute(sql`
+    update asiento set revocado = null
+     where revocado is not null and asiento_id in (${own}) and asiento_id not in (${taken})`);
   await db.execute(sql`
     insert into matricula (usuario_id, curso_id, asiento_id)
     select a.usuario_id, i.curso_id, a.asiento_id
       from asiento a join pedido_item i using (pedido_item_id)
-     where i.pedido_id = ${pedidoId} and a.usuario_id is not null
+     where i.pedido_id = ${pedidoId} and a.usuario_id is not null and a.revocado is null
      order by i.curso_id, a.usuario_id
     on conflict do nothing`);
 }

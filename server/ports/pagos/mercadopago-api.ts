@@ -11,6 +11,8 @@ export const payment = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
   status: z.string(),
   transaction_amount: z.number(),
+  /** Of a payment refunded in part, whose status is still `approved`. */
+  transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   payment_method_id: z.string().nullish(),

@@ -15,6 +15,10 @@ export type MercadopagoOptions = {
 const estados: Record<string, EstadoPago> = {
   approved: 'aprobado',
   in_mediation: 'aprobado',
+  partially_refunded: 'aprobado',
+  authorized: 'pendiente',
+  in_process: 'pendiente',
+  pending: 'pendiente',
   rejected: 'rechazado',
   cancelled: 'rechazado',
   refunded: 'devuelto',
@@ -84,12 +88,18 @@ function toPreference({ referenciaExterna, moneda, lineas, comprador, returnUrl,
 }
 
 function toPago(read: z.output<typeof payment>): ReadPago {
+  const estado = estados[read.status] ?? 'desconocido';
+  const isReturned = estado === 'devuelto' || estado === 'contracargo';
+  const montoCentimos = toCentimos(read.transaction_amount);
+  const refunded = toCentimos(read.transaction_amount_refunded ?? 0);
   const changed = new Date(read.date_last_updated ?? read.date_created ?? 0);
   return {
     referencia: read.id,
     referenciaExterna: read.external_reference ?? '',
-    estado: estados[read.status] ?? 'pendiente',
-    montoCentimos: toCentimos(read.transaction_amount),
+    estado,
+    estadoProveedor: read.status,
+    montoCentimos,
+    devueltoCentimos: estado === 'aprobado' ? Math.min(montoCentimos, refunded) : isReturned ? montoCentimos : 0,
     moneda: read.currency_id,
     medio: read.payment_method_id ?? '',
     actualizado: Number.isNaN(changed.getTime()) ? new Date(0) : changed,

@@ -23,6 +23,7 @@ const statusOf: Record<EstadoPago, string> = {
   rechazado: 'rejected',
   devuelto: 'refunded',
   contracargo: 'charged_back',
+  desconocido: 'a word of tomorrow',
 };
 
 async function startSandbox(): Promise<Peer> {
@@ -229,7 +230,8 @@ describe('MercadoPago in particular', () => {
     ['cancelled', 'rechazado'],
     ['refunded', 'devuelto'],
     ['charged_back', 'contracargo'],
-    ['a word of tomorrow', 'pendiente'],
+    ['partially_refunded', 'aprobado'],
+    ['a word of tomorrow', 'desconocido'],
   ])('its status %s means %s', async (status, estado) => {
     const cobro = newCobro();
     await pagos.createCobro(cobro);

@@ -1,5 +1,6 @@
 export type Provider = 'simulado' | 'sandbox' | 'mercadopago';
-export type EstadoPago = 'pendiente' | 'aprobado' | 'rechazado' | 'devuelto' | 'contracargo';
+/** `desconocido`: the provider uses a word that we do not know. */
+export type EstadoPago = 'pendiente' | 'aprobado' | 'rechazado' | 'devuelto' | 'contracargo' | 'desconocido';
 
 /** A charge. */
 export type Cobro = {
@@ -20,7 +21,11 @@ export type ReadPago = {
   referencia: string;
   referenciaExterna: string;
   estado: EstadoPago;
+  /** The provider's own word for the state. */
+  estadoProveedor: string;
   montoCentimos: number;
+  /** Refunded so far; a pago refunded in part is still `aprobado`. */
+  devueltoCentimos: number;
   moneda: string;
   medio: string;
   /** The provider's time of the last change: decides which of two readings is newer. */

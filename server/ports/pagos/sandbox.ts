@@ -39,7 +39,13 @@ export function createSandboxPagos({ folder, secret, pageUrl }: Options): Sandbo
 
   async function readPago(reference: string): Promise<ReadPago | null> {
     const pago = await read<ReadPago>(file('pagos', reference), reference);
-    return pago && { ...pago, actualizado: new Date(pago.actualizado) };
+    if (!pago) return null;
+    // Files of before refunds in part were possible have neither field.
+    const older = {
+      estadoProveedor: pago.estado,
+      devueltoCentimos: pago.estado === 'devuelto' ? pago.montoCentimos : 0,
+    };
+    return { ...older, ...pago, actualizado: new Date(pago.actualizado) };
   }
 
   const getCobro = (preferencia: string) => read<SandboxCobro>(file('cobros', preferencia), preferencia);
@@ -67,13 +73,15 @@ export function createSandboxPagos({ folder, secret, pageUrl }: Options): Sandbo
       const { referenciaExterna, totalCentimos, moneda } = cobro;
       const referencia = `${referenciaExterna}_${randomBytes(9).toString('hex')}`;
       const pago = { referencia, referenciaExterna, estado, montoCentimos: totalCentimos, moneda, medio: 'prueba' };
-      return savePago({ ...pago, actualizado: new Date() });
+      return savePago({ ...pago, estadoProveedor: estado, devueltoCentimos: 0, actualizado: new Date() });
     },
     async change(reference, estado) {
       const pago = await readPago(reference);
       if (!pago) throw new Error('there is no such payment');
       const later = Math.max(Date.now(), pago.actualizado.getTime() + 1);
-      return savePago({ ...pago, estado, actualizado: new Date(later) });
+      const returned = estado === 'devuelto' || estado === 'contracargo';
+      const devueltoCentimos = returned ? pago.montoCentimos : 0;
+      return savePago({ ...pago, estado, estadoProveedor: estado, devueltoCentimos, actualizado: new Date(later) });
     },
     noticeOf(reference) {
       const requestId = randomBytes(12).toString('hex');

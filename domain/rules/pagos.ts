@@ -1,0 +1,95 @@
+/** What the pagos of a pedido say together, and which of them can be refunded. Amounts are in céntimos. */
+export const estadosPago = [
+  'pendiente',
+  'aprobado',
+  'rechazado',
+  'devuelto',
+  'contracargo',
+  /** A manual pago that was recorded by mistake. */
+  'anulado',
+  /** A word of the provider that we do not know; it counts as no money. */
+  'desconocido',
+] as const;
+export type EstadoPago = (typeof estadosPago)[number];
+
+export const estadosDevolucion = ['pendiente', 'hecha', 'fallida'] as const;
+export type EstadoDevolucion = (typeof estadosDevolucion)[number];
+
+/**
+ * Independent of the sequence in which the pagos were reported:
+ * - `paid`: an online pago in full is approved, or manual pagos add up to the total and not all of it was returned;
+ *   a pedido of S/ 0.00 is always paid;
+ * - `refunded`: it was paid, and all of it was returned or charged back;
+ * - `rejected`: neither, at least one pago was rejected and no money arrived or is in process;
+ * - `open`: everything else (no pago, a pago in process, a pago over another amount or currency).
+ */
+export const pagoSituations = ['open', 'rejected', 'paid', 'refunded'] as const;
+export type PagoSituation = (typeof pagoSituations)[number];
+
+export type PagoAmount = {
+  proveedor: string;
+  estado: EstadoPago;
+  montoCentimos: number;
+  devueltoCentimos: number;
+  moneda: string;
+};
+type PedidoAmount = { totalCentimos: number; moneda: string };
+
+export const isManual = ({ proveedor }: { proveedor: string }): boolean => proveedor === 'manual';
+
+/** Money that reached the school, whether or not it stayed there. */
+const arrived: readonly EstadoPago[] = ['aprobado', 'devuelto', 'contracargo'];
+const hasArrived = ({ estado }: PagoAmount) => arrived.includes(estado);
+
+const sumOf = (pagos: readonly PagoAmount[], amount: (pago: PagoAmount) => number) =>
+  pagos.reduce((sum, pago) => sum + amount(pago), 0);
+
+/** What is left of a pago after its refunds. */
+export function remainderOf(pago: PagoAmount): number {
+  return hasArrived(pago) ? pago.montoCentimos - pago.devueltoCentimos : 0;
+}
+
+/** An online pago counts only if amount and currency are exactly those of the pedido. */
+export function paysInFull(pedido: PedidoAmount, pago: Pick<PagoAmount, 'montoCentimos' | 'moneda'>): boolean {
+  return pago.montoCentimos === pedido.totalCentimos && pago.moneda === pedido.moneda;
+}
+
+export function pagoSituation<T extends PagoAmount>(pedido: PedidoAmount, pagos: readonly T[]): PagoSituation {
+  if (pedido.totalCentimos === 0) return 'paid';
+  const online = pagos.filter((pago) => !isManual(pago) && hasArrived(pago) && paysInFull(pedido, pago));
+  const manual = manualPagos(pedido, pagos);
+  const inFull = sumOf(manual, ({ montoCentimos }) => montoCentimos) >= pedido.totalCentimos;
+  const kept = sumOf(manual, remainderOf);
+  if (online.some(({ estado }) => estado === 'aprobado') || (inFull && kept > 0)) return 'paid';
+  if (online.length > 0 || inFull) return 'refunded';
+  const has = (...estados: EstadoPago[]) => pagos.some(({ estado }) => estados.includes(estado));
+  return has('rechazado') && !has('pendiente', 'desconocido') && kept === 0 ? 'rejected' : 'open';
+}
+
+/** Manual pagos add up: Yape limits the amount of an operation, so people pay in parts. */
+function manualPagos<T extends PagoAmount>({ moneda }: PedidoAmount, pagos: readonly T[]): T[] {
+  return pagos.filter((pago) => isManual(pago) && hasArrived(pago) && pago.moneda === moneda);
+}
+
+/**
+ * Approved pagos that the pedido did not need, the later ones first to go: a second online pago, manual pagos beyond the
+ * total, and online pagos over another amount or currency. ADMIN refunds them.
+ */
+export function surplusPagos<T extends PagoAmount>(pedido: PedidoAmount, pagos: readonly T[]): T[] {
+  let missing = pedido.totalCentimos;
+  return pagos.filter((pago) => {
+    if (pago.estado !== 'aprobado' || remainderOf(pago) === 0) return false;
+    const usable = isManual(pago) ? pago.moneda === pedido.moneda : paysInFull(pedido, pago);
+    if (!usable || missing <= 0) return true;
+    missing -= pago.montoCentimos;
+    return false;
+  });
+}
+
+/** Money of a pedido in its currency: what arrived, what went back, what is there. */
+export function pagoBalance({ moneda }: PedidoAmount, pagos: readonly PagoAmount[]) {
+  const own = pagos.filter((pago) => hasArrived(pago) && pago.moneda === moneda);
+  const recibidoCentimos = sumOf(own, ({ montoCentimos }) => montoCentimos);
+  const devueltoCentimos = sumOf(own, (pago) => pago.devueltoCentimos);
+  return { recibidoCentimos, devueltoCentimos, quedaCentimos: recibidoCentimos - devueltoCentimos };
+}
