@@ -70,17 +70,21 @@ describe('the log', () => {
     for (const secret of secrets) expect(everything).not.toContain(secret);
   });
 
-  test('has a line for each response, also for those out of the cache', async () => {
+  test('has a line for each routed response, and one for a hundred out of the cache', async () => {
     const before = logLines().length;
-    for (let i = 0; i < 3; i++) await fetch(`${server.url}/api/catalogo`);
-    const lines = () =>
+    const linesOf = (wanted: string) =>
       logLines()
         .slice(before)
-        .filter(({ path }) => path === '/api/catalogo');
-    await expect.poll(() => lines().length).toBe(3);
-    expect(new Set(lines().map(({ reqId }) => reqId)).size).toBe(3);
-    const fields = { reqId: expect.any(String), method: 'GET', status: 200, ms: expect.any(Number) };
-    for (const line of lines()) expect(line).toMatchObject(fields);
+        .filter(({ path, sample }) => path === wanted && (wanted !== '/api/catalogo' || sample));
+    for (let i = 0; i < 3; i++) await fetch(`${server.url}/api/auth/me`);
+    await fetch(`${server.url}/api/catalogo`);
+    for (let i = 0; i < 200; i++) await (await fetch(`${server.url}/api/catalogo`)).arrayBuffer();
+    await expect.poll(() => [linesOf('/api/auth/me').length, linesOf('/api/catalogo').length]).toEqual([3, 2]);
+    const lines = [...linesOf('/api/auth/me'), ...linesOf('/api/catalogo')];
+    expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
+    const fields = { reqId: expect.any(String), method: 'GET', status: expect.any(Number), ms: expect.any(Number) };
+    for (const line of lines) expect(line).toMatchObject(fields);
+    expect(linesOf('/api/catalogo')).toEqual(Array(2).fill(expect.objectContaining({ sample: 100 })));
   });
 });
 
