@@ -29,6 +29,7 @@ type Line = {
   path?: string;
   err?: { stack?: string };
   errorId?: string;
+  sample?: number;
 };
 const logLines = () => server.said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
 
