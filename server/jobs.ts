@@ -1,4 +1,4 @@
-import { certifyLote } from './certificados/lotes.ts';
+import { certifyLote } from './certificados/certify-lote.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { sendMail } from './mail/send.ts';

@@ -4,10 +4,10 @@ import type { Page } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
 import { type Context, route } from '../http/route.ts';
-import * as acts from './acts.ts';
 import { type Clase, materialClase, moduloClase } from './clases.ts';
 import type { TipoRow } from './queries.ts';
 import * as queries from './queries.ts';
+import * as tipos from './save-tipo.ts';
 
 type Audit = Context<typeof contract.createTipoModulo>['audit'];
 
@@ -29,36 +29,36 @@ export function tiposRoutes(deps: Deps): void {
   );
 
   route(deps, contract.getTipoModulo, async ({ db, params }) =>
-    asModulo(await acts.getTipo(db, moduloClase, params.id)),
+    asModulo(await tipos.getTipo(db, moduloClase, params.id)),
   );
   route(deps, contract.getTipoMaterial, async ({ db, params }) =>
-    asMaterial(await acts.getTipo(db, materialClase, params.id)),
+    asMaterial(await tipos.getTipo(db, materialClase, params.id)),
   );
 
   route(deps, contract.createTipoModulo, async ({ db, body, audit }) => {
-    const despues = await acts.createTipo(db, moduloClase, body);
+    const despues = await tipos.createTipo(db, moduloClase, body);
     return recorded(audit, moduloClase, 'crear', asModulo, { despues });
   });
   route(deps, contract.createTipoMaterial, async ({ db, body, audit }) => {
-    const despues = await acts.createTipo(db, materialClase, body);
+    const despues = await tipos.createTipo(db, materialClase, body);
     return recorded(audit, materialClase, 'crear', asMaterial, { despues });
   });
 
   route(deps, contract.updateTipoModulo, async ({ db, params, body, audit }) => {
-    const change = await acts.updateTipo(db, moduloClase, params.id, body, asModulo);
+    const change = await tipos.updateTipo(db, moduloClase, params.id, body, asModulo);
     return recorded(audit, moduloClase, 'editar', asModulo, change);
   });
   route(deps, contract.updateTipoMaterial, async ({ db, params, body, audit }) => {
-    const change = await acts.updateTipo(db, materialClase, params.id, body, asMaterial);
+    const change = await tipos.updateTipo(db, materialClase, params.id, body, asMaterial);
     return recorded(audit, materialClase, 'editar', asMaterial, change);
   });
 
   route(deps, contract.deleteTipoModulo, async ({ db, params, audit }) => {
-    const before = await acts.deleteTipo(db, moduloClase, params.id);
+    const before = await tipos.deleteTipo(db, moduloClase, params.id);
     await audit({ accion: 'eliminar', entidad: moduloClase.entidad, entidadId: params.id, antes: asModulo(before) });
   });
   route(deps, contract.deleteTipoMaterial, async ({ db, params, audit }) => {
-    const before = await acts.deleteTipo(db, materialClase, params.id);
+    const before = await tipos.deleteTipo(db, materialClase, params.id);
     await audit({
       accion: 'eliminar',
       entidad: materialClase.entidad,

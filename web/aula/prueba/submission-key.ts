@@ -1,6 +1,6 @@
 import type { Intento } from './change-queue.ts';
 
-type Kept = { numero: number; clave: string; enviado: boolean };
+type Kept = { numero: number; key: string; enviado: boolean };
 
 const storageKey = ({ usuarioId, pruebaId }: Intento) => `aula-iuris.envio.v1.${usuarioId}.${pruebaId}`;
 
@@ -10,15 +10,15 @@ const storageKey = ({ usuarioId, pruebaId }: Intento) => `aula-iuris.envio.v1.${
  */
 export function keyFor(intento: Intento): string {
   const kept = read(intento);
-  if (kept && kept.numero === intento.numero && !kept.enviado) return kept.clave;
-  const clave = crypto.randomUUID();
-  write(intento, { numero: intento.numero, clave, enviado: false });
-  return clave;
+  if (kept && kept.numero === intento.numero && !kept.enviado) return kept.key;
+  const key = crypto.randomUUID();
+  write(intento, { numero: intento.numero, key, enviado: false });
+  return key;
 }
 
 /** Tells other tabs that the attempt is over. */
 export function markSent(intento: Intento): void {
-  write(intento, { numero: intento.numero, clave: '', enviado: true });
+  write(intento, { numero: intento.numero, key: '', enviado: true });
 }
 
 export function forgetKey(intento: Intento): void {
@@ -59,7 +59,7 @@ function write(intento: Intento, kept: Kept): void {
 function parse(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
-    return typeof kept?.clave === 'string' && Number.isInteger(kept.numero) ? kept : null;
+    return typeof kept?.key === 'string' && Number.isInteger(kept.numero) ? kept : null;
   } catch {
     return null;
   }
