@@ -61,7 +61,7 @@ export const excepcionForm = removeForm;
 
 export const codigoParams = z.object({ codigo: z.string().max(200) });
 
-/** What anybody who has the code may see. */
+/** What anybody who has the code may see: neither the grade nor the reason of a revocation. */
 export const verification = z.object({
   estado: z.enum(['valido', 'revocado']),
   codigo: z.string(),
@@ -74,14 +74,12 @@ export const verification = z.object({
   horas: z.number(),
   inicio: z.iso.datetime(),
   fin: z.iso.datetime(),
-  nota: z.number().nullable(),
   emitido: z.iso.datetime(),
   entidad: z.string(),
   ubicacion: z.string(),
   firmante: z.string(),
   cargoFirmante: z.string(),
   revocado: z.iso.datetime().nullable(),
-  motivoRevocacion: z.string().nullable(),
   /** SHA-256 of the PDF in hexadecimal, so that the holder of a file can compare it. */
   huella: z.string().nullable(),
 });

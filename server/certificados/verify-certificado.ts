@@ -1,5 +1,4 @@
 import { roundTo } from 'domain/formats/round.ts';
-import { displayNota } from 'domain/rules/aptitud.ts';
 import { maskedDocument } from 'domain/rules/codigo-certificado.ts';
 import type { Verification } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
@@ -19,14 +18,12 @@ export function verificationOf(row: Row): Verification {
     horas: roundTo(1, datosCurso.duracionMinutos / 60),
     inicio: datosCurso.fechaHoraInicio,
     fin: datosCurso.fechaHoraLimite,
-    nota: displayNota(row.nota),
     emitido,
     entidad: datosEntidad.titulo,
     ubicacion: datosEntidad.ubicacion,
     firmante: datosEntidad.firmante,
     cargoFirmante: datosEntidad.cargoFirmante,
     revocado,
-    motivoRevocacion: row.motivoRevocacion,
     huella: row.pdfHash?.toString('hex') ?? null,
   };
 }

@@ -36,9 +36,6 @@ async function intento(t: TestApp) {
 
 const data = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
 
-// Of whom ADMIN is refused what: server/pruebas. Here nobody is, since nobody finds it.
-const unknown = 2_147_483_647;
-
 export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pruebas.getPrueba': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.createPrueba': async ({ deps }) => {
@@ -56,8 +53,8 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'pruebas.deletePregunta': async (t) => ({ params: (await preguntaId(t)).params }),
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.saveBorrador': async () => ({ params: { id: unknown }, body: { opciones: [], version: 1 } }),
-  'pruebas.submitRespuestas': async () => ({ body: { pruebaId: unknown, opciones: [1] } }),
+  'pruebas.saveBorrador': async (t) => ({ params: await pruebaId(t), body: { opciones: [], version: 1 } }),
+  'pruebas.submitRespuestas': async (t) => ({ body: answersFor(await exam(t)) }),
   'pruebas.listIntentos': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.listCalificaciones': async () => ({ query: { page: 1, size: 10, q: 'quispe', estado: 'pendiente' } }),
   'pruebas.exportCalificaciones': async () => ({ query: { q: 'quispe', estado: 'calificado' } }),

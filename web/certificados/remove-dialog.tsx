@@ -12,7 +12,7 @@ type Props = { certificado: Certificado; onClose: () => void; onChanged: () => P
 
 const formId = 'retirar-form';
 
-/** Revokes a certificate: the record stays, and public verification shows the reason. */
+/** Revokes a certificate: the record stays, and public verification says 'Revocado'. */
 export function RemoveDialog({ certificado, onClose, onChanged }: Props) {
   const call = useCall();
   const toast = useToast();
@@ -51,7 +51,7 @@ export function RemoveDialog({ certificado, onClose, onChanged }: Props) {
           required
           rows={3}
           maxLength={reasonMax}
-          hint="Lo verá cualquiera que compruebe el código."
+          hint="Queda en la historia del certificado; quien compruebe el código no lo ve."
           error={formState.errors.motivo?.message}
           {...register('motivo')}
         />

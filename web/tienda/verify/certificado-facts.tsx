@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 
 /** Data of the certificate as issued. */
 export function CertificadoFacts({ verificacion }: { verificacion: Verification }) {
-  const { tipo, titular, documento, curso, horas, inicio, fin, nota, emitido } = verificacion;
+  const { tipo, titular, documento, curso, horas, inicio, fin, emitido } = verificacion;
   const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella } = verificacion;
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
@@ -23,7 +23,6 @@ export function CertificadoFacts({ verificacion }: { verificacion: Verification 
           {inicio < fin ? `Del ${formatLongDate(inicio)} al ${formatLongDate(fin)}` : formatLongDate(inicio)}
         </Fact>
         <Fact nombre="Duración">{horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}</Fact>
-        {nota !== null && <Fact nombre="Promedio final">{nota} de 20</Fact>}
         <Fact nombre="Emitido el">{formatLongDate(emitido)}</Fact>
         <Fact nombre="Emitido por">
           {entidad}

@@ -39,7 +39,7 @@ function sentence(props: Props): ReactNode {
       </>
     );
   }
-  const { emitido, revocado, motivoRevocacion } = props.verificacion;
+  const { emitido, revocado } = props.verificacion;
   if (revocado === null) return `Este certificado es auténtico y está vigente desde el ${formatLongDate(emitido)}.`;
-  return `Este certificado dejó de tener valor el ${formatLongDate(revocado)}. Motivo: ${motivoRevocacion}`;
+  return `Este certificado dejó de tener valor el ${formatLongDate(revocado)}.`;
 }

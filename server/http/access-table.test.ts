@@ -1,0 +1,112 @@
+import { allEndpoints } from 'domain/contract/all.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../deps.ts';
+import { accessTable, type Line, type Role } from '../testing/access-table.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Answer } from '../testing/client.ts';
+import { makePerson } from '../testing/people.ts';
+import { ownedSample } from '../testing/samples-owned.ts';
+import { openSession } from '../testing/sessions.ts';
+
+const table = accessTable();
+const endpoints = allEndpoints().map((each) => ({ ...each, line: `${each.spec.method} ${each.spec.path}` }));
+
+let t: TestApp;
+let pagos: Deps['pagos'];
+beforeAll(async () => {
+  t = await startTestApp({ env: { PAYMENTS: 'sandbox' } });
+  pagos = t.deps.pagos;
+});
+afterEach(async () => {
+  t.deps.pagos = pagos;
+  await t.deps.db.execute(sql`delete from limite`);
+});
+afterAll(() => t.close());
+
+describe('the table and the contract', () => {
+  test('every endpoint has its lines, and every line an endpoint', () => {
+    expect([...table.keys()].sort()).toEqual(endpoints.map(({ line }) => line).sort());
+  });
+
+  test.each([...table])('%s has a line for each role', (_, lines) => {
+    const needed: Role[] = ['anonymous', 'USU', 'other', 'ADMIN'];
+    // Where a student of another course is refused, a student of the same course must have a line too.
+    if (lines.get('USU')?.status !== lines.get('other')?.status) needed.push('classmate');
+    expect([...lines.keys()]).toEqual(expect.arrayContaining(needed));
+  });
+
+  // Also where a second check inside the handler would still refuse.
+  test.each(endpoints)('$line declares the access that its lines give', ({ spec, line }) => {
+    const statusOf = (role: Role) => table.get(line)?.get(role)?.status;
+    const open = spec.access === 'signed-url' ? 'signed-url' : 'public';
+    const guarded = statusOf('USU') === 403 ? 'ADMIN' : 'session';
+    expect(spec.access).toBe(statusOf('anonymous') === 401 ? guarded : open);
+  });
+});
+
+async function personFor(role: Role, alumnoId: number, adminId: number): Promise<number | null> {
+  if (role === 'anonymous') return null;
+  if (role === 'USU') return alumnoId;
+  if (role === 'ADMIN') return adminId;
+  // Created after the sample, which may have enrolled everybody there was.
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  if (role === 'classmate') {
+    await t.deps.db.execute(sql`
+      insert into matricula (usuario_id, curso_id)
+      select ${usuarioId}, curso_id from matricula where usuario_id = ${alumnoId}`);
+  }
+  return usuarioId;
+}
+
+async function answerTo(name: string, { method, path, role }: Line) {
+  const { db } = t.deps;
+  const alumnoId = (await makePerson(db, 'USU')).usuarioId;
+  const adminId = (await makePerson(db, 'ADMIN')).usuarioId;
+  const call = await ownedSample(name, t, { adminId, alumnoId });
+  const usuarioId = await personFor(role, alumnoId, adminId);
+  const browser = usuarioId === null ? t.client() : await openSession(t, usuarioId);
+  const type = call.raw && { 'content-type': call.raw.contentType };
+  const options = { body: call.raw?.bytes ?? call.body, headers: { ...type, ...call.headers } };
+  const answer = await browser.request(method, buildPath({ path: path as `/${string}` }, call), options);
+  return { answer, own: call.own };
+}
+
+function fieldsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const each of value) fieldsOf(each, found);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) fieldsOf(inner, found.add(name));
+  }
+  return found;
+}
+
+function expectSeen({ body, headers, text }: Answer, sees: string[], own: string | undefined): void {
+  const { resource, resources } = body as { resource?: unknown; resources?: unknown };
+  if (sees[0] === '-' || sees[0] === 'message') {
+    expect([resource ?? null, resources ?? null], text).toEqual([null, null]);
+    return;
+  }
+  if (sees[0] === 'bytes') {
+    expect(headers.get('content-type')).not.toContain('json');
+    return;
+  }
+  const fields = fieldsOf([resource, resources]);
+  for (const word of sees) {
+    const hidden = word.startsWith('!');
+    const name = word.replace('!', '');
+    if (name === 'own') {
+      expect(own, 'the sample says what is their own').toBeTruthy();
+      expect(text.includes(own!), `${word}: ${text}`).toBe(!hidden);
+    } else expect(fields.has(name), `${word} of ${[...fields].join(' ')}`).toBe(!hidden);
+  }
+}
+
+describe.each(endpoints)('$line', ({ area, name, line }) => {
+  test.each([...(table.get(line)?.values() ?? [])])('$role: $status, sees $sees', async (expected) => {
+    const { answer, own } = await answerTo(`${area}.${name}`, expected);
+    expect(answer.status, answer.text.slice(0, 500)).toBe(expected.status);
+    if (expected.status >= 400) expect(answer.body).toMatchObject({ success: false, status: expected.status });
+    expectSeen(answer, expected.sees, own);
+  });
+});

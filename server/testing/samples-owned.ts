@@ -1,0 +1,161 @@
+import { issueCertificado } from '../certificados/issue-certificado.ts';
+import { inTransaction } from '../db/connect.ts';
+import { notasModulo } from '../db/schema/matriculas.ts';
+import { hashToken } from '../http/session.ts';
+import { saveRecoveryCode } from '../passwords/queries.ts';
+import { storeBorrador } from '../pruebas/save-borrador.ts';
+import type { TestApp } from './app.ts';
+import { makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo } from './builders.ts';
+import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
+import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
+import { makePedido } from './pedidos.ts';
+import { samples } from './samples.ts';
+import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
+import { submitIntento } from './study.ts';
+
+/** `own`: text that only answers about the student's own row have. */
+export type OwnedCall = Call & { own?: string };
+
+type Make = (t: TestApp, callers: Callers) => Promise<OwnedCall>;
+
+/** A grade that no other fixture has. */
+const nota = 17.25;
+
+/** A course of the student with a material and an own grade. */
+async function study({ deps: { db } }: TestApp, { adminId, alumnoId }: Callers) {
+  const { cursoId } = await makeCurso(db, { nombre: `Curso de ${alumnoId}.` });
+  const { moduloId } = await makeModulo(db, { cursoId });
+  const { materialId } = await makeMaterial(db, { moduloId });
+  await enrolAlumno(db, alumnoId, cursoId);
+  await db.insert(notasModulo).values({ usuarioId: alumnoId, moduloId, nota, puestaPor: adminId });
+  return { cursoId, moduloId, materialId, own: String(nota) };
+}
+
+async function exam({ deps: { db } }: TestApp, { alumnoId }: Callers) {
+  const made = await makeExam(db, { preguntas: [preguntaVF, openPregunta] });
+  await enrolAlumno(db, alumnoId, made.cursoId);
+  return made;
+}
+
+async function certificado({ deps }: TestApp, { adminId, alumnoId }: Callers) {
+  const curso = await makeCertifiableCurso(deps);
+  await enrolAndGrade(deps, curso, alumnoId);
+  const pair = { cursoId: curso.cursoId, usuarioId: alumnoId };
+  const order = { ...pair, issuerId: adminId, now: new Date() };
+  const { row } = await inTransaction(deps.db, (tx) => issueCertificado(deps, tx, order));
+  return { pair, codigo: row.codigo };
+}
+
+async function pedido({ deps }: TestApp, { alumnoId }: Callers) {
+  return makePedido(deps, { usuarioId: alumnoId });
+}
+
+const oneOfAll = { query: { page: 1, size: 10 } };
+const list =
+  (make: (t: TestApp, callers: Callers) => Promise<unknown>, call: Call = oneOfAll): Make =>
+  async (t, callers) => {
+    await make(t, callers);
+    return call;
+  };
+const pruebaOf: Make = async (t, callers) => ({ params: { id: (await exam(t, callers)).pruebaId } });
+const materialOf: Make = async (t, callers) => ({ params: { id: (await study(t, callers)).materialId } });
+const cursoOf: Make = async (t, callers) => {
+  const { cursoId: id, own } = await study(t, callers);
+  return { params: { id }, own };
+};
+
+/** Calls about rows of the student `alumnoId`, and lists that have a row. */
+const owned: Record<string, Make> = {
+  'sesion.me': async ({ deps }, { alumnoId }) => {
+    const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
+      alumnoId,
+    ]);
+    return { own: rows[0]!.dni };
+  },
+  'sesion.changeContrasena': async ({ deps }, { alumnoId }) => {
+    const codigo = `codigo-de-${alumnoId}`;
+    await saveRecoveryCode(deps.db, hashToken(codigo), alumnoId, 60);
+    return { body: { codigo, contrasena: 'otra-frase-larga' } };
+  },
+  'panel.listWeek': list(({ deps }) => makeCurso(deps.db, { fechaHoraInicio: new Date() }), {}),
+  'panel.myCursos': async (t, callers) => {
+    await study(t, callers);
+    return { own: String(nota) };
+  },
+  'pedidos.listMyPedidos': async (t, callers) => ({ ...oneOfAll, own: (await pedido(t, callers)).numero }),
+  'certificados.myCertificados': async (t, callers) => ({ own: (await certificado(t, callers)).codigo }),
+
+  'modulos.listModulos': async (t, callers) => {
+    const { cursoId, own } = await study(t, callers);
+    return { query: { cursoId }, own };
+  },
+  'modulos.getModulo': async (t, callers) => {
+    const { moduloId: id, own } = await study(t, callers);
+    return { params: { id }, own };
+  },
+  'modulos.getProgress': cursoOf,
+  'materiales.listMateriales': async (t, callers) => ({ query: { moduloId: (await study(t, callers)).moduloId } }),
+  'materiales.getMaterial': materialOf,
+  'materiales.markSeen': materialOf,
+  'materiales.unmarkSeen': materialOf,
+
+  'pruebas.getPrueba': pruebaOf,
+  'pruebas.listPreguntas': pruebaOf,
+  'pruebas.listIntentos': async (t, callers) => {
+    const { pruebaId } = await exam(t, callers);
+    await submitIntento(t.deps.db, { usuarioId: callers.alumnoId, pruebaId, nota });
+    return { params: { id: pruebaId }, own: String(nota) };
+  },
+  'pruebas.getBorrador': async (t, callers) => {
+    const { pruebaId, preguntas } = await exam(t, callers);
+    const own = 'Lo que yo escribo';
+    const usuario = { usuarioId: callers.alumnoId, rol: 'USU' } as Parameters<typeof storeBorrador>[3]['usuario'];
+    const abiertas = [{ preguntaId: preguntas[1]!.preguntaId, texto: own }];
+    await storeBorrador(t.deps.db, pruebaId, { opciones: [], abiertas, version: 1 }, { usuario, now: new Date() });
+    return { params: { id: pruebaId }, own };
+  },
+
+  'certificados.downloadCertificado': async (t, callers) => {
+    const { codigo } = await certificado(t, callers);
+    return { params: { codigo } };
+  },
+  'certificados.generateCertificado': async (t, callers) => ({ body: (await certificado(t, callers)).pair }),
+
+  'especialidades.listEspecialidades': list(study),
+  'docentes.listDocentes': list(({ deps }) => makeDocente(deps.db)),
+  'entidades.listEntidades': list(({ deps }) => makeEntidad(deps.db)),
+  'tipos.listTipoModulos': list(async () => {}),
+  'tipos.listTipoMateriales': list(async () => {}),
+  'cursos.listCursos': list(study),
+  'cursos.listCatalogo': list(study, { query: { page: 1 } }),
+  'usuarios.listUsuarios': list(async () => {}),
+  'auditoria.listAuditoria': list((t, callers) => achievedSamples['auditoria.getAuditoria']!(t, callers)),
+  'pedidos.listPedidos': list(pedido),
+  'pruebas.listCalificaciones': list((t) => samples['pruebas.getCalificacion']!(t)),
+  'matriculas.listAlumnos': async (t, callers) => ({ params: { cursoId: (await study(t, callers)).cursoId } }),
+  'notas.getRegistro': cursoOf,
+  'notas.listNotaHistory': async (t, callers) => ({
+    query: { usuarioId: callers.alumnoId, moduloId: (await study(t, callers)).moduloId },
+  }),
+  'certificados.listCertificados': async (t, callers) => ({
+    params: { id: (await certificado(t, callers)).pair.cursoId },
+    query: { estado: 'todos' },
+  }),
+  'certificados.listEligible': async (t, callers) => ({
+    params: { id: (await certificado(t, callers)).pair.cursoId },
+    query: {},
+  }),
+  'ponentes.listPonentes': async (t, callers) => {
+    const { cursoId } = await study(t, callers);
+    const { docenteId } = await makeDocente(t.deps.db);
+    await t.deps.pool.query('insert into curso_ponente (curso_id, docente_id) values ($1, $2)', [cursoId, docenteId]);
+    return { params: { cursoId } };
+  },
+};
+
+/** A call that succeeds for whoever may make it. */
+export function ownedSample(name: string, t: TestApp, callers: Callers): Promise<OwnedCall> {
+  const make = owned[name] ?? achievedSamples[name] ?? samples[name];
+  if (!make) throw new Error(`${name} has no sample`);
+  return make(t, callers);
+}
