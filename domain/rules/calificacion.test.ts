@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grade, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
+import { grade, notaTone, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
 const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2): PreguntaWithAnswerKey => ({
@@ -81,5 +81,20 @@ describe('how a student stands in a course', () => {
 
   test('tests and those passed are counted', () => {
     expect(resultOf([cla(20), pru(13), pru(12), pru(null)])).toMatchObject({ pruebas: 3, aprobadas: 1 });
+  });
+});
+
+describe('the colour of a grade: red below 13, yellow 13 to 15, green above 15', () => {
+  test.each([
+    [0, 'rojo'],
+    [12.99, 'rojo'],
+    [13, 'ambar'],
+    [13.01, 'ambar'],
+    [14.99, 'ambar'],
+    [15, 'ambar'],
+    [15.01, 'verde'],
+    [20, 'verde'],
+  ])('%d is %s', (nota, tone) => {
+    expect(notaTone(nota)).toBe(tone);
   });
 });

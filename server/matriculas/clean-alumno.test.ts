@@ -1,15 +1,16 @@
 import { cleanAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
 import { submitRespuestas } from 'domain/contract/pruebas.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { borradores, intentos } from '../db/schema/intentos.ts';
 import { notasModulo, notasModuloHistoria } from '../db/schema/matriculas.ts';
 import { alumnosOf } from '../testing/alumnos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { answersFor, type Exam, makeEstudiante, makeExam } from '../testing/exams.ts';
+import { answersFor, type Exam, enrolAlumno, makeEstudiante, makeExam } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
+import { submitIntento } from '../testing/study.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -84,14 +85,40 @@ describe('clearing', () => {
     expect(await submit(elsewhere, 'clave-2')).toBe(other);
   });
 
-  test('what belongs to another course stays', async () => {
-    const { usuarioId } = await alumnos.enrolled();
-    const elsewhere = await makeModulo(t.deps.db);
-    await t.deps.db
-      .insert(notasModulo)
-      .values({ usuarioId, moduloId: elsewhere.moduloId, nota: 15, puestaPor: adminId });
-    const { body } = await admin.call(cleanAlumno, { body: { usuarioId, cursoId } });
-    expect(body.resource).toEqual({ intentos: 0, borradores: 0, notas: 0 });
+  test('what belongs to another student or to another course stays, row by row', async () => {
+    const { db } = t.deps;
+    const second = (await makeCurso(db)).cursoId;
+    const [ana, luis] = [await alumnos.enrolled(), await alumnos.enrolled()];
+    for (const { usuarioId } of [ana, luis]) await enrolAlumno(db, usuarioId, second);
+    for (const id of [cursoId, second]) {
+      const { moduloId } = await makeModulo(db, { cursoId: id });
+      const exam = await makeModulo(db, { cursoId: id, tipoModuloId: 2, orden: 2 });
+      const { pruebaId } = await makePrueba(db, { moduloId: exam.moduloId });
+      for (const { usuarioId } of [ana, luis]) {
+        await submitIntento(db, { usuarioId, pruebaId, nota: 15 });
+        await db.insert(borradores).values({ usuarioId, pruebaId });
+        await db.insert(notasModulo).values({ usuarioId, moduloId, nota: 16, puestaPor: adminId });
+      }
+    }
+    const { body } = await admin.call(cleanAlumno, { body: { usuarioId: ana.usuarioId, cursoId } });
+    expect(body.resource).toEqual({ intentos: 1, borradores: 1, notas: 1 });
+
+    const { rows } = await db.execute(sql`
+      select m.usuario_id as "usuarioId", m.curso_id as "cursoId",
+             (select count(*)::int from intento i join prueba using (prueba_id) join modulo o using (modulo_id)
+               where i.usuario_id = m.usuario_id and o.curso_id = m.curso_id and i.anulado is null) as intentos,
+             (select count(*)::int from borrador b join prueba using (prueba_id) join modulo o using (modulo_id)
+               where b.usuario_id = m.usuario_id and o.curso_id = m.curso_id) as borradores,
+             (select count(*)::int from nota_modulo n join modulo o using (modulo_id)
+               where n.usuario_id = m.usuario_id and o.curso_id = m.curso_id and n.nota is not null) as notas
+        from matricula m where m.curso_id in (${cursoId}, ${second}) order by 1, 2`);
+    const left = (intentos: number) => ({ intentos, borradores: intentos, notas: intentos });
+    expect(rows).toEqual([
+      { usuarioId: ana.usuarioId, cursoId, ...left(0) },
+      { usuarioId: ana.usuarioId, cursoId: second, ...left(1) },
+      { usuarioId: luis.usuarioId, cursoId, ...left(1) },
+      { usuarioId: luis.usuarioId, cursoId: second, ...left(1) },
+    ]);
   });
 
   test('somebody who is not enrolled is a 404 in words', async () => {

@@ -1,4 +1,4 @@
-import { listMateriales, markSeen } from 'domain/contract/materiales.ts';
+import { getMaterial, listMateriales, markSeen } from 'domain/contract/materiales.ts';
 import { getModulo, getProgress, listModulos } from 'domain/contract/modulos.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -22,6 +22,24 @@ beforeAll(async () => {
   adminId = person.usuarioId;
 });
 afterAll(() => t.close());
+
+test('GET /materiales/:id is refused without access, also where the rest of the course is open to others', async () => {
+  const { db } = t.deps;
+  const { cursoId } = await makeCurso(db);
+  const { moduloId } = await makeModulo(db, { cursoId });
+  const { materialId } = await makeMaterial(db, { moduloId, video: 'https://example.com/secreto' });
+  const [inside, outside] = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+  await enrolAlumno(db, inside.person.usuarioId, cursoId);
+  const read = (who: Client) => who.call(getMaterial, { params: { id: materialId } });
+  expect((await read(inside.browser)).body.resource).toMatchObject({ video: 'https://example.com/secreto' });
+  const refused = await read(outside.browser);
+  expect(refused.body).toMatchObject({ status: 403, codigo: 'acceso-sin-matricula' });
+  expect(refused.text).not.toContain('secreto');
+  await db.execute(sql`update curso set activa = false where curso_id = ${cursoId}`);
+  expect((await read(inside.browser)).body).toMatchObject({ status: 403, codigo: 'acceso-inactivo' });
+  expect((await read(admin)).status).toBe(200);
+  expect((await t.client().call(getMaterial, { params: { id: materialId } })).status).toBe(401);
+});
 
 describe('MOD-07 modules and materials are served to ADMIN and to students with access', () => {
   test.each([

@@ -1,10 +1,13 @@
+import { associateCertificado, dissociateCertificado } from 'domain/contract/certificados.ts';
 import { getCurso, getFigures } from 'domain/contract/cursos.ts';
+import { getSummary } from 'domain/contract/panel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { intentos } from '../db/schema/intentos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { materiales } from '../db/schema/modulos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEntidad, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -79,4 +82,21 @@ test('a course tells who certifies it and whether the caller is enrolled, with o
   expect(JSON.stringify(await read())).not.toContain('secreta');
   await db.insert(allMatriculas).values({ usuarioId: person.usuarioId, cursoId });
   expect(await read()).toMatchObject({ matriculado: true, acceso: false });
+});
+
+test('a revoked certificate leaves the figures of its course and of the school, and a new one is counted', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const [ana, luis] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
+  const issued = async () => (await admin.call(getSummary, {})).body.resource!.certificadosEmitidos;
+  const figures = async () => [(await ask(curso.cursoId)).resource?.certificados, await issued()];
+  const before = await issued();
+  const body = (who: typeof ana) => ({ cursoId: curso.cursoId, usuarioId: who.usuarioId });
+  for (const who of [ana, luis]) {
+    expect((await admin.call(associateCertificado, { body: body(who) })).status).toBe(200);
+  }
+  expect(await figures()).toEqual([2, before + 2]);
+  await admin.call(dissociateCertificado, { body: body(ana) });
+  expect(await figures()).toEqual([1, before + 1]);
+  await admin.call(associateCertificado, { body: { ...body(ana), motivo: 'Se corrigió el apellido' } });
+  expect(await figures()).toEqual([2, before + 2]);
 });

@@ -61,6 +61,19 @@ test('API-75 API-76 assigning and removing a speaker: again changes nothing, eac
   expect(await historyOf(body.cursoId)).toEqual(['asociar', 'desasociar']);
 });
 
+test('removing one of several speakers leaves the others, and the same speaker in another course', async () => {
+  const [one, other] = [await pair(), await pair()];
+  const { docenteId: second } = await makeDocente(t.deps.db, { apellido: 'Álvarez' });
+  const { docenteId: third } = await makeDocente(t.deps.db, { apellido: 'Zegarra' });
+  for (const docenteId of [one.docenteId, second, third]) {
+    for (const { cursoId } of [one, other]) await admin.call(associatePonente, { body: { cursoId, docenteId } });
+  }
+  await admin.call(dissociatePonente, { body: { cursoId: one.cursoId, docenteId: one.docenteId } });
+  expect(await names(student, one.cursoId)).toEqual(['Álvarez', 'Zegarra']);
+  expect(await names(student, other.cursoId)).toEqual(['Álvarez', 'Núñez', 'Zegarra']);
+  expect(await historyOf(other.cursoId)).toEqual(['asociar', 'asociar', 'asociar']);
+});
+
 test('many at once assign the same speaker once', async () => {
   const body = await pair();
   const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(associatePonente, { body })));
