@@ -137,6 +137,46 @@ test('MOD-07 without access a student sees no modules but why, and what to do', 
   expect(requests.join()).not.toContain('Módulo reservado');
 });
 
+test('TIP-07 TIP-08 TIP-09 a video, a session and a download without a link say Próximamente until they have one', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Teoría del caso' });
+  const links = { VID: 'https://example.com/clase', SES: 'https://example.com/sala', MAT: 'https://example.com/a.pdf' };
+  const announced = Object.keys(links) as (keyof typeof links)[];
+  const ids: number[] = [];
+  for (const acronimo of announced) {
+    const fields = { nombre: `Material ${acronimo}`, descripcion: `Sobre ${acronimo}` };
+    ids.push((await newMaterial(page, moduloId, acronimo, fields)).materialId);
+  }
+  await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura', descripcion: 'Un texto.' });
+  await enterAs(page, alumno);
+  await openModulos(page, curso);
+  await disclosure(page, 'Teoría del caso').click();
+  for (const acronimo of announced) {
+    const item = materialItem(page, `Material ${acronimo}`);
+    await expect(item.getByText('Próximamente', { exact: true })).toBeVisible();
+    await expect(item).toContainText(`Sobre ${acronimo}`);
+    await expect(item.getByRole('link').or(item.getByRole('button'))).toHaveCount(0);
+  }
+  await materialItem(page, 'Lectura').getByRole('button', { name: 'Lectura', exact: true }).click();
+  await expect(materialItem(page, 'Lectura')).toContainText('Un texto.');
+  await expect(page.getByText('Próximamente')).toHaveCount(3);
+
+  await enterAs(page, admin);
+  for (const [at, acronimo] of announced.entries()) {
+    const { materialId: _m, ...material } = await ask<Record<string, unknown>>(page, 'get', `/materiales/${ids[at]}`);
+    await ask(page, 'put', `/materiales/${ids[at]}`, { ...material, video: links[acronimo] });
+  }
+  await enterAs(page, alumno);
+  await openModulos(page, curso);
+  await disclosure(page, 'Teoría del caso').click();
+  for (const acronimo of announced) {
+    await expect(materialItem(page, `Material ${acronimo}`).getByRole('link')).toHaveAttribute('href', links[acronimo]);
+  }
+  await expect(page.getByText('Próximamente')).toHaveCount(0);
+});
+
 async function newClase(page: Page): Promise<{ curso: Saved; alumno: Alumno; moduloId: number }> {
   const { curso, alumno } = await newStudy(page);
   await newModulo(page, curso.cursoId, { nombre: 'Bienvenida', orden: 1 });

@@ -7,7 +7,7 @@ export const listMateriales = endpoint({
   method: 'GET',
   path: '/materiales',
   access: 'session',
-  summary: 'Los materiales de un módulo, para ADMIN y estudiantes con acceso',
+  summary: 'Los materiales de un módulo, para ADMIN y estudiantes con acceso; sin módulo, todos, para ADMIN',
   query: materialesQuery,
   answer: resources(material),
 });

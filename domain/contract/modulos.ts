@@ -6,7 +6,7 @@ export const listModulos = endpoint({
   method: 'GET',
   path: '/modulos',
   access: 'session',
-  summary: 'Los módulos de un curso, para ADMIN y estudiantes con acceso',
+  summary: 'Los módulos de un curso, para ADMIN y estudiantes con acceso; sin curso, todos, para ADMIN',
   query: modulosQuery,
   answer: resources(modulo),
 });

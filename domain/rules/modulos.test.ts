@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasIntentosLeft, isPrueba, isReorder, linkProblem, materialClase } from './modulos.ts';
+import { awaitsLink, hasIntentosLeft, isPrueba, isReorder, materialClase } from './modulos.ts';
 
 test.each([
   ['CLA', false],
@@ -12,16 +12,16 @@ test.each([
 
 describe('what a material is', () => {
   test.each([
-    ['DSC', 'texto', null],
-    ['VID', 'video', 'Escribe el enlace del video'],
-    ['SES', 'sesion', 'Escribe el enlace de la sesión'],
-    ['MAT', 'descarga', 'Escribe el enlace de la descarga'],
-    ['LEC', 'texto', null],
-    ['constructor', 'texto', null],
-  ])('%s is %s; without a link: %s', (acronimo, clase, problem) => {
+    ['DSC', 'texto', false],
+    ['VID', 'video', true],
+    ['SES', 'sesion', true],
+    ['MAT', 'descarga', true],
+    ['LEC', 'texto', false],
+    ['constructor', 'texto', false],
+  ])('%s is %s; without a link students wait for one: %s', (acronimo, clase, awaits) => {
     expect(materialClase(acronimo)).toBe(clase);
-    expect(linkProblem(acronimo, '')).toBe(problem);
-    expect(linkProblem(acronimo, 'https://example.com')).toBeNull();
+    expect(awaitsLink(acronimo, '')).toBe(awaits);
+    expect(awaitsLink(acronimo, 'https://example.com')).toBe(false);
   });
 });
 

@@ -11,15 +11,9 @@ export function materialClase(acronimo: string): MaterialClase {
   return Object.hasOwn(clases, clase) ? clases[clase as keyof typeof clases] : 'texto';
 }
 
-const missingLink: Partial<Record<MaterialClase, string>> = {
-  video: 'Escribe el enlace del video',
-  sesion: 'Escribe el enlace de la sesión',
-  descarga: 'Escribe el enlace de la descarga',
-};
-
-/** Error of a material's link, given its type. */
-export function linkProblem(acronimo: string, video: string): string | null {
-  return video === '' ? (missingLink[materialClase(acronimo)] ?? null) : null;
+/** Whether students wait for the link: a video, session or download may be announced before there is one. */
+export function awaitsLink(acronimo: string, video: string): boolean {
+  return video === '' && materialClase(acronimo) !== 'texto';
 }
 
 /** Whether the test allows another attempt. */

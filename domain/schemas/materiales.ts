@@ -15,7 +15,7 @@ export const material = z.object({
   nombre: z.string(),
   orden: integer,
   descripcion: z.string(),
-  /** https link to the resource; empty when there is none. */
+  /** https link to the resource; empty until there is one. */
   video: z.string(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
@@ -24,7 +24,8 @@ export const material = z.object({
 
 export type Material = z.output<typeof material>;
 
-export const materialesQuery = z.object({ moduloId: id });
+/** Without a module: the materials of every course, for ADMIN only. */
+export const materialesQuery = z.object({ moduloId: id.optional() });
 
 const materialFields = z.object({
   nombre: requiredText(300, 'El nombre es requerido'),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { linkProblem } from '../rules/modulos.ts';
 import { asNumber } from './as-number.ts';
 import { type Material, materialInput } from './materiales.ts';
 import { type Modulo, moduloInput } from './modulos.ts';
@@ -27,24 +26,16 @@ export function moduloFormOf(modulo: Modulo | null, next: number): ModuloForm {
 
 const { shape } = materialInput;
 
-/** Needs the list of types, because some of them require a link. */
-export function materialFormWith(tipos: readonly { id: number; acronimo: string }[]) {
-  return z
-    .object({
-      nombre: shape.nombre,
-      orden: asNumber(shape.orden),
-      tipoMaterialId: asNumber(shape.tipoMaterialId),
-      descripcion: shape.descripcion,
-      video: shape.video,
-    })
-    .superRefine(({ tipoMaterialId, video }, context) => {
-      const tipo = tipos.find(({ id }) => id === tipoMaterialId);
-      const problem = tipo && linkProblem(tipo.acronimo, video);
-      if (problem) context.addIssue({ code: 'custom', path: ['video'], message: problem });
-    });
-}
+/** Field values of the material form. The link may be missing, whatever the type. */
+export const materialForm = z.object({
+  nombre: shape.nombre,
+  orden: asNumber(shape.orden),
+  tipoMaterialId: asNumber(shape.tipoMaterialId),
+  descripcion: shape.descripcion,
+  video: shape.video,
+});
 
-type MaterialForm = Required<z.input<ReturnType<typeof materialFormWith>>>;
+type MaterialForm = Required<z.input<typeof materialForm>>;
 
 export function materialFormOf(material: Material | null, next: number): MaterialForm {
   return {

@@ -37,7 +37,8 @@ export const modulo = z.object({
 
 export type Modulo = z.output<typeof modulo>;
 
-export const modulosQuery = z.object({ cursoId: id });
+/** Without a course: the modules of every course, for ADMIN only. */
+export const modulosQuery = z.object({ cursoId: id.optional() });
 
 /** Position in a list, for modules and materials. */
 export const orden = z

@@ -74,7 +74,6 @@ test.each([
   ['moduloId', 999_999, 'No se encontró el módulo'],
   ['video', 'http://example.com/a.mp4', 'Escribe un enlace que empiece con https://'],
   ['video', 'javascript:alert(1)', 'Escribe un enlace que empiece con https://'],
-  ['video', '', 'Escribe el enlace del video'],
 ])('%s %j is refused with «%s»', async (field, value, message) => {
   const { moduloId } = await makeModulo(t.deps.db);
   const body = { nombre: 'Video', orden: 1, tipoMaterialId: tipos.VID, video, moduloId, [field]: value };
@@ -82,14 +81,49 @@ test.each([
   expect([answer.status, answer.body.errores]).toEqual([422, { [field]: message }]);
 });
 
-test.each([
-  ['SES', 'Escribe el enlace de la sesión'],
-  ['MAT', 'Escribe el enlace de la descarga'],
-] as const)('a material of type %s without a link is refused: «%s»', async (tipo, message) => {
-  const { materialId } = await makeMaterial(t.deps.db);
-  const body = { nombre: 'X', orden: 1, tipoMaterialId: tipos[tipo] };
-  const answer = await admin.call(updateMaterial, { params: { id: materialId }, body });
-  expect(answer.body.errores).toEqual({ video: message });
+test.each(['VID', 'SES', 'MAT'] as const)(
+  'a material of type %s is announced before it has a link, and loses it again',
+  async (tipo) => {
+    const { moduloId } = await makeModulo(t.deps.db);
+    const body = { nombre: 'Grabación', orden: 1, tipoMaterialId: tipos[tipo] };
+    const created = await admin.call(createMaterial, { body: { ...body, moduloId } });
+    expect([created.status, created.body.resource]).toMatchObject([
+      200,
+      { tipoMaterial: { acronimo: tipo }, video: '' },
+    ]);
+    const params = { id: created.body.resource!.materialId };
+    const linked = await admin.call(updateMaterial, { params, body: { ...body, video } });
+    expect(linked.body.resource?.video).toBe(video);
+    const withdrawn = await admin.call(updateMaterial, { params, body });
+    expect([withdrawn.status, withdrawn.body.resource?.video]).toEqual([200, '']);
+  },
+);
+
+test('API-32 without a module ADMIN lists the materials of every living course; a student is refused', async () => {
+  const { db } = t.deps;
+  const one = await makeModulo(db);
+  const two = await makeModulo(db);
+  const last = await makeMaterial(db, { moduloId: one.moduloId, orden: 2 });
+  const first = await makeMaterial(db, { moduloId: one.moduloId, orden: 1 });
+  const other = await makeMaterial(db, { moduloId: two.moduloId });
+  const gone = await makeMaterial(db);
+  await db.execute(sql`
+    update curso set eliminado = now() where curso_id = (select curso_id from modulo where modulo_id = ${gone.moduloId})`);
+  const { body } = await admin.call(listMateriales, { query: {} });
+  const ids = body.resources!.map(({ materialId }) => materialId);
+  const made = [first, last, other].map(({ materialId }) => materialId);
+  expect(ids.filter((id) => made.includes(id))).toEqual(made);
+  expect(ids).not.toContain(gone.materialId);
+  const { rows } = await db.execute(sql`
+    select count(*)::int as n from material join modulo using (modulo_id) join curso_vivo using (curso_id)`);
+  expect(rows).toEqual([{ n: ids.length }]);
+
+  const ana = await signedIn(t, 'USU');
+  await enrolAlumno(db, ana.person.usuarioId, one.cursoId);
+  const refused = await ana.browser.call(listMateriales, { query: {} });
+  expect([refused.status, refused.body.errores]).toEqual([422, { moduloId: 'ID inválido' }]);
+  expect(refused.body.resources).toBeUndefined();
+  expect((await t.client().call(listMateriales, { query: {} })).status).toBe(401);
 });
 
 test('a material moves to another module of its course, and to no other course', async () => {

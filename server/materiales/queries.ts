@@ -1,9 +1,10 @@
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
 import { avances } from '../db/schema/matriculas.ts';
-import { materiales, tipoMateriales } from '../db/schema/modulos.ts';
+import { materiales, modulos, tipoMateriales } from '../db/schema/modulos.ts';
 
 function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Promise<Material[]> {
   const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
@@ -24,11 +25,20 @@ function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Pr
     .innerJoin(tipoMateriales, eq(tipoMateriales.tipoMaterialId, materiales.tipoMaterialId))
     .leftJoin(avances, own)
     .where(which)
-    .orderBy(asc(materiales.orden), asc(materiales.materialId));
+    .orderBy(asc(materiales.moduloId), asc(materiales.orden), asc(materiales.materialId));
 }
 
 export function listMateriales(db: Db, moduloId: number, usuario: CurrentUsuario): Promise<Material[]> {
   return selectMateriales(db, eq(materiales.moduloId, moduloId), usuario);
+}
+
+/** The materials of every course that was not deleted, module by module. */
+export function listAllMateriales(db: Db, usuario: CurrentUsuario): Promise<Material[]> {
+  const live = db
+    .select({ moduloId: modulos.moduloId })
+    .from(modulos)
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId));
+  return selectMateriales(db, inArray(materiales.moduloId, live), usuario);
 }
 
 export async function findMaterial(db: Db, id: number, usuario: CurrentUsuario): Promise<Material | null> {
@@ -36,12 +46,12 @@ export async function findMaterial(db: Db, id: number, usuario: CurrentUsuario):
   return found ?? null;
 }
 
-export async function findTipoMaterial(db: Db, id: number): Promise<{ acronimo: string } | null> {
-  const [row] = await db
-    .select({ acronimo: tipoMateriales.acronimo })
+export async function existsTipoMaterial(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ tipoMaterialId: tipoMateriales.tipoMaterialId })
     .from(tipoMateriales)
     .where(eq(tipoMateriales.tipoMaterialId, id));
-  return row ?? null;
+  return rows.length === 1;
 }
 
 type MaterialData = Pick<

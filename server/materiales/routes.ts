@@ -8,7 +8,7 @@ import {
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
-import { isReorder, linkProblem } from 'domain/rules/modulos.ts';
+import { isReorder } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
@@ -21,8 +21,13 @@ import * as queries from './queries.ts';
 
 export function materialesRoutes(deps: Deps): void {
   route(deps, listMateriales, async ({ db, query, ...who }) => {
-    await requireAcceso(db, query, who);
-    return queries.listMateriales(db, query.moduloId, who.usuario);
+    const { moduloId } = query;
+    if (moduloId === undefined) {
+      if (who.usuario.rol !== 'ADMIN') throw invalid({ moduloId: 'ID inválido' });
+      return queries.listAllMateriales(db, who.usuario);
+    }
+    await requireAcceso(db, { moduloId }, who);
+    return queries.listMateriales(db, moduloId, who.usuario);
   });
 
   route(deps, getMaterial, async ({ db, params, ...who }) => {
@@ -102,9 +107,8 @@ async function currentMaterial(db: Db, id: number, usuario: CurrentUsuario): Pro
 
 const unknownModulo = () => invalid({ moduloId: 'No se encontró el módulo' });
 
-async function checkTipo(db: Db, { tipoMaterialId, video }: { tipoMaterialId: number; video: string }) {
-  const tipo = await queries.findTipoMaterial(db, tipoMaterialId);
-  if (!tipo) throw invalid({ tipoMaterialId: 'Selecciona un tipo válido' });
-  const problem = linkProblem(tipo.acronimo, video);
-  if (problem) throw invalid({ video: problem });
+async function checkTipo(db: Db, { tipoMaterialId }: { tipoMaterialId: number }) {
+  if (!(await queries.existsTipoMaterial(db, tipoMaterialId))) {
+    throw invalid({ tipoMaterialId: 'Selecciona un tipo válido' });
+  }
 }

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
-import { submitIntento } from '../testing/study.ts';
+import { enrolAlumno, submitIntento } from '../testing/study.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -181,6 +181,28 @@ test('two administrators: the second save on an older version is refused and cha
   const loser = answers.find(({ status }) => status === 409)?.body;
   expect(loser).toMatchObject({ codigo: 'cambio-ajeno', resource: { nombre: winner, version: version + 1 } });
   expect((await read(moduloId)).nombre).toBe(winner);
+});
+
+test('API-27 without a course ADMIN lists the modules of every living course; a student is refused', async () => {
+  const { db } = t.deps;
+  const { cursoId, moduloId: last } = await makeModulo(db, { orden: 2 });
+  const { moduloId: first } = await makeModulo(db, { cursoId, orden: 1 });
+  const { moduloId: other } = await makeModulo(db);
+  const gone = await makeModulo(db);
+  await db.execute(sql`update curso set eliminado = now() where curso_id = ${gone.cursoId}`);
+  const { body } = await admin.call(listModulos, { query: {} });
+  const ids = body.resources!.map(({ moduloId }) => moduloId);
+  expect(ids.filter((id) => [first, last, other].includes(id))).toEqual([first, last, other]);
+  expect(ids).not.toContain(gone.moduloId);
+  const { rows } = await db.execute(sql`select count(*)::int as n from modulo join curso_vivo using (curso_id)`);
+  expect(rows).toEqual([{ n: ids.length }]);
+
+  const ana = await signedIn(t, 'USU');
+  await enrolAlumno(db, ana.person.usuarioId, cursoId);
+  const refused = await ana.browser.call(listModulos, { query: {} });
+  expect([refused.status, refused.body.errores]).toEqual([422, { cursoId: 'ID inválido' }]);
+  expect(refused.body.resources).toBeUndefined();
+  expect((await t.client().call(listModulos, { query: {} })).status).toBe(401);
 });
 
 test('a module stays in its course', async () => {

@@ -26,7 +26,7 @@ async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: CurrentUsua
       left join prueba p using (modulo_id)
       join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
-     order by m.orden, m.modulo_id`);
+     order by m.curso_id, m.orden, m.modulo_id`);
   return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, ...modulo }) => ({
     ...modulo,
     tipoModulo: { nombre: tipo, acronimo },
@@ -36,6 +36,11 @@ async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: CurrentUsua
 
 export function listModulos(db: Db, cursoId: number, usuario: CurrentUsuario): Promise<Modulo[]> {
   return selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario);
+}
+
+/** The modules of every course that was not deleted. */
+export function listAllModulos(db: Db, usuario: CurrentUsuario): Promise<Modulo[]> {
+  return selectModulos(db, sql`m.curso_id in (select curso_id from curso_vivo)`, usuario);
 }
 
 export async function findModulo(db: Db, id: number, usuario: CurrentUsuario): Promise<Modulo | null> {

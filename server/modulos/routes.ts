@@ -21,8 +21,13 @@ import * as queries from './queries.ts';
 
 export function modulosRoutes(deps: Deps): void {
   route(deps, listModulos, async ({ db, query, ...who }) => {
-    await requireAcceso(db, query, who);
-    return queries.listModulos(db, query.cursoId, who.usuario);
+    const { cursoId } = query;
+    if (cursoId === undefined) {
+      if (who.usuario.rol !== 'ADMIN') throw invalid({ cursoId: 'ID inválido' });
+      return queries.listAllModulos(db, who.usuario);
+    }
+    await requireAcceso(db, { cursoId }, who);
+    return queries.listModulos(db, cursoId, who.usuario);
   });
 
   route(deps, getModulo, async ({ db, params, ...who }) => {

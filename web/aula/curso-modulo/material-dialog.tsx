@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { materialFormOf, materialFormWith } from 'domain/schemas/modulo-form.ts';
+import { materialForm, materialFormOf } from 'domain/schemas/modulo-form.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
@@ -40,8 +40,8 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const save = useVersionedSave();
   const { data } = useQuery(apiQuery(call, selectMaterial, {}));
   const tipos = data?.resources ?? [];
-  const form = useAppForm(materialFormWith(tipos), { defaultValues: materialFormOf(material, siguiente) });
-  const { isDirty, isSubmitting, isSubmitted } = form.formState;
+  const form = useAppForm(materialForm, { defaultValues: materialFormOf(material, siguiente) });
+  const { isDirty, isSubmitting } = form.formState;
   const guard = useGuardedClose(isDirty, onClose);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -93,7 +93,6 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
             placeholder="Selecciona un tipo"
             options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
             {...field('tipoMaterialId')}
-            {...form.register('tipoMaterialId', isSubmitted ? { deps: ['video'] } : undefined)}
           />
           <NumberField label="Orden" required min={1} {...field('orden')} />
         </div>
@@ -102,7 +101,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           type="url"
           inputMode="url"
           maxLength={2000}
-          hint="De YouTube, Vimeo, un video mp4, la sala de la sesión o el archivo. Empieza con https://"
+          hint="De YouTube, Vimeo, un video mp4, la sala de la sesión o el archivo. Empieza con https://. Mientras falte, los estudiantes leen «Próximamente»."
           {...field('video')}
         />
         <TextArea

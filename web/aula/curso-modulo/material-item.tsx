@@ -1,5 +1,5 @@
 import { parseSecureLink } from 'domain/formats/video-link.ts';
-import { type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
+import { awaitsLink, type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -8,6 +8,7 @@ import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Radio from 'lucide-react/icons/radio';
 import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -83,6 +84,16 @@ type ContentProps = Pick<Props, 'material' | 'onSeen'> & { clase: MaterialClase 
 function Content({ material, clase, onSeen }: ContentProps) {
   const { curso } = useStudy();
   const { nombre, descripcion, video, visto, materialId } = material;
+  if (awaitsLink(material.tipoMaterial.acronimo, video)) {
+    return (
+      <>
+        {descripcion && <Prose text={descripcion} />}
+        <p>
+          <Badge>Próximamente</Badge>
+        </p>
+      </>
+    );
+  }
   const seen = () => onSeen?.(true);
   const link = clase === 'video' ? null : parseSecureLink(video);
   const { link: label, linkIcon } = looks[clase];

@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -72,7 +73,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         className="py-6"
       />
     ) : (
-      <SkeletonRegion label="Cargando materiales…" className="py-3">
+      <SkeletonRegion label={aulaMessages.cargando} className="py-3">
         <SkeletonText lines={3} />
       </SkeletonRegion>
     );
