@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
+import { newPicturedCurso } from './cursos.ts';
+import { newCurso } from './flyers.ts';
 import { alumna, enterAs } from './people.ts';
 
 type Curso = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
@@ -21,6 +23,7 @@ async function withCart(page: Page, items: Record<string, unknown>[]): Promise<v
   );
 }
 
+const soles = (amount: number) => `S/ ${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 const line = (page: Page, nombre: string) => page.getByRole('listitem').filter({ hasText: nombre });
 
 test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async ({ page }) => {
@@ -30,7 +33,7 @@ test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async 
   await expect(page).toHaveURL(/\/catalogo$/);
 });
 
-test('CAT-08 CART-03 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
+test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
   page,
 }) => {
   const [curso] = await cursosOnSale(page);
@@ -40,9 +43,8 @@ test('CAT-08 CART-03 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor f
   const item = line(page, curso!.nombre);
   await expect(item.getByRole('heading', { name: curso!.nombre })).toBeVisible();
   await expect(item.getByText(curso!.tipo === 'D' ? 'Diploma' : 'Curso', { exact: true })).toBeVisible();
-  await expect(item.getByRole('img').or(item.locator('img, svg')).first()).toBeVisible();
   await item.getByLabel('Cantidad').fill('3');
-  const total = `S/ ${(curso!.precio * 3).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  const total = soles(curso!.precio * 3);
   await expect(item.getByText(total, { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '3 artículos' })).toContainText(`Total ${total}`);
   await expect(page.getByRole('link', { name: 'Seguir comprando' })).toHaveAttribute('href', '/catalogo');
@@ -53,6 +55,58 @@ test('CAT-08 CART-03 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor f
   expect(cartKey).toMatch(/v1$/);
   await page.reload();
   await expect(line(page, curso!.nombre).getByLabel('Cantidad')).toHaveValue('3');
+});
+
+test('CART-03 each item shows its picture, name, tipo, a quantity input and the line total', async ({ page }) => {
+  const generated = await newCurso(page, { tipo: 'C', precio: 120.5, activa: true });
+  const pictured = await newPicturedCurso(page, { tipo: 'D', precio: 980, activa: true });
+  await withCart(page, [
+    { ...pictured, cantidad: 2 },
+    { ...generated, cantidad: 1 },
+  ]);
+  await page.goto('/cart');
+  for (const [curso, cantidad, tipo] of [
+    [pictured as unknown as Curso, 2, 'Diploma'],
+    [generated as unknown as Curso, 1, 'Curso'],
+  ] as const) {
+    const item = line(page, curso.nombre);
+    await expect(item.getByRole('heading', { name: curso.nombre, exact: true })).toBeVisible();
+    await expect(item.getByText(tipo, { exact: true })).toBeVisible();
+    await expect(item.getByRole('spinbutton', { name: `Cantidad de ${curso.nombre}` })).toHaveValue(String(cantidad));
+    await expect(item.getByText(soles(curso.precio * cantidad), { exact: true })).toBeVisible();
+  }
+  const picture = line(page, pictured.nombre).locator('img');
+  await expect(picture).toHaveAttribute('src', new RegExp(`^/imagenes/courses/${pictured.imagen}`));
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  const cover = line(page, generated.nombre).locator('svg[viewBox="0 0 640 360"]');
+  await expect(cover).toBeVisible();
+  expect((await cover.boundingBox())!.width).toBeGreaterThan(100);
+});
+
+test('CART-10 CART-13 the catalogue and the flyer put the whole course into the cart, and a reload keeps it', async ({
+  page,
+}) => {
+  const { nombre, cursoId } = await newCurso(page, { activa: true, nivel: 2, codigoCertificado: 'CON-01' });
+  await page.context().clearCookies();
+  const stored = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), cartKey);
+  const { resources } = await (await page.request.get(`/api/catalogo?q=${nombre}`)).json();
+  const [listed] = (resources as Curso[]).filter((curso) => curso.cursoId === cursoId);
+  expect(listed).toMatchObject({ descripcion: expect.any(String), duracionMinutos: 5760, asincronico: 'N' });
+  await page.goto(`/catalogo?q=${nombre}`);
+  await line(page, nombre).getByRole('button', { name: 'Agregar al carrito' }).click();
+  expect(await stored()).toEqual([{ ...listed, cantidad: 1 }]);
+
+  await page.evaluate(() => localStorage.clear());
+  const { resource: whole } = await (await page.request.get(`/api/cursos/${cursoId}`)).json();
+  expect(whole).toMatchObject({ temario: '1. Formación\n2. Incumplimiento', nivel: 2, codigoCertificado: 'CON-01' });
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  expect(await stored()).toEqual([{ ...whole, cantidad: 1 }]);
+  await page.goto('/cart');
+  await line(page, nombre).getByLabel('Cantidad').fill('4');
+  await page.reload();
+  await expect(line(page, nombre).getByLabel('Cantidad')).toHaveValue('4');
+  expect(await stored()).toEqual([{ ...whole, cantidad: 4 }]);
 });
 
 test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; items leave one by one or all at once', async ({

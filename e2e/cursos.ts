@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { uniqueName } from './especialidades.ts';
-import { xsrf } from './flyers.ts';
+import { newCurso, type Saved, xsrf } from './flyers.ts';
 import { admin, enterAs } from './people.ts';
+import { png } from './pictures.ts';
 
 export type Curso = { cursoId: number; nombre: string; version: number; imagen: string } & Record<string, unknown>;
 
@@ -15,6 +16,18 @@ export async function newEspecialidad(page: Page): Promise<{ especialidadId: num
   const data = { nombre: uniqueName('Derecho Marítimo'), descripcion: 'Fletes, averías y seguros.' };
   const answer = await page.request.post('/api/especialidades', { headers: await xsrf(page), data });
   return (await answer.json()).resource;
+}
+
+/** Creates a course with an uploaded picture. Leaves the page signed in as ADMIN. */
+export async function newPicturedCurso(page: Page, changes: Record<string, unknown> = {}): Promise<Saved> {
+  await enterAs(page, admin);
+  const { name: fileName, mimeType: contentType, buffer } = await png();
+  const data = { ownerType: 'curso', fileName, contentType };
+  const presigned = await page.request.post('/api/uploads/presign', { headers: await xsrf(page), data });
+  const { putUrl, imagen } = (await presigned.json()).resource as { putUrl: string; imagen: string };
+  const put = await page.request.put(putUrl, { headers: { 'content-type': contentType }, data: buffer });
+  expect(put.ok()).toBe(true);
+  return newCurso(page, { imagen, ...changes });
 }
 
 export async function readCurso(page: Page, cursoId: number): Promise<Curso> {

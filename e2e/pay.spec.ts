@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
+import { holdBack } from './network.ts';
 import { alumna, signIn } from './people.ts';
 
 async function withOneCurso(page: Page) {
@@ -116,6 +117,93 @@ test('CHK-08 CHK-11 with a payment URL the buyer goes there; without an id the a
   );
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page).toHaveURL(/\/nosotros\?pago=1$/);
+});
+
+test('CHK-09 CHK-10 CHK-12 without a payment page the notice is part of the alert; the cart is empty and the way leads to the catalogue', async ({
+  page,
+}) => {
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  const aviso = 'No pudimos abrir la página de pago. Tu pedido está guardado: vuelve a intentarlo en unos minutos.';
+  const resource = { paymentUrl: null, orderId: 'AI-2026-0099', numero: 'AI-2026-0099', clave: 'c1', aviso };
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ json: { success: true, message: '', status: 200, resource } }),
+  );
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Pago simulado / orden creada: AI-2026-0099');
+  await expect(alert).toContainText(aviso);
+  await expect(alert.getByRole('link', { name: 'Abrir mi pedido' })).toHaveAttribute(
+    'href',
+    '/pedido?numero=AI-2026-0099&clave=c1',
+  );
+  expect(await page.evaluate((key) => localStorage.getItem(key), cartKey)).toBe('[]');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await alert.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page).toHaveURL(/\/catalogo$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
+});
+
+test('SHELL-14 SHELL-15 while the payment takes its time, an opaque overlay covers the whole window and holds pointer and keyboard', async ({
+  page,
+}) => {
+  await withOneCurso(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  const orders = await holdBack(page, '**/api/orders');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const overlay = page.getByRole('status').filter({ hasText: 'Procesando' });
+  await expect(overlay).toHaveText('Procesando\u2026');
+  const veil = page.locator('[data-loading-overlay="full-screen"]');
+  await expect(veil).toHaveCSS('background-color', 'rgb(251, 250, 246)');
+  await expect(veil).toHaveCSS('opacity', '1');
+  expect(await veil.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  for (const [x, y] of [
+    [5, 5],
+    [720, 450],
+    [1435, 895],
+  ] as const) {
+    const isVeil = ([left, top]: readonly [number, number]) =>
+      document.elementFromPoint(left, top)?.closest('[data-loading-overlay]') !== null;
+    expect(await page.evaluate(isVeil, [x, y] as const)).toBe(true);
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const before = await focused();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(before);
+  orders.open();
+  await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
+  await expect(veil).toHaveCount(0);
+});
+
+test('the overlay stays until the payment page is there, and is gone when the buyer comes back', async ({ page }) => {
+  await withOneCurso(page);
+  await page.addInitScript(() =>
+    addEventListener('pagehide', () => {
+      const veil = document.querySelector('[data-loading-overlay]');
+      const button = document.querySelector<HTMLButtonElement>('main button[type=submit]');
+      sessionStorage.setItem(location.pathname, `${veil?.textContent} ${button?.textContent} ${button?.ariaDisabled}`);
+    }),
+  );
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa');
+  const resource = { paymentUrl: '/nosotros?pago=1', orderId: 'AI-1' };
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ json: { success: true, message: '', status: 200, resource } }),
+  );
+  // A slow provider: the page is left only when its first byte is there.
+  await page.route('**/nosotros?pago=1', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page).toHaveURL(/\/nosotros\?pago=1$/);
+  const left = await page.evaluate(() => sessionStorage.getItem('/checkout'));
+  expect(left).toBe('Procesando… Procesando... true');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
+  await expect(page.locator('[data-loading-overlay]')).toHaveCount(0);
 });
 
 test('a changed price is refused with the new lines, which the cart takes over', async ({ page }) => {

@@ -1,4 +1,13 @@
-import { catalogoQuery, curso, cursoCard, cursoInput, cursosQuery, figures, idsQuery } from '../schemas/cursos.ts';
+import {
+  cartCurso,
+  catalogoQuery,
+  curso,
+  cursoCard,
+  cursoInput,
+  cursosQuery,
+  figures,
+  idsQuery,
+} from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -16,9 +25,9 @@ export const listCatalogoByIds = endpoint({
   method: 'GET',
   path: '/catalogo/elegidos',
   access: 'public',
-  summary: 'Lo que hoy se sabe de los cursos de un carrito',
+  summary: 'Lo que hoy se sabe de los cursos de un carrito, y si quien pregunta ya está en ellos',
   query: idsQuery,
-  answer: resources(cursoCard),
+  answer: resources(cartCurso),
 });
 
 export const listCursos = endpoint({

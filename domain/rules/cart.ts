@@ -1,5 +1,6 @@
 import { toCentimos } from '../formats/money.ts';
 
+/** The course as it was added, with its quantity; the fields named here are those that the cart itself reads. */
 export type CartItem = {
   cursoId: number;
   nombre: string;
@@ -45,12 +46,8 @@ export function setQuantity(items: readonly CartItem[], cursoId: number, cantida
 }
 
 /** Applies changes in the shop to an item of the cart. */
-export function refreshItem(
-  items: readonly CartItem[],
-  now: { cursoId: number; nombre: string; precio: number; imagen: string },
-): CartItem[] {
-  const { cursoId, nombre, precio, imagen } = now;
-  return items.map((item) => (item.cursoId === cursoId ? { ...item, nombre, precio, imagen } : item));
+export function refreshItem(items: readonly CartItem[], now: AddedCurso & { precio: number }): CartItem[] {
+  return items.map((item) => (item.cursoId === now.cursoId ? { ...item, ...now, cantidad: item.cantidad } : item));
 }
 
 export function removeFromCart(items: readonly CartItem[], cursoId: number): CartItem[] {

@@ -79,6 +79,11 @@ export const cursoCard = curso.pick({
 
 export type CursoCard = z.output<typeof cursoCard>;
 
+/** What the cart needs to know now. The caller may be signed in, or not. */
+export const cartCurso = cursoCard.extend({ matriculado: curso.shape.matriculado });
+
+export type CartCurso = z.output<typeof cartCurso>;
+
 /** Live figures of a course. */
 export const figures = z.object({
   matriculados: z.number().int(),

@@ -1,7 +1,11 @@
 import { listCatalogo, listCatalogoByIds } from 'domain/contract/cursos.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+import { enrolAlumno } from '../testing/study.ts';
 
 let t: TestApp;
 let penal: number;
@@ -109,4 +113,25 @@ test('a cart learns what became of its courses', async () => {
     ]),
   );
   expect(known).toHaveLength(2);
+});
+
+test('a cart learns which courses its owner already has; a visitor, or an expired session, has none', async () => {
+  const { db } = t.deps;
+  const own = await makeCurso(db);
+  const other = await makeCurso(db);
+  const { person, browser } = await signedIn(t, 'USU');
+  await enrolAlumno(db, person.usuarioId, own.cursoId);
+  const owned = async (client: Client) => {
+    const { status, body } = await client.call(listCatalogoByIds, {
+      query: { ids: `${own.cursoId},${other.cursoId}` },
+    });
+    const cards = Object.fromEntries(body.resources!.map(({ cursoId, matriculado }) => [cursoId, matriculado]));
+    return [status, cards[own.cursoId], cards[other.cursoId]];
+  };
+  expect(await owned(browser)).toEqual([200, true, false]);
+  expect(await owned(t.client())).toEqual([200, false, false]);
+  await db.execute(sql`
+    update sesion set creada = now() - interval '2 days', expira = now() - interval '1 minute'
+     where usuario_id = ${person.usuarioId}`);
+  expect(await owned(browser)).toEqual([200, false, false]);
 });

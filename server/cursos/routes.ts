@@ -25,7 +25,7 @@ const unknown = () => notFound('Curso no encontrado');
 
 export function cursosRoutes(deps: Deps): void {
   route(deps, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
-  route(deps, listCatalogoByIds, ({ db, query }) => queries.findCards(db, query.ids));
+  route(deps, listCatalogoByIds, ({ db, query, usuario, now }) => queries.findCards(db, query.ids, usuario, now));
   route(deps, listCursos, ({ db, query, usuario, now }) => list.listCursos(db, query, usuario, now));
 
   route(deps, getCurso, async ({ db, params, usuario, now }) => {

@@ -18,7 +18,7 @@ type Cart = {
   count: number;
   add(curso: AddedCurso, amount?: number): void;
   setQuantity(cursoId: number, cantidad: unknown): void;
-  refresh(now: { cursoId: number; nombre: string; precio: number; imagen: string }): void;
+  refresh(now: AddedCurso & { precio: number }): void;
   remove(cursoId: number): void;
   clear(): void;
 };

@@ -1,5 +1,5 @@
 import { accesoA } from 'domain/rules/acceso.ts';
-import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
+import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -72,9 +72,9 @@ export async function existsCurso(db: Db, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function findCards(db: Db, ids: number[]): Promise<CursoCard[]> {
-  const rows = await selectCursos(db, null).where(inArray(cursos.cursoId, ids));
-  return rows.map(toCurso(null, new Date()));
+export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCurso[]> {
+  const rows = await selectCursos(db, viewer).where(inArray(cursos.cursoId, ids));
+  return rows.map(toCurso(viewer, now));
 }
 
 export async function insertCurso(db: Db, data: CursoData): Promise<number> {

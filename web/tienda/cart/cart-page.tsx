@@ -12,15 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { useCartCheck } from './use-cart-check.ts';
 import { useGoBack } from './use-go-back.ts';
-import { useOwnCursos } from './use-own-cursos.ts';
 
 export function CartPage() {
   const title = useTitle('Carrito');
   const { ready, items, count, clear } = useCart();
   const navigate = useNavigate();
   const goBack = useGoBack('/catalogo');
-  const problems = useCartCheck();
-  const own = useOwnCursos();
+  const { problems, owned } = useCartCheck();
   const total = totalCentimos(items) / 100;
   const blocked = problems.size > 0;
 
@@ -63,7 +61,7 @@ export function CartPage() {
               key={item.cursoId}
               item={item}
               problem={problems.get(item.cursoId)}
-              owned={own.has(item.cursoId)}
+              owned={owned.has(item.cursoId)}
             />
           ))}
         </ul>

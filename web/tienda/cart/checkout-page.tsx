@@ -8,17 +8,20 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
+import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { Summary } from './summary.tsx';
 import { useGoBack } from './use-go-back.ts';
-import { type Buyer, usePay } from './use-pay.ts';
+import { type Buyer, usePay } from './use-pay.tsx';
 
 export function CheckoutPage() {
   return (
-    <DialogProvider>
-      <Checkout />
-    </DialogProvider>
+    <LoadingProvider>
+      <DialogProvider>
+        <Checkout />
+      </DialogProvider>
+    </LoadingProvider>
   );
 }
 

@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { toCentimos } from 'domain/formats/money.ts';
-import type { CursoCard } from 'domain/schemas/cursos.ts';
+import type { CartCurso } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 
-export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: CursoCard };
+export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: CartCurso };
 
-/** What changed in the shop since the items were added. Empty until the server has answered. */
-export function useCartCheck(): Map<number, CartProblem> {
+type CartCheck = {
+  /** What changed in the shop since the items were added. */
+  problems: ReadonlyMap<number, CartProblem>;
+  /** Courses that the signed-in user already has; they can be bought again for somebody else. */
+  owned: ReadonlySet<number>;
+};
+
+/** One public request, so that an expired session changes nothing for the buyer. Empty until the server has answered. */
+export function useCartCheck(): CartCheck {
   const { items } = useCart();
   const ids = items.map(({ cursoId }) => cursoId).sort((a, b) => a - b);
   const query = apiQuery(useCall(), listCatalogoByIds, { query: { ids: ids.join(',') } });
   const { data } = useQuery({ ...query, enabled: ids.length > 0, staleTime: 0 });
   const problems = new Map<number, CartProblem>();
-  if (!data?.resources) return problems;
+  const owned = new Set(data?.resources?.filter(({ matriculado }) => matriculado).map(({ cursoId }) => cursoId));
+  if (!data?.resources) return { problems, owned };
   const known = new Map(data.resources.map((curso) => [curso.cursoId, curso]));
   for (const { cursoId, precio } of items) {
     const now = known.get(cursoId);
     if (!now?.activa) problems.set(cursoId, { kind: 'gone' });
     else if (toCentimos(now.precio) !== toCentimos(precio)) problems.set(cursoId, { kind: 'price', now });
   }
-  return problems;
+  return { problems, owned };
 }

@@ -1,3 +1,4 @@
+import type { CursoCard } from 'domain/schemas/cursos.ts';
 import Check from 'lucide-react/icons/check';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useEffect, useRef, useState } from 'react';
@@ -5,13 +6,11 @@ import { useCart } from '../../app/cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-type Props = {
-  curso: { cursoId: number; nombre: string; precio: number; imagen: string; tipo: string; especialidadId: number };
-  wide?: boolean;
-};
+type Props = { curso: CursoCard; wide?: boolean };
 
 /** After adding, the button becomes a link to the cart. */
-export function AddToCart({ curso: { cursoId, nombre, precio, imagen, tipo, especialidadId }, wide }: Props) {
+export function AddToCart({ curso, wide }: Props) {
+  const { cursoId, nombre } = curso;
   const { items, add } = useCart();
   const [added, setAdded] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -22,8 +21,7 @@ export function AddToCart({ curso: { cursoId, nombre, precio, imagen, tipo, espe
   }, [added]);
 
   function addThis() {
-    const chosen = { cursoId, nombre, precio, imagen, tipo, especialidadId };
-    add(chosen);
+    add(curso);
     setAdded(true);
   }
 

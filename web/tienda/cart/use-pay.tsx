@@ -5,20 +5,25 @@ import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
+import { useLoading } from '../../ui/overlay.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './idempotency-key.ts';
+import { PedidoCreated } from './pedido-created.tsx';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
 type Alert = { title?: string; message: string };
 
 const failed = 'Error al procesar el pago';
+/** The button says 'Procesando...' at once; the page is covered when the payment takes longer. */
+const coverAfterMs = 500;
 
-/** idle → processing → the provider's page, or the alert of a simulated payment; on failure idle again. */
+/** idle → processing → the provider's page, or the alert of a pedido without one; on failure idle again. */
 export function usePay() {
   const call = useCall();
   const navigate = useNavigate();
   const { items, clear, refresh } = useCart();
   const { tell } = useDialogs();
+  const { show, hide } = useLoading();
   const [working, setWorking] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
   const busy = useRef(false);
@@ -28,17 +33,32 @@ export function usePay() {
     setAlert(null);
     if (buyer.buyerName.trim() === '') return setAlert({ message: 'Ingresa tu nombre' });
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
-    busy.current = true;
-    setWorking(true);
+    const stopWorking = startWorking();
     try {
-      await pedido(buyer);
-    } finally {
-      busy.current = false;
-      setWorking(false);
+      const paymentUrl = await createOrTell(buyer, stopWorking);
+      if (!paymentUrl) return stopWorking();
+      // Stays covered until the provider's page is there; a page restored by the back button is idle again.
+      window.addEventListener('pageshow', stopWorking, { once: true });
+      location.assign(paymentUrl);
+    } catch (error) {
+      stopWorking();
+      throw error;
     }
   }
 
-  async function pedido(buyer: Buyer): Promise<void> {
+  function startWorking(): () => void {
+    busy.current = true;
+    setWorking(true);
+    const cover = show({ fullScreen: true, delay: coverAfterMs });
+    return () => {
+      hide(cover);
+      busy.current = false;
+      setWorking(false);
+    };
+  }
+
+  /** The URL of the payment page, or null after the buyer was told the outcome. */
+  async function createOrTell(buyer: Buyer, stopWorking: () => void): Promise<string | null> {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
     const envelope = await call(createPedido, { body }, { 'idempotency-key': keyFor(JSON.stringify(body)) });
@@ -46,25 +66,25 @@ export function usePay() {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
-      return setAlert({ title: failed, message: envelope.message });
+      setAlert({ title: failed, message: envelope.message });
+      return null;
     }
-    const { paymentUrl, orderId, aviso, clave = '' } = envelope.resource ?? {};
-    if (paymentUrl) return location.assign(paymentUrl);
-    // The pedido stands but the provider did not answer: its page says so and offers to pay again.
-    if (aviso) return void navigate(`/pedido?${new URLSearchParams({ numero: orderId ?? '', clave })}`);
+    const { paymentUrl, orderId, clave, aviso } = envelope.resource ?? {};
+    if (paymentUrl) return paymentUrl;
     forgetKey();
     forgetBuyer();
     clear();
-    setWorking(false);
-    await tell({ title: 'Recibimos tu pedido', message: `Pago simulado / orden creada: ${orderId || 'ok'}` });
+    stopWorking();
+    await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso }} /> });
     navigate('/catalogo');
+    return null;
   }
 
   function takeNewPrices(envelope: { codigo?: string; resources?: unknown[] }): void {
     if (envelope.codigo !== 'precio-cambio') return;
     for (const line of (envelope.resources ?? []) as { cursoId: number; nombre: string; precio: number }[]) {
-      const item = items.find(({ cursoId }) => cursoId === line.cursoId);
-      if (item) refresh({ ...line, imagen: item.imagen });
+      const { cursoId, nombre, precio } = line;
+      refresh({ cursoId, nombre, precio });
     }
   }
 

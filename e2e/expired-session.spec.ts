@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cartKey } from 'domain/rules/cart.ts';
+import { siteRoutes } from '../web/site/routes.ts';
+import { admin, alumna, enterAs, type Person } from './people.ts';
+
+const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
+const publicPaths = siteRoutes.map(
+  ({ path }) => `/${path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? '')}`,
+);
+
+/** A browser that still holds the cookies of a session which the server has ended. */
+async function withExpiredSession(page: Page, person: Person): Promise<void> {
+  await enterAs(page, person);
+  const cookies = await page.context().cookies();
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  expect((await page.request.post('/api/auth/logout', { headers: { 'x-xsrf-token': xsrf } })).ok()).toBe(true);
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  expect((await page.request.get('/api/mis-cursos')).status()).toBe(401);
+}
+
+async function withCart(page: Page): Promise<void> {
+  const { resources } = await (await page.request.get('/api/catalogo')).json();
+  const cart = JSON.stringify([{ ...resources[0], cantidad: 1 }]);
+  await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [cartKey, cart]);
+}
+
+/** Opens every public page and returns the paths of API calls that were refused for lack of a session. */
+async function walk(page: Page, paths = publicPaths): Promise<string[]> {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname);
+  });
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle', timeout: 20_000 });
+    await expect(page, path).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  }
+  return [...new Set(refused)];
+}
+
+for (const person of [alumna, admin]) {
+  test(`PUB-01 the expired session of ${person.nombre} opens every public page and leads nobody to /login`, async ({
+    page,
+  }) => {
+    test.slow();
+    expect(publicPaths).toHaveLength(19);
+    await withExpiredSession(page, person);
+    await withCart(page);
+    expect(await walk(page)).toEqual(['/api/auth/me']);
+  });
+}
+
+test('a session that ends after the page knew its user: public pages call public endpoints only', async ({ page }) => {
+  test.slow();
+  await withExpiredSession(page, alumna);
+  await withCart(page);
+  const resource = { usuarioId: 2, numero: '', apellido: 'Quispe', rol: 'USU', ...alumna };
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ json: { success: true, message: '', status: 200, resource } }),
+  );
+  // The sign-in page sends a known user to the campus, which is not public.
+  const paths = publicPaths.filter((path) => path !== '/login');
+  expect(await walk(page, paths)).toEqual([]);
+});
+
+test('a buyer whose session has expired pays all the same', async ({ page }) => {
+  await withExpiredSession(page, alumna);
+  await withCart(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.getByLabel('Nombre').fill('Lucía Quispe');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(/orden creada: AI-\d{4}-\d{4}/);
+});

@@ -1,0 +1,18 @@
+import { TextLink } from '../../ui/text-link.tsx';
+
+type Props = { orderId?: string | undefined; clave?: string | undefined; aviso?: string | null | undefined };
+
+/** Alert of a pedido without a payment page. With an `aviso` there should have been one: the pedido can be paid later. */
+export function PedidoCreated({ orderId, clave, aviso }: Props) {
+  return (
+    <>
+      <p>Pago simulado / orden creada: {orderId || 'ok'}</p>
+      {aviso && <p className="mt-3">{aviso}</p>}
+      {aviso && orderId && clave && (
+        <p className="mt-3">
+          <TextLink to={`/pedido?${new URLSearchParams({ numero: orderId, clave })}`}>Abrir mi pedido</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
