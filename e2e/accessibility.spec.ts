@@ -6,9 +6,9 @@ test.describe.configure({ mode: 'parallel' });
 // Reduced motion, so that nothing is measured during an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe', '/desarrollo/kit'];
+const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe'];
 const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria'];
-const expectedFailures = ['/api/auth/me', '/no/existe', '/no-existe.jpg'];
+const expectedFailures = ['/api/auth/me', '/no/existe'];
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { answerWith, holdBack } from './network.ts';
-import { enterAs } from './people.ts';
+import { admin, enterAs } from './people.ts';
 import { type Alumno, ask, isTrue, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
 
 const plazo = single('¿Cuántos días dura la investigación?', '*Ciento veinte', 'Noventa', 'Sesenta');
@@ -25,6 +25,17 @@ const draft = (page: Page, { pruebaId }: Prueba) => ask<Borrador>(page, 'get', `
 const attempts = (page: Page, { pruebaId }: Prueba) =>
   ask<{ numero: number; nota: number | null }[]>(page, 'get', `/pruebas/${pruebaId}/intentos`);
 
+/** The page of a test without attempts left. */
+async function openUsedUp(page: Page, { pruebaId, cursoId }: Prueba): Promise<void> {
+  await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/intentos/)
+      .first(),
+  ).toBeVisible();
+}
+
 async function onAnotherDevice(context: BrowserContext, alumno: Alumno, prueba: Prueba): Promise<Page> {
   const other = await context.browser()!.newContext();
   const page = await other.newPage();
@@ -32,6 +43,31 @@ async function onAnotherDevice(context: BrowserContext, alumno: Alumno, prueba: 
   await openPrueba(page, prueba);
   return page;
 }
+
+test('SHELL-11 while a student sits a test the breadcrumb is hidden; before, after and for ADMIN it is there', async ({
+  page,
+}) => {
+  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' });
+  const { prueba } = await sit(page, [plazo], 1);
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(trail).toHaveCount(0);
+  await page.getByLabel('Noventa').check();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Seguir después' }).click();
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
+  await expect(trail).toBeVisible();
+  await page.getByRole('button', { name: /^Iniciar prueba/ }).click();
+  await expect(page.getByLabel('Noventa')).toBeChecked();
+  await expect(trail).toHaveCount(0);
+  await send(page);
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
+  await expect(trail).toBeVisible();
+  await openUsedUp(page, prueba);
+  await expect(trail).toBeVisible();
+  await enterAs(page, admin);
+  await openPrueba(page, prueba);
+  await expect(trail.getByRole('listitem').last()).toHaveText('Prueba');
+});
 
 test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends the test and is back at the modules', async ({
   page,

@@ -1,109 +1,161 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { dialog, newEspecialidad } from './cursos.ts';
+import { newCurso } from './flyers.ts';
+import { answer, docentes, main, message, newRegistro, press, row } from './maintenance.ts';
+import { newModulo } from './modulos.ts';
+import { answerWith, holdBack } from './network.ts';
+import { admin, alumna, enterAs } from './people.ts';
 
-async function openKitWithClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.goto('/desarrollo/kit');
-  await expect(page.getByRole('button', { name: 'Procesar' })).toBeEnabled();
-  await page.clock.pauseAt(Date.now() + 60_000);
+const overlay = (page: Page) => page.locator('[data-loading-overlay]');
+const exported = '**/api/docentes/exportar*';
+
+/** Each export waits until its own turn in `held` is continued. */
+async function holdExports(page: Page): Promise<Route[]> {
+  const held: Route[] = [];
+  await page.route(exported, (route) => void held.push(route));
+  return held;
 }
 
-const overlay = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+async function finish(page: Page, route: Route): Promise<void> {
+  const download = page.waitForEvent('download');
+  await route.continue();
+  await download;
+}
 
-test('SHELL-12 SHELL-13 SHELL-15 the overlay says Procesando… while work is under way, after its delay if it has one', async ({
+test('SHELL-12 SHELL-13 SHELL-15 the overlay says Procesando… once its delay has passed, while any work is under way', async ({
   page,
 }) => {
-  await openKitWithClock(page);
+  await enterAs(page, admin);
+  await page.clock.install();
+  await page.goto('/docentes');
+  await expect(row(page, '@').first()).toBeVisible();
+  const held = await holdExports(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
 
-  await page.getByRole('button', { name: 'Procesar' }).click();
-  await expect(overlay(page, 'Procesando…')).toHaveText('Procesando\u2026');
-  await page.clock.runFor(1600);
-  await expect(overlay(page, 'Procesando…')).toBeHidden();
+  await press(page, 'Exportar CSV');
+  await press(page, 'Exportar CSV');
+  await expect.poll(() => held.length).toBe(2);
+  await page.clock.runFor(199);
+  await expect(overlay(page)).toHaveCount(0);
+  await page.clock.runFor(2);
+  await expect(overlay(page).getByRole('status')).toHaveText('Procesando\u2026');
+  await expect(overlay(page)).toHaveAttribute('data-loading-overlay', 'veil');
+  await finish(page, held[0]!);
+  await expect(overlay(page)).toBeVisible();
+  await finish(page, held[1]!);
+  await expect(overlay(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Con demora' }).click();
-  await page.clock.runFor(450);
-  await expect(overlay(page, 'Subiendo imagen…')).toBeHidden();
-  await page.clock.runFor(100);
-  await expect(overlay(page, 'Subiendo imagen…')).toBeVisible();
-  await page.clock.runFor(1500);
-  await expect(overlay(page, 'Subiendo imagen…')).toBeHidden();
-
-  await page.getByRole('button', { name: 'Más corto que su demora' }).click();
-  await page.clock.runFor(1000);
-  await expect(overlay(page, 'Procesando…')).toBeHidden();
-});
-
-test('SHELL-14 a full-screen overlay covers the whole window, opaque, and holds the pointer', async ({ page }) => {
-  await openKitWithClock(page);
-  await page.getByRole('button', { name: 'Pantalla completa' }).click();
-  await expect(overlay(page, 'Procesando…')).toBeVisible();
-  const veil = page.locator('[data-loading-overlay="full-screen"]');
-  expect(await veil.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-  await expect(veil).toHaveCSS('background-color', 'rgb(251, 250, 246)');
-  await page.clock.runFor(1600);
-  await expect(veil).toBeHidden();
+  // Work that ends before its delay never shows.
+  await press(page, 'Exportar CSV');
+  await expect.poll(() => held.length).toBe(3);
+  await page.clock.runFor(150);
+  await finish(page, held[2]!);
+  await page.clock.runFor(2_000);
+  await expect(overlay(page)).toHaveCount(0);
 });
 
 test('SHELL-16 the error dialog is titled Ocurrió un error and closes with Entendido', async ({ page }) => {
-  await page.goto('/desarrollo/kit');
-  const opener = page.getByRole('button', { name: 'Mostrar error' });
-  await opener.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Ocurrió un error' });
-  await expect(dialog).toContainText('Credenciales incorrectas.');
+  await enterAs(page, admin);
+  await page.goto('/docentes');
+  await answerWith(page, exported, 500, { success: false, message: 'No se pudo exportar.' });
+  await press(page, 'Exportar CSV');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toHaveAccessibleName('Ocurrió un error');
+  await expect(dialog).toHaveAccessibleDescription('No se pudo exportar.');
   await expect(dialog.getByRole('button')).toHaveText(['Entendido']);
   await dialog.getByRole('button', { name: 'Entendido' }).click();
   await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expect(main(page).getByRole('button', { name: 'Exportar CSV' })).toBeFocused();
 });
 
-test('SHELL-17 the confirm dialog asks ¿Confirmar? and offers Sí and No', async ({ page }) => {
-  await page.goto('/desarrollo/kit');
-  const dialog = page.getByRole('alertdialog', { name: '¿Confirmar?' });
-  const answers = page.getByRole('region', { name: 'Avisos' });
-  const opener = page.getByRole('button', { name: 'Eliminar algo' });
-
-  for (const [answer, heard] of [
-    ['Sí', 'Respondiste Sí'],
-    ['No', 'Respondiste No'],
-    ['Escape', 'Respondiste No'],
-  ] as const) {
-    await opener.click();
-    await expect(dialog.getByRole('button')).toHaveText(['No', 'Sí']);
-    if (answer === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: answer }).click();
-    await expect(dialog).toBeHidden();
-    const notice = answers.getByText(heard);
-    await expect(notice).toBeVisible();
-    await answers.getByRole('button', { name: 'Cerrar' }).click();
-    await expect(notice).toBeHidden();
+test('SHELL-17 the confirm dialog asks ¿Confirmar? and offers Sí and No; only Sí acts', async ({ page }) => {
+  await enterAs(page, admin);
+  const { datos } = await newRegistro(page, docentes);
+  const apellido = String(datos.apellido);
+  await page.goto(`/docentes?q=${encodeURIComponent(apellido)}`);
+  const remove = main(page).getByRole('button', { name: `Eliminar ${docentes.nombre(datos)}` });
+  for (const refusal of ['No', 'Escape']) {
+    await remove.click();
+    await expect(message(page)).toHaveAccessibleName('¿Confirmar?');
+    await expect(message(page).getByRole('button')).toHaveText(['No', 'Sí']);
+    if (refusal === 'Escape') await page.keyboard.press('Escape');
+    else await answer(page, refusal);
+    await expect(message(page)).toBeHidden();
+    await expect(remove).toBeFocused();
+    await page.reload();
+    await expect(row(page, apellido)).toBeVisible();
   }
+  await remove.click();
+  await answer(page, 'Sí');
+  await expect(page.getByText(/^Se eliminó/)).toBeVisible();
+  await expect(row(page, apellido)).toHaveCount(0);
 });
 
-test("SHELL-20 SHELL-21 SHELL-22 the campus tells a failed save as 'Error error durante el guardado'", async ({
+test("SHELL-19 screens of the learning area say 'Cargando....' while they load", async ({ page }) => {
+  const { especialidadId } = await newEspecialidad(page);
+  const { cursoId } = await newCurso(page, { especialidadId });
+  const { pruebaId } = await newModulo(page, cursoId, { nombre: 'Evaluación' }, 'PRU');
+  for (const [path, api] of [
+    ['/especialidades', '**/api/especialidades'],
+    [`/cursos?especialidadId=${especialidadId}`, '**/api/cursos?*'],
+    [`/curso-detalle?cursoId=${cursoId}`, `**/api/cursos/${cursoId}`],
+    [`/curso-modulo?cursoId=${cursoId}`, '**/api/modulos?*'],
+    [`/curso-usuario?cursoId=${cursoId}`, `**/api/cursos/${cursoId}`],
+    [`/prueba?pruebaId=${pruebaId}`, `**/api/pruebas/${pruebaId}`],
+  ] as const) {
+    const held = await holdBack(page, api);
+    await page.goto(path);
+    const loading = main(page).getByText('Cargando....', { exact: true });
+    await expect(loading.first(), path).toBeVisible();
+    held.open();
+    await expect(loading, path).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+
+  // The shell says so too, before it knows who is there.
+  const me = await holdBack(page, '**/api/auth/me');
+  await enterAs(page, alumna);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Cargando....', { exact: true })).toBeVisible();
+  me.open();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(alumna.nombre);
+});
+
+test("SHELL-20 a save that fails in the learning area says 'Error error durante el guardado', and nothing is lost", async ({
   page,
 }) => {
-  await page.goto('/desarrollo/kit');
-  for (const [button, title] of [
-    ['Guardar y fallar', 'Error error durante el guardado'],
-    ['Eliminar y fallar', 'Error durante eliminacion'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click();
-    const dialog = page.getByRole('alertdialog', { name: title, exact: true });
-    await expect(dialog).toContainText('Error de red o del servidor');
-    await dialog.getByRole('button', { name: 'Entendido' }).click();
-    await expect(dialog).toBeHidden();
-  }
-  const campus = page.getByRole('region', { name: 'Campus' });
-  await expect(campus.getByRole('alert')).toContainText('Error durante la carga');
-  await campus.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(campus.getByRole('status')).toContainText('Cargando....');
-});
+  const { cursoId } = await newCurso(page, { nivel: 2 });
+  const failed = { success: false, message: 'Ocurrió un error inesperado.' };
+  const told = async () => {
+    await expect(message(page)).toHaveAccessibleName('Error error durante el guardado');
+    await expect(message(page)).toHaveAccessibleDescription(failed.message);
+    await answer(page, 'Entendido');
+    await page.unrouteAll();
+  };
 
-test('SHELL-11 a screen can hide its breadcrumb', async ({ page }) => {
-  await page.goto('/desarrollo/kit');
-  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' });
-  await expect(trail.getByRole('listitem')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Ocultar la ruta' }).click();
-  await expect(trail).toBeHidden();
-  await page.getByRole('button', { name: 'Mostrar la ruta' }).click();
-  await expect(trail).toBeVisible();
+  await page.goto(`/curso-modulo?cursoId=${cursoId}`);
+  await page.getByRole('button', { name: 'Nuevo módulo' }).first().click();
+  await page.getByLabel('Nombre').fill('Módulo que no se pierde');
+  await page.getByLabel('Tipo').selectOption('Clase');
+  await answerWith(page, '**/api/modulos', 500, failed);
+  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar' }).click();
+  await told();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Módulo que no se pierde');
+  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('heading', { name: /Módulo que no se pierde/ })).toBeVisible();
+
+  await page.goto(`/curso-detalle?cursoId=${cursoId}`);
+  await page.getByRole('button', { name: 'Editar datos principales' }).click();
+  const editor = dialog(page, 'Editar datos principales');
+  await editor.getByLabel('Nombre', { exact: true }).fill('Nombre que no se pierde');
+  await page.route(`**/api/cursos/${cursoId}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { status: 500, ...failed } })
+      : route.continue(),
+  );
+  await editor.getByRole('button', { name: 'Guardar' }).click();
+  await told();
+  await expect(editor.getByLabel('Nombre', { exact: true })).toHaveValue('Nombre que no se pierde');
+  await editor.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nombre que no se pierde');
 });

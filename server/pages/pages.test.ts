@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createEspecialidad } from 'domain/contract/especialidades.ts';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { signedIn } from '../testing/people.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { webDist } from './renderer.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -140,8 +142,7 @@ describe('what is answered', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the page of the kit is not there in production, however it is spelled', async () => {
-    expect((await page('/desarrollo/kit')).status).toBe(200);
+  test('the page of the kit is in no build, however it is spelled', async () => {
     for (const path of [
       '/desarrollo/kit',
       '/desarrollo/kit/',
@@ -149,8 +150,15 @@ describe('what is answered', () => {
       '/%64esarrollo/kit',
       '//desarrollo/kit',
     ]) {
-      expect([path, (await page(path, {}, elsewhere)).status]).toEqual([path, 404]);
+      expect([path, (await page(path)).status, (await page(path, {}, elsewhere)).status]).toEqual([path, 404, 404]);
     }
+    const built = readdirSync(webDist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const naming = built.filter(({ parentPath, name }) => {
+      const content = readFileSync(`${parentPath}/${name}`, 'utf8');
+      return content.includes('desarrollo/kit') || content.includes('Piezas de la interfaz');
+    });
+    expect(naming.map(({ name }) => name)).toEqual([]);
+    expect(built.length).toBeGreaterThan(20);
   });
 });
 

@@ -7,8 +7,6 @@ import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
 
-const developmentPages = '/desarrollo/';
-
 export async function pagesRoutes(deps: Deps): Promise<void> {
   const { app, config, responseCache } = deps;
   const { renderer, assetsOf } = await loadRenderer();
@@ -30,7 +28,6 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
 
   app.get('/*', async (request, reply) => {
     const asked = addressOf(request, deps.publicUrl());
-    if (config.production && isDevelopmentPage(asked)) asked.pathname = '/404';
     const url = renderer.cleanUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
     const render = async () => {
@@ -56,11 +53,6 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   url.pathname = at < 0 ? request.url : request.url.slice(0, at);
   url.search = at < 0 ? '' : request.url.slice(at);
   return url;
-}
-
-/** Decoded and in lower case, as the router matches it. */
-function isDevelopmentPage({ pathname }: URL): boolean {
-  return decodeURIComponent(pathname).toLowerCase().startsWith(developmentPages);
 }
 
 /** API calls during rendering are injected into our own routes as an anonymous request from the visitor's address. */

@@ -6,7 +6,7 @@ type Trail = {
   crumbs: readonly Crumb[];
   set(crumbs: readonly Crumb[]): void;
   truncateTo(index: number): void;
-  /** Hides the breadcrumb, e.g. during a test. */
+  /** Hides the breadcrumb while `useHiddenTrail` is mounted. */
   hidden: boolean;
   setHidden(hidden: boolean): void;
 };
@@ -32,4 +32,13 @@ export function useTrail(crumbs: readonly Crumb[]): void {
   const { set } = useBreadcrumb();
   const key = JSON.stringify(crumbs);
   useEffect(() => set(JSON.parse(key) as Crumb[]), [key, set]);
+}
+
+/** Hides the breadcrumb while the calling screen is shown. */
+export function useHiddenTrail(): void {
+  const { setHidden } = useBreadcrumb();
+  useEffect(() => {
+    setHidden(true);
+    return () => setHidden(false);
+  }, [setHidden]);
 }

@@ -27,7 +27,6 @@ const publicPaths = [
   'acceso',
   'verificar',
   'verificar/:codigo',
-  'desarrollo/kit',
   '*',
 ];
 

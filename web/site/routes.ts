@@ -25,8 +25,10 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'acceso', file: 'tienda/acceso/acceso-page.tsx', name: 'AccesoPage' },
   { path: 'verificar', ...verify },
   { path: 'verificar/:codigo', ...verify },
-  { path: 'desarrollo/kit', file: 'dev-kit/kit-page.tsx', name: 'KitPage' },
 ];
+
+/** Only under `npm run dev`: a build has neither the route nor the page. */
+const kit: SiteRoute = { path: 'desarrollo/kit', file: 'dev-kit/kit-page.tsx', name: 'KitPage' };
 
 export const notFound: SiteRoute = { path: '*', file: 'tienda/not-found-page.tsx', name: 'NotFoundPage' };
 
@@ -37,7 +39,7 @@ export function matchSite(pathname: string): SiteMatch {
     .replace(/^\/|\/$/g, '')
     .split('/')
     .map(decode);
-  for (const route of siteRoutes) {
+  for (const route of import.meta.env.DEV ? [...siteRoutes, kit] : siteRoutes) {
     const params = paramsIn(asked, route.path.split('/'));
     if (params) return { route, params };
   }

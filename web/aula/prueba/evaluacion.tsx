@@ -10,6 +10,8 @@ type Props = {
   prueba: Pick<Prueba, 'nombre' | 'descripcion' | 'curso' | 'intento' | 'intentos'> & {
     preguntas: readonly PreguntaView[];
   };
+  /** Way out of the test, above its title. */
+  back?: ReactNode;
   respuestas: Respuestas;
   onChange: (preguntaId: number, respuesta: Respuesta) => void;
   onSubmit: () => void;
@@ -26,7 +28,7 @@ type Props = {
 
 /** The test as a student sees it; also the ADMIN's preview. */
 export function Evaluacion(props: Props) {
-  const { prueba, respuestas, onChange, onSubmit, sending, viewOnly, estado, aviso, problema } = props;
+  const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, estado, aviso, problema } = props;
   return (
     <form
       noValidate
@@ -38,6 +40,7 @@ export function Evaluacion(props: Props) {
       <div className="mx-auto max-w-3xl">
         <PageHeader
           title={prueba.nombre}
+          back={back}
           subtitle={`${prueba.curso} · Prueba - Intentos (${prueba.intento}/${prueba.intentos})`}
         />
         <Prose text={prueba.descripcion} className="mb-6" />

@@ -1,6 +1,9 @@
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useHiddenTrail } from '../../app/breadcrumb.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Intento } from './change-queue.ts';
 import { Evaluacion } from './evaluacion.tsx';
 import { PastIntentos } from './past-intentos.tsx';
@@ -11,11 +14,13 @@ import { type Problem, useSubmission } from './use-submission.ts';
 type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
 
 export function TakePrueba({ prueba, borrador, intento }: Props) {
+  useHiddenTrail();
   const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento);
   const { enviar, sending, problema, forgetRejection } = useSubmission(prueba, intento, engine);
   return (
     <Evaluacion
       prueba={prueba}
+      back={<ContinueLater cursoId={prueba.cursoId} />}
       respuestas={respuestas}
       onChange={(...edit) => {
         forgetRejection();
@@ -32,6 +37,22 @@ export function TakePrueba({ prueba, borrador, intento }: Props) {
       }
       problema={problema && <NotSubmitted {...problema} />}
     />
+  );
+}
+
+/** The only way out of the page besides the menu: the breadcrumb is hidden. Answers are saved as they are given. */
+function ContinueLater({ cursoId }: { cursoId: number }) {
+  return (
+    <LinkButton
+      to={`/curso-modulo?cursoId=${cursoId}`}
+      state={{ cursoId }}
+      variant="quiet"
+      size="sm"
+      icon={ArrowLeft}
+      className="-ml-3.5"
+    >
+      Seguir después
+    </LinkButton>
   );
 }
 
