@@ -26,7 +26,8 @@ test('CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified people: a
     .click();
   await expect(page).toHaveURL(`/certificados?cursoId=${curso.cursoId}`);
   expect(await navigationState(page)).toMatchObject({ cursoId: curso.cursoId });
-  await expect(page.getByText('Todavía no hay personas certificadas')).toBeVisible();
+  await expect(page.getByText('No hay registros', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Todavía no hay personas certificadas\. Agrega a quien terminó/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Agregar certificado' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Agregar certificado' });

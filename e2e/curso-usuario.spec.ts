@@ -42,7 +42,8 @@ test('ENR-02 several people are found and added at once, with the keyboard alone
   const ana = await newAlumno(page, { nombre: 'Ángela' });
   const luz = await newAlumno(page, { nombre: 'Luz' });
   await page.goto(`/curso-usuario?cursoId=${curso.cursoId}`);
-  await expect(page.getByText('Todavía no hay estudiantes')).toBeVisible();
+  await expect(page.getByText('No hay registros', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Todavía no hay estudiantes\. Agrega a quienes ya tienen cuenta/)).toBeVisible();
   await page.getByRole('button', { name: 'Agregar estudiantes' }).first().click();
   const search = page.getByRole('combobox', { name: 'Buscar personas' });
   await expect(search).toBeFocused();

@@ -53,7 +53,15 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
   const closed = await newCurso(page, { especialidadId, activa: false });
   const open = await newCurso(page, { especialidadId });
   await page.goto(`/cursos?especialidadId=${especialidadId}`);
-  await expect(card(page, closed.nombre)).toContainText('DESACTIVADO');
+  const overlay = card(page, closed.nombre)
+    .locator('p')
+    .filter({ hasText: /^DESACTIVADO$/ });
+  await expect(overlay).toBeVisible();
+  const whole = (await card(page, closed.nombre).boundingBox())!;
+  const covered = (await overlay.boundingBox())!;
+  // The card has a border of one pixel.
+  expect(covered).toEqual({ x: whole.x + 1, y: whole.y + 1, width: whole.width - 2, height: whole.height - 2 });
+  await expect(overlay).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(card(page, open.nombre)).not.toContainText('DESACTIVADO');
   await page.goto(`/catalogo?q=${closed.nombre}`);
   await expect(page.getByRole('main').getByRole('link', { name: closed.nombre })).toHaveCount(0);

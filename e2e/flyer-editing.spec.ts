@@ -150,7 +150,9 @@ test('two administrators: who saves second sees what changed and decides; nothin
   await expect(newer).toContainText('Otra persona cambió este curso mientras lo editabas.');
   await expect(newer.getByRole('listitem')).toHaveText([`Nombre: «${other.nombre}»`, 'Precio: «S/ 99.50»']);
   await newer.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByRole('alert')).toContainText('No se guardó: hay una versión más nueva');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Ocurrió un error al guardar\. Revisa la consola\.Otra persona cambió este curso mientras lo editabas\. Lo que/,
+  );
   await expect(field(page, 'Objetivo')).toHaveValue('Lo que escribí yo.');
 
   await press(page, 'Guardar');
@@ -246,6 +248,38 @@ test('FLY-05 FLY-06 FLY-07 FLY-08 FLY-09 FLY-49 the edit screen loads, saves, re
   await expect(page.getByRole('alert')).toContainText('Guardado correctamente');
   await page.getByRole('link', { name: 'Ver el flyer' }).click();
   await expect(title(page)).toHaveText(`${nombre} otra vez`);
+});
+
+test("FLY-09 a refused save on /editar says 'Error al actualizar' first, then why", async ({ page }) => {
+  const curso = await newCurso(page);
+  const path = `/api/cursos/${curso.cursoId}`;
+  await page.goto(`/catalogo/flyers/${curso.cursoId}/editar`);
+  await field(page, 'Objetivo').fill('Lo que escribí yo.');
+  const { cursoId: _c, version: _v, acceso: _a, ...rest } = curso;
+  const other = { ...rest, nombre: `${curso.nombre} de otra persona` };
+  expect((await page.request.put(path, { headers: await xsrf(page), data: other })).ok()).toBe(true);
+  await press(page, 'Guardar');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(/^Error al actualizarOtra persona cambió este curso mientras lo editabas\./);
+
+  for (const [answer, why] of [
+    [
+      { status: 422, errores: { whatsapp: 'Enlace caído' }, message: 'Revisa los datos.' },
+      'Corrige los errores del formulario',
+    ],
+    [{ status: 500, message: 'Ocurrió un error inesperado.' }, 'Ocurrió un error inesperado.'],
+  ] as const) {
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: answer.status, json: { success: false, ...answer } })
+        : route.continue(),
+    );
+    await press(page, 'Guardar');
+    await expect(alert).toHaveText(`Error al actualizar${why}`);
+    await page.unrouteAll();
+  }
+  await expect(field(page, 'Objetivo')).toHaveValue('Lo que escribí yo.');
 });
 
 test('FLY-04 FLY-05 who is not an administrator sees a notice and no form', async ({ page }) => {

@@ -71,8 +71,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
         refreshing={isFetching}
         filter={table.q}
         onClearFilter={table.clearFilter}
-        emptyText="Todavía no hay estudiantes"
-        emptyHint="Agrega a quienes ya tienen cuenta, o importa una lista completa."
+        emptyHint="Todavía no hay estudiantes. Agrega a quienes ya tienen cuenta, o importa una lista completa."
         emptyAction={add}
         actions={(alumno) => (
           <>

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { aulaMessages } from '../app/aula-messages.ts';
 import { saveDownload } from '../app/download.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -65,7 +66,7 @@ export function Notas({ curso }: { curso: Curso }) {
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !registro ? (
-        <SkeletonRegion>
+        <SkeletonRegion label={aulaMessages.cargando}>
           <Skeleton className="h-80 w-full" />
         </SkeletonRegion>
       ) : registro.alumnos.length === 0 ? (
@@ -103,11 +104,11 @@ function NoOne({ cursoId, q, onClear }: { cursoId: number; q: string; onClear: (
   }
   return (
     <EmptyState
-      title="Todavía no hay estudiantes"
+      title="No hay registros"
       className={frame}
       action={<LinkButton to={linkTo(cursoId, 'estudiantes')}>Agregar estudiantes</LinkButton>}
     >
-      Cuando el curso tenga estudiantes, aquí pondrás sus notas.
+      Todavía no hay estudiantes. Cuando el curso los tenga, aquí pondrás sus notas.
     </EmptyState>
   );
 }

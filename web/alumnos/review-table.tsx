@@ -71,7 +71,7 @@ export function ReviewTable({ filas, refreshing }: { filas: RowView[]; refreshin
         rows={shown.slice((page - 1) * size, page * size)}
         rowKey={({ linea }) => linea}
         refreshing={refreshing}
-        emptyText="Ninguna fila"
+        emptyHint="Ninguna fila del archivo está en este grupo."
       />
       <Pagination
         page={page}

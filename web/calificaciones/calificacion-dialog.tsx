@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getCalificacion, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { aulaMessages } from '../app/aula-messages.ts';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -74,7 +75,7 @@ export function CalificacionDialog({ intentoId, cursoId, onNext, onSaved, onClos
           onSaving={setSaving}
         />
       ) : (
-        <SkeletonRegion className="grid gap-4">
+        <SkeletonRegion label={aulaMessages.cargando} className="grid gap-4">
           <Skeleton className="w-2/3" />
           <Skeleton shape="block" className="h-40" />
         </SkeletonRegion>

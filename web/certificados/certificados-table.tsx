@@ -48,8 +48,7 @@ export function CertificadosTable({ onAdd, onRemove, onHistory, ...table }: Prop
       caption="Personas certificadas"
       columns={columns}
       rowKey={({ certificadoId }) => certificadoId}
-      emptyText="Todavía no hay personas certificadas"
-      emptyHint="Agrega a quien terminó el curso; recibirá un correo con su certificado."
+      emptyHint="Todavía no hay personas certificadas. Agrega a quien terminó el curso; recibirá un correo con su certificado."
       emptyAction={<Button onClick={onAdd}>Agregar certificado</Button>}
       actions={(certificado) => {
         const who = `${certificado.nombre} ${certificado.apellido}`;

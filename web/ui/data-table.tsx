@@ -25,7 +25,6 @@ type DataTableProps<Row> = {
   /** Current search, if any: an empty result then offers to clear it. */
   filter?: string;
   onClearFilter?: () => void;
-  emptyText?: string;
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   skeletonRows?: number;
@@ -84,16 +83,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function NoRows<Row>({
-  filter,
-  onClearFilter,
-  emptyText = 'No hay registros',
-  emptyHint,
-  emptyAction,
-}: DataTableProps<Row>) {
+function NoRows<Row>({ filter, onClearFilter, emptyHint, emptyAction }: DataTableProps<Row>) {
   if (!filter) {
     return (
-      <EmptyState title={emptyText} action={emptyAction} className={frame}>
+      <EmptyState title="No hay registros" action={emptyAction} className={frame}>
         {emptyHint}
       </EmptyState>
     );

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function PickerDialog(props: PickerDialogProps) {
       {error ? (
         <ErrorState message={error.message} onRetry={onRetry} />
       ) : rows === undefined ? (
-        <SkeletonRegion className="grid gap-3 py-3">
+        <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3 py-3">
           {[1, 2, 3].map((n) => (
             <Skeleton key={n} className="h-11" />
           ))}

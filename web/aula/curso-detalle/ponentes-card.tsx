@@ -47,7 +47,7 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} className="py-4" />
       ) : !data ? (
-        <SkeletonRegion className="grid gap-3">
+        <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3">
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </SkeletonRegion>

@@ -23,24 +23,23 @@ type CursoCardProps = {
 export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProps) {
   const { cursoId, nombre, activa, acceso } = curso;
   return (
-    <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
-      <div className="relative">
-        <CursoImagen
-          curso={curso}
-          sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 92vw"
-          className={cx('aspect-video w-full object-cover', !activa && 'grayscale')}
-        />
-        {!activa && (
-          <p className="absolute inset-0 grid place-items-center bg-tinta/70 text-lg font-semibold tracking-[0.18em] text-white">
-            DESACTIVADO
-          </p>
-        )}
-        <Badge tone={isDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
-          {tipoLabel(curso)}
-        </Badge>
-      </div>
+    <Card as="li" padding="none" interactive className="isolate flex flex-col overflow-hidden">
+      <CursoImagen
+        curso={curso}
+        sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 92vw"
+        className={cx('relative -z-20 aspect-video w-full object-cover', !activa && 'grayscale')}
+      />
+      {!activa && (
+        // Over the whole card, below its text and buttons, which stay readable and usable.
+        <p className="absolute inset-0 -z-10 bg-tinta/80 text-lg font-semibold tracking-[0.18em] text-white">
+          <span className="grid aspect-video place-items-center">DESACTIVADO</span>
+        </p>
+      )}
+      <Badge tone={isDiploma(curso) ? 'oro' : 'teal'} ground="paper" className="absolute top-3 left-3">
+        {tipoLabel(curso)}
+      </Badge>
       <div className="flex grow flex-col p-5">
-        <h3 className="title-3">
+        <h3 className={cx('title-3', !activa && 'text-white')}>
           {/* The whole card is the link; its buttons are stacked above it. */}
           <Link
             to={`/curso-detalle?cursoId=${cursoId}`}
@@ -50,7 +49,7 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
             {nombre}
           </Link>
         </h3>
-        <p className="mt-1.5 text-[0.9375rem] text-tinta-2">{whenText(curso)}</p>
+        <p className={cx('mt-1.5 text-[0.9375rem]', activa ? 'text-tinta-2' : 'text-white')}>{whenText(curso)}</p>
         <div className="mt-auto flex items-end justify-between gap-3 pt-4">
           <p className="flex flex-wrap gap-1.5">
             <Badge>{modoLabel(curso)}</Badge>
