@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { docentesRoutes } from './docentes/routes.ts';
 import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
+import { formasPagoRoutes } from './formas-pago/routes.ts';
 import { closeInTime } from './http/closing.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   uploadsRoutes(deps);
   panelRoutes(deps);
   pedidosRoutes(deps);
+  formasPagoRoutes(deps);
   modulosRoutes(deps);
   materialesRoutes(deps);
   usuariosRoutes(deps);

@@ -58,6 +58,11 @@ export const routes: RouteObject[] = [
       },
       { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: adminOnly },
       {
+        path: 'formas-pago',
+        lazy: page(() => import('./formas-pago/formas-pago-page.tsx'), 'FormasPagoPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'modulos',
         lazy: page(() => import('./admin/tipos/tipo-modulos-page.tsx'), 'TipoModulosPage'),
         handle: adminOnly,

@@ -5,6 +5,7 @@ import * as docentes from './docentes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
+import * as formasPago from './formas-pago.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
@@ -29,6 +30,7 @@ export const contract = {
   entidades,
   tipos,
   pedidos,
+  formasPago,
   modulos,
   materiales,
   usuarios,

@@ -46,6 +46,7 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
   certificado: ['Certificado', 'el certificado de'],
   pregunta: ['Pregunta', 'la pregunta'],
   calificacion: ['Calificación', 'la calificación de'],
+  formaspago: ['Formas de pago', 'las formas de pago'],
 };
 
 /** Actions whose text already names the kind of record; only its name follows. */
@@ -65,6 +66,7 @@ const own: Record<string, string> = {
   'exportar nota': 'exportó las notas de',
   'importar matricula': 'matriculó desde un archivo en',
   'calificar nota': 'puso la nota de',
+  'editar formasPago': 'cambió',
 };
 
 const known = (entidad: string) => entidades[entidad.toLowerCase().replaceAll(/[-_ ]/g, '')];
@@ -118,6 +120,16 @@ const fields: Record<string, string> = {
   activada: 'Cuenta activada',
   ext: 'Extensión',
   whatsapp: 'WhatsApp',
+  yapeNumero: 'Yape: número',
+  yapeTitular: 'Yape: a nombre de',
+  yapeQr: 'Yape: QR',
+  plinNumero: 'Plin: número',
+  plinTitular: 'Plin: a nombre de',
+  plinQr: 'Plin: QR',
+  cci: 'CCI',
+  cuotas: 'Cuotas como máximo',
+  tiposExcluidos: 'Tipos de pago excluidos',
+  venceHoras: 'Horas para pagar',
 };
 
 export function fieldLabel(field: string): string {

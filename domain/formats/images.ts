@@ -2,7 +2,16 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export const imageMaxBytes = 5 * 1024 * 1024;
 export const imageWidths = [320, 640, 960, 1280, 1920] as const;
 
-export const ownerTypes = ['docente', 'curso', 'especialidad', 'entidad', 'material', 'usuario', 'pago'] as const;
+export const ownerTypes = [
+  'docente',
+  'curso',
+  'especialidad',
+  'entidad',
+  'material',
+  'usuario',
+  'pago',
+  'formasPago',
+] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
 const folders = {
@@ -14,6 +23,7 @@ const folders = {
   docentes: 'docentes',
   usuarios: 'usuarios',
   vouchers: 'vouchers',
+  formasPago: 'formas-pago',
 } as const;
 
 export type ImageKind = keyof typeof folders;
@@ -31,6 +41,7 @@ export function imageKind(ownerType: OwnerType, use: 'firma' | 'logo' = 'logo'):
     material: 'materiales',
     usuario: 'usuarios',
     pago: 'vouchers',
+    formasPago: 'formasPago',
   } as const;
   return kinds[ownerType];
 }

@@ -103,7 +103,7 @@ function newPedido(deps: Deps, input: Input, ready: Circumstances & Prepared & {
     ...{ buyerName, buyerEmail, buyerPhone },
     totalCentimos: linesTotal(ready.lineas),
     ...({ estado: 'pendiente', moneda: 'PEN', proveedor: deps.pagos.proveedor } as const),
-    ...{ preferencia: null, paymentUrl: null, pagado: null },
+    ...{ preferencia: null, paymentUrl: null, cobroVence: null, pagado: null },
     idempotencyKey: ready.idempotencyKey,
     cuerpoHash: ready.cuerpoHash,
     ...{ version: 1, creado, actualizado: creado },

@@ -1,8 +1,10 @@
 import { notifyMercadopago, notifySandbox } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { cobroExpiry } from 'domain/rules/formas-pago.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { cobroReference } from 'domain/rules/pedidos.ts';
 import type { Deps } from '../deps.ts';
+import { findFormasPago } from '../formas-pago/queries.ts';
 import { AppError } from '../http/errors.ts';
 import { type Pagos, PagosUnavailable, type Provider } from '../ports/pagos/port.ts';
 import { pedidoUrl } from './access-codes.ts';
@@ -53,13 +55,22 @@ export async function openOrExplain(
   }
 }
 
+function hasExpired({ cobroVence }: queries.Pedido, now: Date): boolean {
+  return cobroVence !== null && cobroVence <= now;
+}
+
 /** Called outside a transaction: the provider may be slow. */
 async function open(deps: Deps, pedido: queries.Pedido): Promise<string | null> {
   const { pagos, db } = deps;
-  if (pedido.paymentUrl !== null && pedido.proveedor === pagos.proveedor) return pedido.paymentUrl;
+  const now = new Date();
+  if (pedido.paymentUrl !== null && pedido.proveedor === pagos.proveedor && !hasExpired(pedido, now)) {
+    return pedido.paymentUrl;
+  }
   if (!isPaidOnline(deps, pedido)) return null;
   const { pedidoId, numero } = pedido;
   const lineas = await queries.itemsOf(db, pedidoId);
+  const { cuotas, tiposExcluidos, venceHoras, descriptor } = await findFormasPago(db);
+  const vence = cobroExpiry(pedido.creado, now, venceHoras);
   try {
     const cobro = await pagos.createCobro({
       referenciaExterna: cobroReference(numero, pedido.creado),
@@ -67,12 +78,13 @@ async function open(deps: Deps, pedido: queries.Pedido): Promise<string | null> 
       moneda: pedido.moneda,
       lineas,
       comprador: { nombre: pedido.buyerName, correo: isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : '' },
+      ajustes: { cuotas, tiposExcluidos, vence, descriptor },
       returnUrl: pedidoUrl(deps, numero),
       notificationUrl: `${deps.publicUrl()}/api${notificationPaths[pagos.proveedor]}`,
     });
     if (!cobro) return null;
     const { preferencia, url: paymentUrl } = cobro;
-    return await queries.saveCobro(db, pedidoId, { preferencia, paymentUrl, proveedor: pagos.proveedor });
+    return await queries.saveCobro(db, pedidoId, { preferencia, paymentUrl, proveedor: pagos.proveedor, vence });
   } catch (error) {
     if (!(error instanceof PagosUnavailable)) throw error;
     deps.app.log.error({ err: error, numero }, 'payment page not opened');

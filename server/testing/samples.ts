@@ -200,6 +200,9 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'pedidos.notifySandbox': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
 
+  'formasPago.getFormasPago': async () => ({}),
+  'formasPago.updateFormasPago': async () => ({ body: { yapeNumero: '999 888 777', yapeTitular: 'Aula Iuris' } }),
+
   'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
   'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.createModulo': async (t) => {

@@ -14,6 +14,7 @@ export const campusPaths = [
   'certificados',
   'entidades',
   'pedidos',
+  'formas-pago',
   'calificaciones',
   'auditoria',
 ] as const;

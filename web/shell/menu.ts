@@ -1,11 +1,15 @@
 import BookOpen from 'lucide-react/icons/book-open-text';
 import Newspaper from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PenLine from 'lucide-react/icons/pen-line';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import type { IconType } from '../ui/icon-type.ts';
 
 export type MenuEntry = { nombre: string; path: string; icon: IconType };
@@ -23,6 +27,18 @@ const adminOnly: MenuEntry[] = [
   { nombre: 'Entidades', path: '/entidades', icon: Newspaper },
   { nombre: 'Nosotros', path: '/nosotros', icon: Landmark },
 ];
+
+/** Screens that the specification does not know. */
+const management: MenuEntry[] = [
+  { nombre: 'Pedidos', path: '/pedidos', icon: ReceiptText },
+  { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
+  { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
+  { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
+];
+
+export function managementFor(isAdmin: boolean): MenuEntry[] {
+  return isAdmin ? management : [];
+}
 
 export function menuFor(isAdmin: boolean): MenuEntry[] {
   return isAdmin ? [...everyone, ...adminOnly] : everyone;

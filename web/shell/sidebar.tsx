@@ -1,18 +1,35 @@
 import { cx } from '../ui/cx.ts';
 import { Link, useIsCurrent } from '../ui/link.tsx';
-import { type MenuEntry, menuFor } from './menu.ts';
+import { type MenuEntry, managementFor, menuFor } from './menu.ts';
 
 export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+  const management = managementFor(isAdmin);
   return (
-    <nav aria-label="Menú principal">
-      <ul className="grid gap-1">
-        {menuFor(isAdmin).map((entry) => (
-          <li key={entry.path}>
-            <Entry {...entry} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label="Menú principal">
+        <Entries entries={menuFor(isAdmin)} />
+      </nav>
+      {management.length > 0 && (
+        <nav aria-labelledby="menu-gestion" className="border-t border-linea pt-4">
+          <h2 id="menu-gestion" className="mb-1.5 px-3 text-sm font-semibold text-tinta-2">
+            Gestión
+          </h2>
+          <Entries entries={management} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: MenuEntry[] }) {
+  return (
+    <ul className="grid gap-1">
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Entry {...entry} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,6 +17,7 @@ export const pedidos = pgTable('pedido', {
   proveedor: text('proveedor', { enum: ['simulado', 'sandbox', 'mercadopago'] }).notNull(),
   preferencia: text('preferencia'),
   paymentUrl: text('payment_url'),
+  cobroVence: instant('cobro_vence'),
   idempotencyKey: text('idempotency_key'),
   cuerpoHash: bytea('cuerpo_hash'),
   ...editColumns,

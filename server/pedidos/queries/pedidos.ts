@@ -31,18 +31,20 @@ export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
   await db.insert(pedidoEventos).values(events);
 }
 
-type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor'] };
+type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor']; vence: Date | null };
 
 /**
- * Of two payment pages opened at once the first is kept; returns the URL that is stored. One statement, so that a page
+ * Of two payment pages opened at once the first is kept, until it expires; returns the URL that is stored. One statement, so that a page
  * is never stored without its follow-up.
  */
 export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): Promise<string> {
   const { preferencia, paymentUrl, proveedor } = cobro;
+  const vence = cobro.vence?.toISOString() ?? null;
   const { rows } = await db.execute(sql`
     with abierto as (
-      update pedido set preferencia = ${preferencia}, payment_url = ${paymentUrl}, proveedor = ${proveedor}
-       where pedido_id = ${pedidoId} and (payment_url is null or proveedor <> ${proveedor})
+      update pedido set preferencia = ${preferencia}, payment_url = ${paymentUrl}, proveedor = ${proveedor},
+                        cobro_vence = ${vence}
+       where pedido_id = ${pedidoId} and (payment_url is null or proveedor <> ${proveedor} or cobro_vence <= now())
       returning pedido_id
     ), seguimiento as (
       insert into pago_seguimiento (pedido_id) select pedido_id from abierto on conflict do nothing

@@ -1,7 +1,14 @@
 import { toCentimos } from 'domain/formats/money.ts';
 import type { z } from 'zod';
 import { type ApiOptions, askMercadopago, payment, preferencia, searchResult } from './mercadopago-api.ts';
-import { type Cobro, type EstadoPago, type Pagos, PagosUnavailable, type ReadPago } from './port.ts';
+import {
+  type Cobro,
+  type CobroSettings,
+  type EstadoPago,
+  type Pagos,
+  PagosUnavailable,
+  type ReadPago,
+} from './port.ts';
 import { isValidSignature } from './signature.ts';
 
 export type MercadopagoOptions = {
@@ -34,12 +41,12 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
     proveedor: 'mercadopago',
     async createCobro(cobro) {
       const body = toPreference(cobro);
-      // Idempotent: the same order gives the same preference.
+      // Idempotent: the same order gives the same preference until it expires.
       const request = {
         method: 'POST',
         path: '/checkout/preferences',
         body,
-        idempotencyKey: cobro.referenciaExterna,
+        idempotencyKey: preferenceKey(cobro),
       } as const;
       const made = await askMercadopago(api, request, preferencia);
       if (!made) throw new PagosUnavailable('MercadoPago answered 404 to a new preference');
@@ -63,7 +70,13 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
   };
 }
 
-function toPreference({ referenciaExterna, moneda, lineas, comprador, returnUrl, notificationUrl }: Cobro) {
+function preferenceKey({ referenciaExterna, ajustes }: Cobro): string {
+  return ajustes?.vence ? `${referenciaExterna}_${ajustes.vence.getTime().toString(36)}` : referenciaExterna;
+}
+
+function toPreference(cobro: Cobro) {
+  const { referenciaExterna, moneda, lineas, comprador, returnUrl, notificationUrl, ajustes } = cobro;
+  const { identificacion } = comprador;
   const https = (url: string) => url.startsWith('https:');
   const items = lineas
     .filter(({ precioCentimos }) => precioCentimos > 0)
@@ -76,7 +89,11 @@ function toPreference({ referenciaExterna, moneda, lineas, comprador, returnUrl,
     }));
   return {
     items,
-    payer: { name: comprador.nombre, ...(comprador.correo && { email: comprador.correo }) },
+    payer: {
+      name: comprador.nombre,
+      ...(comprador.correo && { email: comprador.correo }),
+      ...(identificacion && { identification: { type: identificacion.tipo, number: identificacion.numero } }),
+    },
     external_reference: referenciaExterna,
     // MercadoPago refuses a preference with a URL that is not https.
     ...(https(returnUrl) && {
@@ -84,6 +101,19 @@ function toPreference({ referenciaExterna, moneda, lineas, comprador, returnUrl,
       auto_return: 'approved',
     }),
     ...(https(notificationUrl) && { notification_url: `${notificationUrl}?source_news=webhooks` }),
+    ...(ajustes && toSettings(ajustes)),
+  };
+}
+
+function toSettings({ cuotas, tiposExcluidos, vence, descriptor }: CobroSettings) {
+  const methods = {
+    ...(cuotas !== null && { installments: cuotas }),
+    ...(tiposExcluidos.length > 0 && { excluded_payment_types: tiposExcluidos.map((id) => ({ id })) }),
+  };
+  return {
+    ...(Object.keys(methods).length > 0 && { payment_methods: methods }),
+    ...(vence && { expires: true, expiration_date_to: vence.toISOString() }),
+    ...(descriptor && { statement_descriptor: descriptor }),
   };
 }
 

@@ -2,6 +2,17 @@ export type Provider = 'simulado' | 'sandbox' | 'mercadopago';
 /** `desconocido`: the provider uses a word that we do not know. */
 export type EstadoPago = 'pendiente' | 'aprobado' | 'rechazado' | 'devuelto' | 'contracargo' | 'desconocido';
 
+export type CobroSettings = {
+  /** Most instalments; null leaves it to the provider. */
+  cuotas: number | null;
+  /** Kinds of payment that are not offered, in the provider's words. */
+  tiposExcluidos: readonly string[];
+  /** When the payment page stops working; null is never. */
+  vence: Date | null;
+  /** Text on the buyer's card statement; empty for the provider's own. */
+  descriptor: string;
+};
+
 /** A charge. */
 export type Cobro = {
   /** Our reference, returned with every payment. */
@@ -9,7 +20,9 @@ export type Cobro = {
   totalCentimos: number;
   moneda: string;
   lineas: { cursoId: number; nombre: string; precioCentimos: number; cantidad: number }[];
-  comprador: { nombre: string; correo: string };
+  comprador: { nombre: string; correo: string; identificacion?: { tipo: 'DNI' | 'CE' | 'RUC'; numero: string } | null };
+  /** How the provider charges; what it does not know it ignores. */
+  ajustes?: CobroSettings;
   /** Return URL of the buyer, and URL for notifications. */
   returnUrl: string;
   notificationUrl: string;

@@ -1,0 +1,20 @@
+import { formasPago, formasPagoInput } from '../schemas/formas-pago.ts';
+import { endpoint, resource } from './endpoint.ts';
+
+export const getFormasPago = endpoint({
+  method: 'GET',
+  path: '/formas-pago',
+  access: 'ADMIN',
+  summary: 'Formas de pago que la institución ofrece',
+  answer: resource(formasPago),
+});
+
+export const updateFormasPago = endpoint({
+  method: 'PUT',
+  path: '/formas-pago',
+  access: 'ADMIN',
+  summary: 'Cambiar las formas de pago',
+  body: formasPagoInput,
+  message: 'Se guardaron las formas de pago.',
+  answer: resource(formasPago),
+});
