@@ -1,4 +1,4 @@
-import { confirmInput, objectParams, objectQuery, presigned, presignInput } from '../schemas/uploads.ts';
+import { confirmed, confirmInput, objectParams, objectQuery, presigned, presignInput } from '../schemas/uploads.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
 
 export const presign = endpoint({
@@ -10,14 +10,17 @@ export const presign = endpoint({
   answer: resource(presigned),
 });
 
-/** A file put directly into a bucket is unknown to the server until the client confirms it. */
+/**
+ * A file put directly into a bucket is unknown to the server until the client confirms it. The record it was presigned
+ * for gets the picture here and nowhere else.
+ */
 export const confirmUpload = endpoint({
   method: 'POST',
   path: '/uploads/confirmar',
   access: 'ADMIN',
-  summary: 'Verificar y publicar una imagen ya subida',
+  summary: 'Verificar una imagen ya subida y ponerla en su registro',
   body: confirmInput,
-  answer: nothing,
+  answer: resource(confirmed),
 });
 
 /** Target of presigned URLs of the disk adapter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageMaxBytes, imageTypes, ownerTypes } from '../formats/images.ts';
-import { id } from './list.ts';
+import { id, readVersion } from './list.ts';
 import { text } from './text.ts';
 
 /** File name chosen by the server at presign time; empty for none. */
@@ -26,7 +26,14 @@ export const presigned = z.object({
   imagen: z.string(),
 });
 
-export const confirmInput = z.object({ imagen: storedImageName.min(1, { error: 'Falta el nombre de la imagen' }) });
+export const confirmInput = z.object({
+  imagen: storedImageName.min(1, { error: 'Falta el nombre de la imagen' }),
+  /** Version of the record as the caller saved it; a later one is somebody else's change. */
+  version: readVersion,
+});
+
+/** Null for a file that belongs to no record. */
+export const confirmed = z.object({ imagen: z.string(), version: z.number().int().nullable() });
 
 export const objectParams = z.object({
   carpeta: z.string().max(40),

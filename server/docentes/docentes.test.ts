@@ -172,7 +172,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a picture uploaded for a lecturer is theirs on arrival, and the history says so', async () => {
+test('a picture uploaded for a lecturer is theirs once confirmed, and the history says so', async () => {
   const { docenteId } = await makeDocente(t.deps.db, ines);
   const imagen = await uploadImage(admin, { ownerType: 'docente', ownerId: docenteId });
   expect((await admin.call(getDocente, { params: { id: docenteId } })).body.resource).toMatchObject({ imagen });

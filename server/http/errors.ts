@@ -29,12 +29,11 @@ export const badCsrf = () =>
   new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
 export const conflict = (message: string) => new AppError(409, 'conflicto', message);
-/** Version conflict; carries the current record, so that the caller can decide. */
-export const changedMeanwhile = (what: `${'este' | 'esta'} ${string}`, current: unknown) => {
+/** Version conflict; carries the current record if the endpoint answers with it, so that the caller can decide. */
+export const changedMeanwhile = (what: `${'este' | 'esta'} ${string}`, current?: unknown) => {
   const it = what.startsWith('esta ') ? 'la' : 'lo';
-  return new AppError(409, 'cambio-ajeno', `Otra persona cambió ${what} mientras ${it} editabas.`, {
-    resource: current,
-  });
+  const message = `Otra persona cambió ${what} mientras ${it} editabas.`;
+  return new AppError(409, 'cambio-ajeno', message, current === undefined ? {} : { resource: current });
 };
 export const invalid = (errores: Record<string, string>, message = 'Revisa los datos enviados.') =>
   new AppError(422, 'datos-invalidos', message, { errores });

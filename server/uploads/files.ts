@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { StoredObject } from '../ports/storage/port.ts';
-import { attachToOwner } from './owners.ts';
 import { existsFile, findFile, insertFile, publishFile } from './queries.ts';
 
 type Stores = Pick<Deps, 'storage'>;
@@ -39,7 +38,7 @@ export async function createFile(db: Db, data: NewFile): Promise<{ nombre: strin
   return { nombre };
 }
 
-/** Verifies, re-encodes and publishes an upload. Idempotent. */
+/** Verifies, re-encodes and publishes an upload. Idempotent. A record shows it only once it is saved with its name. */
 export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
   const row = await findFile(db, nombre);
   if (!row) return 'falta';
@@ -61,7 +60,6 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
     alto: image.height,
     hash: createHash('sha256').update(image.data).digest(),
   });
-  if (row.ownerId !== null) await attachToOwner(db, { ...row, ownerId: row.ownerId });
   await storage.delete(pendingKey(nombre));
   return 'listo';
 }

@@ -29,27 +29,31 @@ export async function publishFile(db: Db, nombre: string, data: PublishedFile): 
     .where(eq(archivos.nombre, nombre));
 }
 
-type Owner = { tabla: string; id: string; nombre: string };
+type Owner = { tabla: string; id: string; nombre: string; what: `${'este' | 'esta'} ${string}` };
 
 /** Records that have pictures. */
 export const owners: Partial<Record<OwnerType, Owner>> = {
-  docente: { tabla: 'docente', id: 'docente_id', nombre: `nombre || ' ' || apellido` },
-  especialidad: { tabla: 'especialidad', id: 'especialidad_id', nombre: 'nombre' },
-  curso: { tabla: 'curso', id: 'curso_id', nombre: 'nombre' },
-  entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo' },
+  docente: { tabla: 'docente', id: 'docente_id', nombre: `nombre || ' ' || apellido`, what: 'este docente' },
+  especialidad: { tabla: 'especialidad', id: 'especialidad_id', nombre: 'nombre', what: 'esta especialidad' },
+  curso: { tabla: 'curso', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
+  entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
 };
 
 export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | 'firma' | 'logo' };
 
 export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
   const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
-  const { rows } = await tx.execute<{ nombre: string; imagen: string }>(
-    sql`SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen FROM ${table} WHERE ${id} = ${ownerId} FOR UPDATE`,
-  );
+  const { rows } = await tx.execute<{ nombre: string; imagen: string; version: number }>(sql`
+    SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen, version FROM ${table}
+    WHERE ${id} = ${ownerId} AND eliminado IS NULL FOR UPDATE`);
   return rows[0] ?? null;
 }
 
-export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nombre: string): Promise<void> {
+/** Returns the new version of the record. */
+export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nombre: string): Promise<number> {
   const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
-  await tx.execute(sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId}`);
+  const { rows } = await tx.execute<{ version: number }>(
+    sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId} RETURNING version`,
+  );
+  return rows[0]!.version;
 }

@@ -1,10 +1,11 @@
 import { confirmUpload, presign, putObject } from 'domain/contract/uploads.ts';
 import { imageMaxBytes } from 'domain/formats/images.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden, notFound } from '../http/errors.ts';
+import { AppError, forbidden } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
 import type { Storage } from '../ports/storage/port.ts';
+import { confirmImagen } from './attach-imagen.ts';
 import { createFile, finishFile, pendingKey } from './files.ts';
 import { imagenesRoutes } from './imagenes.ts';
 import { receiveObject } from './receive-object.ts';
@@ -39,9 +40,8 @@ export function uploadsRoutes(deps: Deps): void {
   route(
     deps,
     confirmUpload,
-    async ({ db, body }) => {
-      if ((await finishFile(deps, db, body.imagen)) === 'falta') throw notFound('La imagen no se ha subido.');
-    },
+    ({ db, body: { imagen, version }, usuario, request }) =>
+      confirmImagen(deps, db, { imagen, version, usuarioId: usuario.usuarioId, requestId: request.id }),
     { transaction: false },
   );
 

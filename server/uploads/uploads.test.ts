@@ -3,15 +3,12 @@ import { imageFolder, imageKind, imageMaxBytes, ownerTypes } from 'domain/format
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allDocentes } from '../db/schema/docentes.ts';
 import { archivos } from '../db/schema/files.ts';
 import { signPut } from '../ports/storage/disk-signature.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngChunk, pngOfSize } from '../testing/png.ts';
-import { uploadImage } from '../testing/uploads.ts';
 import { pendingKey } from './files.ts';
 
 let t: TestApp;
@@ -186,33 +183,5 @@ describe('putting the file', () => {
     expect(body.message).toMatch(message);
     expect((await picture(`especialidades/${imagen}`)).status).toBe(404);
     expect(await t.deps.storage.head(pendingKey(imagen))).toBeNull();
-  });
-});
-
-describe('the owner', () => {
-  test('a lecturer whose photo arrives has it, and not before', async () => {
-    const { docenteId } = await makeDocente(t.deps.db);
-    const other = await makeDocente(t.deps.db);
-    const imagenOf = async (id: number) =>
-      (await t.deps.db.select().from(allDocentes).where(eq(allDocentes.docenteId, id)))[0]?.imagen;
-    const { putUrl, imagen } = await presigned({ ownerType: 'docente', ownerId: docenteId });
-    expect(await imagenOf(docenteId)).toBe('');
-    await put(putUrl, png);
-    expect(await imagenOf(docenteId)).toBe(imagen);
-    expect(await imagenOf(other.docenteId)).toBe('');
-    expect((await picture(`docentes/${imagen}`)).status).toBe(200);
-  });
-
-  test('a speciality and a course too', async () => {
-    const { especialidadId } = await makeEspecialidad(t.deps.db);
-    const { cursoId } = await makeCurso(t.deps.db, { especialidadId });
-    const logo = await uploadImage(admin, { ownerType: 'especialidad', ownerId: especialidadId });
-    const cover = await uploadImage(admin, { ownerType: 'curso', ownerId: cursoId });
-    const { rows } = await t.deps.pool.query(
-      `select e.imagen as logo, c.imagen as cover from especialidad e join curso c using (especialidad_id) where curso_id = $1`,
-      [cursoId],
-    );
-    expect(rows).toEqual([{ logo, cover }]);
-    expect((await picture(`courses/${cover}`)).status).toBe(200);
   });
 });
