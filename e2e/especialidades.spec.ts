@@ -48,8 +48,8 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   await expect(card(page, nombre)).toBeVisible();
   await expect(newDialog(page)).toBeHidden();
 
-  const [presign, put, post] = requests;
-  expect(requests.slice(0, 3).map((request) => request.method())).toEqual(['POST', 'PUT', 'POST']);
+  const [post, presign, put, confirm] = requests;
+  expect(requests.slice(0, 4).map((request) => request.method())).toEqual(['POST', 'POST', 'PUT', 'POST']);
   expect(presign?.postDataJSON()).toMatchObject({
     ownerType: 'especialidad',
     fileName: 'Portada nueva.png',
@@ -57,13 +57,14 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   });
   expect(put?.headers()['content-type']).toBe('image/png');
   const saved = (await listed(page, nombre))!;
-  expect(post?.postDataJSON()).toMatchObject({ nombre, ext: 'png', imagen: saved.imagen });
+  expect(post?.postDataJSON()).toMatchObject({ nombre, ext: 'png', imagen: '' });
+  expect(confirm?.postDataJSON()).toEqual({ imagen: saved.imagen, version: 1 });
   expect(saved).toEqual({
     especialidadId: expect.any(Number),
     nombre,
     descripcion: 'Minas, aguas y servidumbres.',
     imagen: expect.stringMatching(/^[\w-]+\.webp$/),
-    version: 1,
+    version: 2,
   });
   const picture = card(page, nombre).getByRole('presentation');
   await picture.scrollIntoViewIfNeeded();
@@ -78,7 +79,7 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   await editor.getByRole('button', { name: 'Actualizar' }).click();
   await expect(card(page, nombre)).toContainText('Concesiones y consulta previa.');
   expect(requests.at(-2)?.method()).toBe('PUT');
-  expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.', version: 2 });
+  expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.', version: 3 });
 
   // The saved change is on the public page at once.
   await page.goto('/');

@@ -42,7 +42,10 @@ export const campusChunks: Groups = [
   react,
   small('iconos', /node_modules[\\/]lucide-react[\\/]/),
   small('dominio', /domain[\\/](contract|formats|rules)[\\/]/),
-  small('piezas', /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker)/),
+  small(
+    'piezas',
+    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker|use-imagenes|imagenes-form)/,
+  ),
 ];
 
 /** Excludes dependencies, so that form libraries are not pulled into the group. */

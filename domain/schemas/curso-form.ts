@@ -86,6 +86,10 @@ export function certificadoFormOf(curso: Curso): CertificadoForm {
   return { tipoCertificado, nombreCertificado, preparacionCertificado, codigoCertificado };
 }
 
+export function cursoFormOf(curso: Curso): CursoForm {
+  return { ...principalFormOf(curso), ...contenidoFormOf(curso), ...certificadoFormOf(curso) };
+}
+
 export function newCursoForm(especialidadId: number): CursoForm {
   return {
     nombre: '',

@@ -1,4 +1,4 @@
-import { confirmUpload, presign } from 'domain/contract/uploads.ts';
+import { presign } from 'domain/contract/uploads.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import type { Call } from './transport.ts';
 
@@ -9,14 +9,15 @@ export type Upload = {
   uso?: 'firma' | 'logo';
   file: File;
   onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
 };
 
 /** Upload failure with a message for the user. */
 export class UploadError extends Error {}
 
-/** Requests a signed URL, uploads the file and returns the stored name. */
-export async function uploadImagen(call: Call, { file, onProgress, ...owner }: Upload): Promise<string> {
-  const { ownerType, ownerId } = owner;
+/** Requests a signed URL, uploads the file and returns the stored name. No record shows the picture yet. */
+export async function uploadImagen(call: Call, { file, onProgress, signal, ...owner }: Upload): Promise<string> {
+  const { ownerType } = owner;
   if (!ownerType) throw new UploadError('ownerType requerido');
   const contentType = file.type as 'image/jpeg';
   const envelope = await call(presign, {
@@ -25,17 +26,12 @@ export async function uploadImagen(call: Call, { file, onProgress, ...owner }: U
   if (!envelope.success) throw new UploadError(envelope.message || 'No se pudo obtener URL prefirmada');
   const { putUrl, imagen = '' } = envelope.resource ?? {};
   if (!putUrl) throw new UploadError('Respuesta sin putUrl');
-  await put(putUrl, file, onProgress);
-  // An existing owner gets the picture here; a new one names it in its own save.
-  if (ownerId !== undefined) {
-    const confirmed = await call(confirmUpload, { body: { imagen } });
-    if (!confirmed.success) throw new UploadError('Fallo la subida');
-  }
+  await put(putUrl, file, onProgress, signal);
   return imagen;
 }
 
 // XMLHttpRequest, because `fetch` does not report upload progress.
-function put(url: string, file: File, onProgress: Upload['onProgress']): Promise<void> {
+function put(url: string, file: File, onProgress: Upload['onProgress'], signal: Upload['signal']): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new UploadError('Fallo la subida'));
@@ -46,6 +42,7 @@ function put(url: string, file: File, onProgress: Upload['onProgress']): Promise
     request.onerror = fail;
     request.onabort = fail;
     request.ontimeout = fail;
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }

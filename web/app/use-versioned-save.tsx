@@ -14,6 +14,8 @@ type VersionedSave<R, B> = {
   /** Field labels; a field without one is not listed. */
   labels: Partial<Record<keyof B, string>>;
   displayValues?: ((current: R) => DisplayValues<B>) | undefined;
+  /** Pictures that are uploaded after this save: the user changes them too, although the body keeps the stored ones. */
+  replacing?: readonly (keyof B & string)[];
   put: (body: B & Versioned) => Promise<Envelope<R, never>>;
 };
 
@@ -29,12 +31,14 @@ export function useVersionedSave() {
     body,
     labels,
     displayValues,
+    replacing = [],
     put,
   }: VersionedSave<R, B>): Promise<Envelope<R, never>> {
     const envelope = await put({ ...body, version: base.version });
     const current = envelope.resource;
     if (envelope.codigo !== 'cambio-ajeno' || !current) return envelope;
-    const changes = otherChanges(base, body, current);
+    const newPictures = Object.fromEntries(replacing.map((field) => [field, 'imagen nueva']));
+    const changes = otherChanges(base, { ...body, ...newPictures }, current);
     const yes = await confirm({
       title: 'Hay una versión más nueva',
       message: (
@@ -49,7 +53,7 @@ export function useVersionedSave() {
       no: 'Seguir editando',
     });
     if (!yes) return envelope;
-    return save({ base: current, body: mergeChanges(base, body, current), labels, displayValues, put });
+    return save({ base: current, body: mergeChanges(base, body, current), labels, displayValues, replacing, put });
   };
 }
 

@@ -1,17 +1,16 @@
-import { createEspecialidad, updateEspecialidad } from 'domain/contract/especialidades.ts';
-import { extensionOf, imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { createEspecialidad, getEspecialidad, updateEspecialidad } from 'domain/contract/especialidades.ts';
+import { extensionOf, imageUrl } from 'domain/formats/images.ts';
 import { descripcionMax, type Especialidad, especialidadInput, nombreMax } from 'domain/schemas/especialidades.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { ImagenesFooter } from '../app/imagenes-form.tsx';
 import { useSite } from '../app/site.tsx';
-import { UploadError, uploadImagen } from '../app/upload.ts';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
+import { useImagenes } from '../app/use-imagenes.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
@@ -25,6 +24,7 @@ type Props = {
 
 const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
+const displayValues = ({ imagen }: Especialidad) => ({ imagen: imagen && 'otra imagen' });
 const formId = 'especialidad-form';
 
 /** Creates without `especialidad`, edits with one. */
@@ -33,75 +33,70 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   const { imageBase } = useSite();
   const { showError } = useDialogs();
   const save = useVersionedSave();
-  const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [base, setBase] = useState(especialidad);
   const form = useAppForm(especialidadInput, { defaultValues: empty });
   const { register, handleSubmit, reset, setValue, watch, setServerErrors, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const imagen = watch('imagen');
-  const { close } = useGuardedClose(open && (isDirty || file !== null), onClose);
+  const imagenes = useImagenes<Especialidad>({
+    ownerType: 'especialidad',
+    id: ({ especialidadId }) => especialidadId,
+    load: (id) => call(getEspecialidad, { params: { id } }),
+    labels,
+    displayValues,
+    onDone: ({ nombre }) => onSaved(nombre),
+    onMissing: (saved) => {
+      setBase(saved);
+      reset({ ...empty, ...saved });
+    },
+  });
+  const { reset: resetImagenes } = imagenes;
+  const guard = useGuardedClose(open && (isDirty || imagenes.hasFiles), onClose);
+  const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
 
   useEffect(() => {
+    resetImagenes();
     if (!open) return;
+    setBase(especialidad);
     reset(especialidad ? { ...empty, ...especialidad } : empty);
-    setFile(null);
-  }, [open, especialidad, reset]);
+  }, [open, especialidad, reset, resetImagenes]);
 
-  async function upload(chosen: File): Promise<void> {
-    setProgress(0);
-    try {
-      setValue(
-        'imagen',
-        await uploadImagen(call, { ownerType: 'especialidad', file: chosen, onProgress: setProgress }),
-      );
-      setValue('ext', extensionOf(chosen.type));
-      setFile(null);
-    } finally {
-      setProgress(null);
-    }
-  }
-
-  const submit = handleSubmit(async () => {
-    try {
-      if (file) await upload(file);
-    } catch (failure) {
-      if (!(failure instanceof UploadError)) throw failure;
-      return showError({ message: failure.message });
-    }
-    const { nombre, descripcion, ext, imagen } = form.getValues();
-    const body = { nombre, descripcion, ext, imagen };
-    const envelope = especialidad
+  const submit = handleSubmit(async ({ nombre, descripcion, imagen }) => {
+    if (imagenes.retry && !isDirty) return imagenes.retry();
+    const file = imagenes.files.imagen;
+    const body = { nombre, descripcion, ext: file ? extensionOf(file.type) : '', imagen, ...imagenes.keepStored(base) };
+    const envelope = base
       ? await save({
-          base: especialidad,
+          base,
           body,
           labels,
-          displayValues: (current) => ({ imagen: current.imagen && 'otra imagen' }),
-          put: (versioned) =>
-            call(updateEspecialidad, { params: { id: especialidad.especialidadId }, body: versioned }),
+          displayValues,
+          replacing: file ? ['imagen'] : [],
+          put: (versioned) => call(updateEspecialidad, { params: { id: base.especialidadId }, body: versioned }),
         })
       : await call(createEspecialidad, { body });
-    if (envelope.success) return onSaved(nombre);
+    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
     // Version conflict, and the user chose to continue editing.
     if (envelope.codigo === 'cambio-ajeno') return;
     setServerErrors(envelope.errores ?? {});
     await showError({ title: 'Error durante el proceso', message: 'No se puedo realizar el proceso' });
   });
 
-  const current = imagen ? imageUrl(imageBase, 'especialidades', imagen, 640) : null;
+  const imagen = watch('imagen');
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={especialidad ? 'Editar Especialidad' : 'Nueva Especialidad'}
+      title={base ? 'Editar Especialidad' : 'Nueva Especialidad'}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            {especialidad ? 'Actualizar' : 'Guardar'}
-          </Button>
-        </>
+        <ImagenesFooter
+          imagenes={imagenes}
+          failure="La especialidad se guardó, pero la imagen no se subió"
+          edited={isDirty}
+          busy={isSubmitting}
+          label={base ? 'Actualizar' : 'Guardar'}
+          form={formId}
+          onCancel={close}
+        />
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
@@ -124,14 +119,11 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
         />
         <ImagePicker
           label="Imagen"
-          file={file}
-          onChange={setFile}
-          validate={imageProblem}
-          currentUrl={current}
+          {...imagenes.picker('imagen')}
+          currentUrl={imagen ? imageUrl(imageBase, 'especialidades', imagen, 640) : null}
           onRemoveCurrent={() => setValue('imagen', '', { shouldDirty: true })}
           disabled={isSubmitting}
         />
-        {progress !== null && <ProgressBar label="Subiendo imagen" value={progress * 100} />}
       </form>
     </Dialog>
   );

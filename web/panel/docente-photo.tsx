@@ -1,47 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listDocentes } from 'domain/contract/docentes.ts';
-import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { getDocente, listDocentes } from 'domain/contract/docentes.ts';
+import { imageUrl } from 'domain/formats/images.ts';
+import type { Docente } from 'domain/schemas/docentes.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { ImagenesNotice } from '../app/imagenes-form.tsx';
 import { useSite } from '../app/site.tsx';
-import { UploadError, uploadImagen } from '../app/upload.ts';
+import { useImagenes } from '../app/use-imagenes.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-/** The upload assigns the picture to the lecturer at once. */
+const labels = { nombre: 'Nombre', apellido: 'Apellido', especialidad: 'Especialidad', imagen: 'Foto' };
+
+/** The lecturer is saved already: the upload alone gives the photo. */
 export function DocentePhoto() {
   const call = useCall();
   const queryClient = useQueryClient();
   const { imageBase } = useSite();
-  const { showError } = useDialogs();
   const toast = useToast();
   const query = apiQuery(call, listDocentes, {});
   const docentes = useQuery(query).data?.resources ?? [];
+  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
   const [docenteId, setDocenteId] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
   const chosen = docentes.find((docente) => String(docente.docenteId) === docenteId);
-
-  async function upload() {
-    if (!file || !chosen) return;
-    setProgress(0);
-    try {
-      await uploadImagen(call, { ownerType: 'docente', ownerId: chosen.docenteId, file, onProgress: setProgress });
-      setFile(null);
-      toast.show(`Guardamos la foto de ${chosen.nombre} ${chosen.apellido}`);
-      await queryClient.invalidateQueries({ queryKey: query.queryKey });
-    } catch (failure) {
-      if (!(failure instanceof UploadError)) throw failure;
-      await showError({ message: failure.message });
-    } finally {
-      setProgress(null);
-    }
-  }
+  const imagenes = useImagenes<Docente>({
+    ownerType: 'docente',
+    id: (docente) => docente.docenteId,
+    load: (id) => call(getDocente, { params: { id } }),
+    labels,
+    displayValues: ({ imagen }) => ({ imagen: imagen && 'otra foto' }),
+    onDone: async ({ nombre, apellido }) => {
+      toast.show(`Guardamos la foto de ${nombre} ${apellido}`);
+      await reload();
+    },
+    onMissing: () => void reload(),
+  });
+  const uploading = imagenes.progress !== null;
 
   return (
     <Card as="section">
@@ -59,15 +56,17 @@ export function DocentePhoto() {
         />
         <ImagePicker
           label="Foto"
-          file={file}
-          onChange={setFile}
-          validate={imageProblem}
+          {...imagenes.picker('imagen')}
           currentUrl={chosen?.imagen ? imageUrl(imageBase, 'docentes', chosen.imagen, 320) : null}
-          disabled={progress !== null}
+          disabled={uploading}
         />
-        {progress !== null && <ProgressBar label="Subiendo" value={progress * 100} />}
-        <Button onClick={() => void upload()} disabled={!file || !chosen} busy={progress !== null}>
-          Subir foto
+        <ImagenesNotice imagenes={imagenes} failure="La foto no se subió" />
+        <Button
+          onClick={() => chosen && void imagenes.attach(chosen)}
+          disabled={!imagenes.hasFiles || !chosen}
+          busy={uploading}
+        >
+          {imagenes.retry ? 'Reintentar' : 'Subir foto'}
         </Button>
       </div>
     </Card>

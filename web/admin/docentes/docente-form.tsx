@@ -1,13 +1,11 @@
-import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
-import { useState } from 'react';
 import { useSite } from '../../app/site.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
-import { useUpload } from '../maintenance/use-upload.tsx';
 
 const labels = {
   nombre: 'Nombre',
@@ -32,22 +30,8 @@ function values(docente: Docente | null) {
   return fields;
 }
 
-/** Uploads the picture before the save, so that a lecturer is never saved without the chosen one. */
 export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
   const { imageBase } = useSite();
-  const { upload, bar } = useUpload('Subiendo la foto');
-  const [file, setFile] = useState<File | null>(null);
-  const [sent, setSent] = useState<{ file: File; imagen: string } | null>(null);
-
-  async function withFoto<Data extends object>(data: Data) {
-    if (!file) return { ...data };
-    // A retry after a failed save does not upload the same file again.
-    const imagen = sent?.file === file ? sent.imagen : await upload({ ownerType: 'docente', file });
-    if (imagen === null) return null;
-    setSent({ file, imagen });
-    return { ...data, imagen };
-  }
-
   return (
     <RecordForm
       ficha={ficha}
@@ -55,10 +39,9 @@ export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
       values={values}
       labels={labels}
       displayValues={({ imagen }) => ({ imagen: imagen && 'otra foto' })}
-      pendiente={file !== null}
-      prepare={withFoto}
+      pictures={{ ownerType: 'docente', failure: 'El docente se guardó, pero la foto no se subió' }}
     >
-      {({ register, watch, setValue, formState: { errors, isSubmitting } }) => {
+      {({ register, watch, setValue, formState: { errors, isSubmitting } }, imagenes) => {
         const field = (name: keyof typeof labels) => ({
           label: labels[name],
           error: errors[name]?.message,
@@ -79,14 +62,11 @@ export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
             <TextArea rows={4} maxLength={5_000} {...field('experiencia')} />
             <ImagePicker
               label={labels.imagen}
-              file={file}
-              onChange={setFile}
-              validate={imageProblem}
+              {...imagenes.picker('imagen')}
               currentUrl={imagen ? imageUrl(imageBase, 'docentes', imagen, 320) : null}
               onRemoveCurrent={() => setValue('imagen', '', { shouldDirty: true })}
               disabled={isSubmitting}
             />
-            {bar}
           </>
         );
       }}

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { signatureOf } from 'domain/contract/entidades.ts';
-import { extensionOf, imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { extensionOf, imageUrl } from 'domain/formats/images.ts';
 import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
-import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
+import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
-import { useUpload } from '../maintenance/use-upload.tsx';
-
-const uses = ['firma', 'logo'] as const;
-type ImagenUse = (typeof uses)[number];
-type Files = Record<ImagenUse, File | null>;
 
 const labels = {
   titulo: 'Título',
@@ -38,33 +33,19 @@ function values(entidad: Entidad | null) {
   return fields;
 }
 
-/** The save names its pictures; they are uploaded afterwards and then replace the old ones. */
+/** An update announces its pictures by name; they are uploaded afterwards and then replace the old ones. */
+function withNombres<Data extends object>(data: Data, registro: Entidad | null, files: Imagenes['files']) {
+  if (!registro) return { ...data };
+  const announced = Object.entries(files).map(([use, { type }]) => [
+    use,
+    `${use.toUpperCase()}_${registro.entidadId}.${extensionOf(type)}`,
+  ]);
+  return { ...data, ...Object.fromEntries(announced) };
+}
+
 export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
   const { imageBase } = useSite();
-  const { upload, bar } = useUpload('Subiendo la imagen');
-  const [files, setFiles] = useState<Files>({ firma: null, logo: null });
-  const choose = (use: ImagenUse) => (file: File | null) => setFiles((chosen) => ({ ...chosen, [use]: file }));
   const firmaUrl = useFirma(ficha.registro);
-
-  async function withNombres<Data extends object>(data: Data, registro: Entidad | null) {
-    if (!registro) return { ...data };
-    const announced = uses.flatMap((use) => {
-      const file = files[use];
-      return file ? [[use, `${use.toUpperCase()}_${registro.entidadId}.${extensionOf(file.type)}`]] : [];
-    });
-    return { ...data, ...Object.fromEntries(announced) };
-  }
-
-  async function uploadImagenes({ entidadId }: Entidad): Promise<boolean> {
-    for (const uso of uses) {
-      const file = files[uso];
-      if (!file) continue;
-      if ((await upload({ ownerType: 'entidad', ownerId: entidadId, uso, file })) === null) return false;
-      choose(uso)(null);
-    }
-    return true;
-  }
-
   return (
     <RecordForm
       ficha={ficha}
@@ -72,21 +53,18 @@ export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
       values={values}
       labels={labels}
       displayValues={({ firma, logo }) => ({ firma: firma && 'otra imagen', logo: logo && 'otra imagen' })}
-      pendiente={uses.some((use) => files[use] !== null)}
+      pictures={{ ownerType: 'entidad', failure: 'La entidad se guardó, pero falta una imagen' }}
       prepare={withNombres}
-      complete={uploadImagenes}
     >
-      {({ register, watch, setValue, formState: { errors, isSubmitting } }) => {
+      {({ register, watch, setValue, formState: { errors, isSubmitting } }, imagenes) => {
         const field = (name: keyof typeof labels) => ({
           label: labels[name],
           error: errors[name]?.message,
           ...register(name),
         });
-        const picker = (use: ImagenUse, currentUrl: string | null | undefined) => ({
+        const picker = (use: 'firma' | 'logo', currentUrl: string | null | undefined) => ({
           label: labels[use],
-          file: files[use],
-          onChange: choose(use),
-          validate: imageProblem,
+          ...imagenes.picker(use),
           currentUrl: watch(use) ? currentUrl : null,
           onRemoveCurrent: () => setValue(use, '', { shouldDirty: true }),
           disabled: isSubmitting,
@@ -105,7 +83,6 @@ export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
               <ImagePicker {...picker('firma', firmaUrl)} hint="Solo va en los certificados. Máx. 5 MB" />
               <ImagePicker {...picker('logo', imageUrl(imageBase, 'logos', watch('logo') ?? '', 320))} />
             </div>
-            {bar}
           </>
         );
       }}

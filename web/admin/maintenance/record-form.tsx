@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import type { OwnerType } from 'domain/formats/images.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { ImagenesButtons, ImagenesNotice } from '../../app/imagenes-form.tsx';
+import { type Imagenes, useImagenes } from '../../app/use-imagenes.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { type DisplayValues, useVersionedSave } from '../../app/use-versioned-save.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -18,6 +20,12 @@ import { readView } from './use-view.ts';
 type Body = Record<string, unknown>;
 type Form<Output, Input extends FieldValues> = ReturnType<typeof useAppForm<Output, Input>>;
 
+type Pictures = {
+  ownerType: OwnerType;
+  /** Message when the record is saved and a picture is not. */
+  failure: string;
+};
+
 type RecordFormProps<R extends Registro, Output extends Body, Input extends FieldValues> = {
   ficha: OpenRecord<R>;
   schema: ZodType<Output, Input>;
@@ -26,19 +34,17 @@ type RecordFormProps<R extends Registro, Output extends Body, Input extends Fiel
   /** Field labels, also used in the conflict dialog. */
   labels: Partial<Record<keyof Output, string>>;
   displayValues?: (current: R) => DisplayValues<Output>;
-  /** Unsaved state outside the fields, such as a chosen picture. */
-  pendiente?: boolean;
-  /** Builds the request body before the save. Null cancels it. */
-  prepare?: (data: Output, registro: R | null) => Promise<Body | null>;
-  /** Runs after the save, e.g. uploads that need the id. False keeps the form open. */
-  complete?: (saved: R) => Promise<boolean>;
-  children: (form: Form<Output, Input>) => ReactNode;
+  /** For a record with pictures, which are uploaded after its save. */
+  pictures?: Pictures;
+  /** Changes the request body before the save. `files` are uploaded after it. */
+  prepare?: (data: Output, registro: R | null, files: Imagenes['files']) => Body;
+  children: (form: Form<Output, Input>, imagenes: Imagenes) => ReactNode;
 };
 
 export function RecordForm<R extends Registro, Output extends Body, Input extends FieldValues>(
   props: RecordFormProps<R, Output, Input>,
 ) {
-  const { ficha, schema, values, labels, displayValues, pendiente = false, prepare, complete, children } = props;
+  const { ficha, schema, values, labels, displayValues, pictures, prepare, children } = props;
   const { resource: recurso } = ficha;
   const call = useResourceCall();
   const queryClient = useQueryClient();
@@ -48,10 +54,20 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
   const [base, setBase] = useState(ficha.registro);
   const form = useAppForm(schema, { defaultValues: values(base) as DefaultValues<Input> });
   const { isDirty, isSubmitting } = form.formState;
+  const imagenes = useImagenes<R>({
+    ownerType: pictures?.ownerType ?? '',
+    id: recurso.id,
+    load: (id) => call(recurso.get, { params: { id } }),
+    labels: labels as Record<string, string>,
+    displayValues,
+    onDone: finish,
+    onMissing: stay,
+  });
+  const changed = isDirty || imagenes.hasFiles;
   const dirty = useRef(false);
   useEffect(() => {
-    dirty.current = isDirty || pendiente;
-  }, [isDirty, pendiente]);
+    dirty.current = changed;
+  }, [changed]);
   useUnsavedWarning(dirty, undefined, leavesForm);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
@@ -60,7 +76,8 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
     if (!base) return call(recurso.create, { body });
     const params = { id: recurso.id(base) };
     const put = (versioned: Body) => call(recurso.update, { params, body: versioned }) as Promise<Envelope<R, never>>;
-    return save({ base, body, labels: labels as Record<string, string>, displayValues, put });
+    const replacing = imagenes.fields;
+    return save({ base, body, labels: labels as Record<string, string>, displayValues, replacing, put });
   }
 
   async function refuse({ errores, message, codigo }: Envelope): Promise<void> {
@@ -71,40 +88,45 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
     if (!allShown) await showError({ title: aulaMessages.guardado, message: homeless[0] ?? message });
   }
 
-  /** Saved but incomplete: reload, so that the next attempt starts from the stored record. */
-  async function stay(saved: R): Promise<void> {
-    const { resource } = await call(recurso.get, { params: { id: recurso.id(saved) } });
-    const current = resource ?? saved;
-    setBase(current);
-    form.reset(values(current) as DefaultValues<Input>);
+  /** Saved, but a picture is missing: the form goes on with the stored record. */
+  function stay(saved: R): void {
+    setBase(saved);
+    form.reset(values(saved) as DefaultValues<Input>);
     dirty.current = false;
-    ficha.continueWith(current);
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    ficha.continueWith(saved);
   }
 
-  const submit = form.handleSubmit(async (data) => {
-    const body = prepare ? await prepare(data, base) : data;
-    if (!body) return;
-    const envelope = await send(body);
-    const saved = envelope.resource;
-    if (!envelope.success || !saved) return refuse(envelope);
-    if (complete && !(await complete(saved))) return stay(saved);
+  function finish(saved: R): void {
     dirty.current = false;
     toast.show(`Se guardó «${recurso.nombre(saved)}»`);
     void queryClient.invalidateQueries();
     ficha.leave(saved);
+  }
+
+  const submit = form.handleSubmit(async (data) => {
+    if (imagenes.retry && !isDirty) return imagenes.retry();
+    const kept = { ...data, ...imagenes.keepStored(base) };
+    const envelope = await send(prepare ? prepare(kept, base, imagenes.files) : kept);
+    const saved = envelope.resource;
+    if (!envelope.success || !saved) return refuse(envelope);
+    return imagenes.attach(saved);
   });
 
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Card className="grid gap-5">
-        {children(form)}
+        {children(form, imagenes)}
+        {pictures && <ImagenesNotice imagenes={imagenes} failure={pictures.failure} />}
         <div className="flex flex-wrap justify-end gap-3 border-t border-linea pt-5 max-sm:*:grow">
-          <Button variant="secondary" onMouseDown={keepFocus} onClick={() => ficha.leave()}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={isSubmitting} onMouseDown={keepFocus}>
-            {base ? 'Actualizar' : 'Guardar'}
-          </Button>
+          <ImagenesButtons
+            imagenes={imagenes}
+            edited={isDirty}
+            busy={isSubmitting}
+            label={base ? 'Actualizar' : 'Guardar'}
+            onMouseDown={keepFocus}
+            onCancel={() => ficha.leave()}
+          />
         </div>
       </Card>
     </form>

@@ -23,7 +23,7 @@ function valuesOf(registro: Usuario | null) {
   return { dni, correo, nombre, apellido, numero, rol, contrasena: '' };
 }
 
-async function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
+function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
   return contrasena ? { ...rest, contrasena } : rest;
 }
 

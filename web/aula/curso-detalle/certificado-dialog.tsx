@@ -6,8 +6,7 @@ import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
 
 export function CertificadoDialog({ curso, onClose, onSaved }: EditProps) {
-  const values = certificadoFormOf(curso);
-  const { form, field, submit } = useSection({ curso, schema: certificadoForm, values, onSaved });
+  const { form, field, submit } = useSection({ curso, schema: certificadoForm, values: certificadoFormOf, onSaved });
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
     <SectionDialog title="Editar certificado" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>

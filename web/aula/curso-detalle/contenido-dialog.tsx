@@ -6,8 +6,7 @@ import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
 
 export function ContenidoDialog({ curso, onClose, onSaved }: EditProps) {
-  const values = contenidoFormOf(curso);
-  const { form, field, submit } = useSection({ curso, schema: contenidoForm, values, onSaved });
+  const { form, field, submit } = useSection({ curso, schema: contenidoForm, values: contenidoFormOf, onSaved });
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
     <SectionDialog title="Editar contenido" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>

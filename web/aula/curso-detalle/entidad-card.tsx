@@ -10,8 +10,8 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useSaveCurso } from '../cursos/use-save-curso.ts';
 import { EntidadPicker } from './entidad-picker.tsx';
-import { useSaveCurso } from './use-save-curso.ts';
 
 export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean }) {
   const { entidad } = curso;

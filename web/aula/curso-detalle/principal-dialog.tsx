@@ -1,46 +1,60 @@
-import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import { principalForm, principalFormOf } from 'domain/schemas/curso-form.ts';
+import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useSite } from '../../app/site.tsx';
+import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
 import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
-import { PendingImagen, PendingImagenFooter } from '../cursos/pending-imagen.tsx';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
-import { useImagenAfterSave } from '../cursos/use-imagen-after-save.ts';
 import type { EditProps } from './edit-props.ts';
 import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
 
-const title = 'Editar datos principales';
-
 export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
   const { imageBase } = useSite();
   const cursosChanged = useCursosChanged();
-  const imagen = useImagenAfterSave((saved) => {
-    void cursosChanged();
-    onSaved(saved);
+  const imagenes = useCursoImagen({
+    onDone: (saved) => {
+      void cursosChanged();
+      onSaved(saved);
+    },
+    onMissing: (saved) => rebase(saved),
   });
-  const { file, setFile, guardado, upload, skip } = imagen;
-  const values = principalFormOf(curso);
-  const { form, field, submit } = useSection({ curso, schema: principalForm, values, onSaved: upload });
+  const section = useSection({ curso, schema: principalForm, values: principalFormOf, onSaved: imagenes.attach });
+  const { form, field, base, save, rebase } = section;
   const { isDirty, isSubmitting } = form.formState;
-  const { close } = useGuardedClose(guardado === null && (isDirty || file !== null), onClose);
+  const guard = useGuardedClose(isDirty || imagenes.hasFiles, onClose);
+  const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions(curso);
   const docentes = useDocenteOptions(curso);
 
-  if (guardado) {
-    return (
-      <Dialog open onClose={skip} title={title} footer={<PendingImagenFooter imagen={imagen} />}>
-        <PendingImagen imagen={imagen} />
-      </Dialog>
-    );
-  }
+  const submit = form.handleSubmit((data) =>
+    imagenes.retry && !isDirty
+      ? imagenes.retry()
+      : save({ ...data, ...imagenes.keepStored(base) }, imagenes.hasFiles ? ['imagen'] : []),
+  );
 
   const current = form.watch('imagen');
   return (
-    <SectionDialog title={title} busy={isSubmitting} onSubmit={submit} onClose={close}>
+    <SectionDialog
+      title="Editar datos principales"
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={close}
+      footer={(formId) => (
+        <ImagenesFooter
+          imagenes={imagenes}
+          failure="El curso se guardó, pero la imagen no se subió"
+          edited={isDirty}
+          busy={isSubmitting}
+          label="Guardar"
+          form={formId}
+          onCancel={close}
+        />
+      )}
+    >
       <FieldsPrincipal
         field={field}
         inicio={form.watch('fechaHoraInicio')}
@@ -50,9 +64,7 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
       />
       <ImagePicker
         label="Imagen"
-        file={file}
-        onChange={setFile}
-        validate={imageProblem}
+        {...imagenes.picker('imagen')}
         currentUrl={current ? imageUrl(imageBase, 'cursos', current, 640) : null}
         onRemoveCurrent={() => form.setValue('imagen', '', { shouldDirty: true })}
         disabled={isSubmitting}

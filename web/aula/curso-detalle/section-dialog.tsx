@@ -7,10 +7,12 @@ type SectionDialogProps = {
   busy: boolean;
   onSubmit: FormEventHandler;
   onClose: () => void;
+  /** Instead of cancel and save. */
+  footer?: (formId: string) => ReactNode;
   children: ReactNode;
 };
 
-export function SectionDialog({ title, busy, onSubmit, onClose, children }: SectionDialogProps) {
+export function SectionDialog({ title, busy, onSubmit, onClose, footer, children }: SectionDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -19,14 +21,16 @@ export function SectionDialog({ title, busy, onSubmit, onClose, children }: Sect
       size="lg"
       title={title}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Guardar
-          </Button>
-        </>
+        footer?.(formId) ?? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              Guardar
+            </Button>
+          </>
+        )
       }
     >
       <form id={formId} onSubmit={onSubmit} noValidate className="[&_:is(input,select,textarea)]:scroll-my-28">

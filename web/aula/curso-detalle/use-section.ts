@@ -5,12 +5,12 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
-import { useSaveCurso } from './use-save-curso.ts';
+import { useSaveCurso } from '../cursos/use-save-curso.ts';
 
 type Section<Output, Input> = {
   curso: Curso;
   schema: ZodType<Output, Input>;
-  values: Input;
+  values: (curso: Curso) => Input;
   onSaved: (curso: Curso) => void | Promise<void>;
 };
 
@@ -22,15 +22,21 @@ export function useSection<Output extends Partial<CursoData>, Input extends Fiel
   onSaved,
 }: Section<Output, Input>) {
   // Frozen at mount: a background refetch must not replace the version that the save compares with.
-  const [base] = useState(curso);
-  const save = useSaveCurso();
-  const form = useAppForm(schema, { defaultValues: values as DefaultValues<Input> });
+  const [base, setBase] = useState(curso);
+  const saveCurso = useSaveCurso();
+  const form = useAppForm(schema, { defaultValues: values(curso) as DefaultValues<Input> });
 
-  const submit = form.handleSubmit(async (data) => {
-    const envelope = await save(base, data);
+  async function save(data: Partial<CursoData>, replacing: readonly 'imagen'[] = []): Promise<void> {
+    const envelope = await saveCurso(base, data, replacing);
     if (envelope.success && envelope.resource) return onSaved(envelope.resource);
     form.setServerErrors(envelope.errores ?? {});
-  });
+  }
 
-  return { form, field: fieldOf(form), submit };
+  /** Continues with a record that was saved from here. */
+  function rebase(saved: Curso): void {
+    setBase(saved);
+    form.reset(values(saved) as DefaultValues<Input>);
+  }
+
+  return { form, field: fieldOf(form), base, save, rebase, submit: form.handleSubmit((data) => save(data)) };
 }

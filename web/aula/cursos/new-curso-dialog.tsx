@@ -1,13 +1,13 @@
 import { createCurso } from 'domain/contract/cursos.ts';
-import { imageProblem } from 'domain/formats/images.ts';
-import { cursoForm, newCursoForm } from 'domain/schemas/curso-form.ts';
+import { type CursoData, cursoForm, cursoFormOf, newCursoForm } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { ImagenesFooter } from '../../app/imagenes-form.tsx';
+import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
@@ -17,8 +17,7 @@ import { fieldOf } from './field.ts';
 import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsContenido } from './fields-contenido.tsx';
 import { FieldsPrincipal } from './fields-principal.tsx';
-import { PendingImagen, PendingImagenFooter } from './pending-imagen.tsx';
-import { useImagenAfterSave } from './use-imagen-after-save.ts';
+import { useSaveCurso } from './use-save-curso.ts';
 
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
 
@@ -27,48 +26,61 @@ const formId = 'nuevo-curso-form';
 export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDialogProps) {
   const call = useCall();
   const { showError } = useDialogs();
+  const saveCurso = useSaveCurso();
   const form = useAppForm(cursoForm, { defaultValues: newCursoForm(especialidad.especialidadId) });
   const { isDirty, isSubmitting } = form.formState;
   const especialidades = useEspecialidadOptions({ ...especialidad, especialidad: especialidad.nombre });
   const docentes = useDocenteOptions({ coordinadorId: null, coordinador: null });
-  const imagen = useImagenAfterSave((curso) => {
-    guard.release();
-    onCreated(curso);
+  /** Created from here, but still without its picture. */
+  const [created, setCreated] = useState<Curso | null>(null);
+  const imagenes = useCursoImagen({
+    onDone: (curso) => {
+      guard.release();
+      onCreated(curso);
+    },
+    onMissing: (curso) => {
+      setCreated(curso);
+      form.reset(cursoFormOf(curso));
+    },
   });
-  const { file, setFile, guardado } = imagen;
-  const guard = useGuardedClose(guardado === null && (isDirty || file !== null), onClose);
+  const guard = useGuardedClose(isDirty || imagenes.hasFiles, onClose);
+  const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
 
-  const submit = form.handleSubmit(async (data) => {
+  async function create(data: Omit<CursoData, 'entidadId'>): Promise<void> {
     const envelope = await call(createCurso, { body: data });
-    if (envelope.success && envelope.resource) return imagen.upload(envelope.resource);
+    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
     const [homeless] = form.setServerErrors(envelope.errores ?? {});
     await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
-  });
-
-  if (guardado) {
-    return (
-      <Dialog open onClose={imagen.skip} title="Nuevo curso" footer={<PendingImagenFooter imagen={imagen} />}>
-        <PendingImagen imagen={imagen} />
-      </Dialog>
-    );
   }
+
+  async function update(curso: Curso, data: Partial<CursoData>): Promise<void> {
+    const envelope = await saveCurso(curso, data, imagenes.hasFiles ? ['imagen'] : []);
+    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
+    form.setServerErrors(envelope.errores ?? {});
+  }
+
+  const submit = form.handleSubmit((data) => {
+    if (imagenes.retry && !isDirty) return imagenes.retry();
+    return created ? update(created, data) : create(data);
+  });
 
   const field = fieldOf(form);
   return (
     <Dialog
       open
-      onClose={guard.close}
+      onClose={close}
       size="lg"
       title="Nuevo curso"
       footer={
-        <>
-          <Button variant="secondary" onClick={guard.close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            Guardar
-          </Button>
-        </>
+        <ImagenesFooter
+          imagenes={imagenes}
+          failure="El curso se guardó, pero la imagen no se subió"
+          edited={isDirty}
+          busy={isSubmitting}
+          label="Guardar"
+          form={formId}
+          onCancel={close}
+        />
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-8 [&_:is(input,select,textarea)]:scroll-my-28">
@@ -80,14 +92,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
             especialidades={especialidades}
             docentes={docentes}
           />
-          <ImagePicker
-            label="Imagen"
-            file={file}
-            onChange={setFile}
-            validate={imageProblem}
-            disabled={isSubmitting}
-            className="mt-5"
-          />
+          <ImagePicker label="Imagen" {...imagenes.picker('imagen')} disabled={isSubmitting} className="mt-5" />
         </Section>
         <Section title="Contenido">
           <FieldsContenido field={field} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
+import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -14,8 +15,7 @@ import type { Field } from './use-flyer-form.ts';
 type FieldsSaleProps = {
   field: Field;
   curso: Curso | null;
-  file: File | null;
-  onFile: (file: File | null) => void;
+  picker: ReturnType<Imagenes['picker']>;
   imagen: string;
   onRemoveImagen: () => void;
   disabled: boolean;
@@ -31,7 +31,7 @@ const tipos = [
   { value: 'N', label: 'Curso sin tipo' },
 ];
 
-export function FieldsSale({ field, curso, file, onFile, imagen, onRemoveImagen, disabled }: FieldsSaleProps) {
+export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disabled }: FieldsSaleProps) {
   const { imageBase } = useSite();
   return (
     <FieldsCard title="En el catálogo">
@@ -49,9 +49,7 @@ export function FieldsSale({ field, curso, file, onFile, imagen, onRemoveImagen,
       />
       <ImagePicker
         label="Imagen"
-        file={file}
-        onChange={onFile}
-        validate={imageProblem}
+        {...picker}
         currentUrl={imagen ? imageUrl(imageBase, 'cursos', imagen, 640) : null}
         onRemoveCurrent={onRemoveImagen}
         disabled={disabled}

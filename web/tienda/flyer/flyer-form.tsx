@@ -5,6 +5,7 @@ import { type FlyerData, flyerForm, flyerFormOf } from 'domain/schemas/flyer-for
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useCall } from '../../app/api.tsx';
+import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
@@ -56,10 +57,9 @@ function Form({
   const { isDirty, isSubmitting } = form.formState;
   // Frozen at mount: a background refetch must not replace the version that the save compares with.
   const [base, setBase] = useState(curso);
-  const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const changed = isDirty || file !== null;
+  const imagenes = useCursoImagen({ onDone: keep, onMissing: continueWith });
+  const changed = isDirty || imagenes.hasFiles;
   const dirty = useRef(false);
   useEffect(() => {
     dirty.current = changed;
@@ -68,8 +68,10 @@ function Form({
 
   async function save(data: FlyerData): Promise<void> {
     setProblem(null);
-    const envelope = await saveFlyer({ call, save: versionedSave }, { base, data, file, onProgress: setProgress });
-    if (envelope.success && envelope.resource) return keep(envelope.resource);
+    if (imagenes.retry && !isDirty) return imagenes.retry();
+    const kept = { ...data, ...imagenes.keepStored(base) };
+    const envelope = await saveFlyer({ call, save: versionedSave }, { base, data: kept, file: imagenes.files.imagen });
+    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
     console.error(envelope);
     for (const [name, message] of Object.entries(envelope.errores ?? {})) {
       form.setError(name as Path<FlyerData>, { type: 'server', message });
@@ -77,14 +79,16 @@ function Form({
     setProblem(problemOf(envelope, failure, base?.cursoId));
   }
 
-  async function keep(saved: Curso): Promise<void> {
-    dirty.current = false;
+  function continueWith(saved: Curso): void {
     void queryClient.invalidateQueries({ queryKey: [listCatalogo.path] });
     void queryClient.invalidateQueries({ queryKey: [listCursos.path] });
-    const next = (await onSaved(saved)) ?? saved;
-    setBase(next);
-    setFile(null);
-    form.reset(flyerFormOf(next));
+    setBase(saved);
+    form.reset(flyerFormOf(saved));
+  }
+
+  async function keep(saved: Curso): Promise<void> {
+    dirty.current = false;
+    continueWith((await onSaved(saved)) ?? saved);
   }
 
   const submit = form.handleSubmit(
@@ -94,8 +98,6 @@ function Form({
       } catch (error) {
         console.error(error);
         setProblem({ title: failure, detail: error instanceof Error ? error.message : undefined });
-      } finally {
-        setProgress(null);
       }
     },
     () => setProblem({ title: 'Corrige los errores del formulario' }),
@@ -106,8 +108,9 @@ function Form({
     <form onSubmit={submit} noValidate className="pb-20 [&_:is(input,select,textarea)]:scroll-mt-44">
       <FormBar
         title={title}
+        imagenes={imagenes}
+        edited={isDirty}
         busy={isSubmitting}
-        progress={progress}
         problem={problem}
         notice={!changed && notice}
         onCancel={onCancel}
@@ -121,8 +124,7 @@ function Form({
           <FieldsSale
             field={field}
             curso={curso}
-            file={file}
-            onFile={setFile}
+            picker={imagenes.picker('imagen')}
             imagen={watch('imagen') ?? ''}
             onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
             disabled={isSubmitting}

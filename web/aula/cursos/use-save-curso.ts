@@ -8,9 +8,10 @@ import { cursoDisplayValues } from '../../app/curso-display-values.ts';
 import { cursoLabels } from '../../app/curso-labels.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+import { useCursosChanged } from './use-cursos-changed.ts';
 
-type SaveInput = (base: Curso, changes: Partial<CursoData>) => Promise<Envelope<Curso, never>>;
+type Replacing = readonly 'imagen'[];
+type SaveInput = (base: Curso, changes: Partial<CursoData>, replacing?: Replacing) => Promise<Envelope<Curso, never>>;
 
 /** Merges the changed fields into the course and saves it; asks on a version conflict and reports failures. */
 export function useSaveCurso(): SaveInput {
@@ -18,12 +19,13 @@ export function useSaveCurso(): SaveInput {
   const save = useVersionedSave();
   const { showError } = useDialogs();
   const cursosChanged = useCursosChanged();
-  return async (base, changes) => {
+  return async (base, changes, replacing = []) => {
     const envelope = await save({
       base,
       body: withChanges(base, changes),
       labels: cursoLabels,
       displayValues: cursoDisplayValues,
+      replacing,
       put: (body) => call(updateCurso, { params: { id: base.cursoId }, body }),
     });
     if (envelope.success) void cursosChanged();
