@@ -21,7 +21,7 @@ export const statementBudget: Record<string, number> = {
   'DELETE /especialidades/:id': 7,
   'POST /uploads/presign': 4,
   'POST /uploads/confirmar': 8,
-  'PUT /uploads/objeto/:carpeta/:nombre': 7,
+  'PUT /uploads/objeto/:carpeta/:nombre': 3,
   'GET /panel/resumen': 2,
   'GET /panel/actividad': 2,
   'GET /panel/movimiento': 2,

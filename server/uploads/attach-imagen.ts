@@ -1,20 +1,18 @@
-import { imageFolder, type OwnerType } from 'domain/formats/images.ts';
+import { imageFolder } from 'domain/formats/images.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, notFound } from '../http/errors.ts';
 import { finishFile } from './files.ts';
-import { findFile, lockPicture, owners, type Picture, setPicture } from './queries.ts';
+import { type FileRow, lockPicture, owners, type Picture, setPicture } from './queries.ts';
 
 type Request = { imagen: string; version: number | undefined; usuarioId: number; requestId: string };
-type OwnedFile = { ownerType: OwnerType; ownerId: number | null; clave: string; nombre: string };
 
 /** Publishes an upload and makes it the picture of the record it was presigned for. */
 export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request: Request) {
   const { imagen } = request;
   // Verifying is slow, so it runs before the transaction.
-  const finished = await finishFile(deps, db, imagen);
-  const file = finished === 'listo' ? await findFile(db, imagen) : null;
+  const file = await finishFile(deps, db, imagen);
   if (!file) throw notFound('La imagen no se ha subido.');
   return { imagen, version: await inTransaction(db, (tx) => attachToOwner(tx, file, request)) };
 }
@@ -23,7 +21,7 @@ export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request
  * Returns the new version of the record. A repeated request finds its own picture there and changes nothing; a record
  * that was saved since `version` is refused.
  */
-async function attachToOwner(tx: Db, file: OwnedFile, { version, usuarioId, requestId }: Request) {
+async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, requestId }: Request) {
   const { ownerType, ownerId, nombre } = file;
   const owner = owners[ownerType];
   if (!owner || ownerId === null) return null;
@@ -47,7 +45,7 @@ async function attachToOwner(tx: Db, file: OwnedFile, { version, usuarioId, requ
 }
 
 /** An issuing entity has two pictures; the folder tells them apart. */
-function fieldOf({ ownerType, clave }: OwnedFile): Picture['field'] {
+function fieldOf({ ownerType, clave }: FileRow): Picture['field'] {
   if (ownerType !== 'entidad') return 'imagen';
   return clave.startsWith(`${imageFolder('firmas')}/`) ? 'firma' : 'logo';
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { StoredObject } from '../ports/storage/port.ts';
-import { existsFile, findFile, insertFile, publishFile } from './queries.ts';
+import { existsFile, type FileRow, findFile, insertFile, publishFile } from './queries.ts';
 
 type Stores = Pick<Deps, 'storage'>;
 
@@ -38,16 +38,19 @@ export async function createFile(db: Db, data: NewFile): Promise<{ nombre: strin
   return { nombre };
 }
 
-/** Verifies, re-encodes and publishes an upload. Idempotent. A record shows it only once it is saved with its name. */
-export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<'listo' | 'falta'> {
+/**
+ * Verifies, re-encodes and publishes an upload, and returns its row; null if it never arrived. Idempotent. A record shows
+ * it only once it is saved with its name or confirmed.
+ */
+export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<FileRow | null> {
   const row = await findFile(db, nombre);
-  if (!row) return 'falta';
+  if (!row) return null;
   if (row.estado === 'listo') {
     await storage.delete(pendingKey(nombre));
-    return 'listo';
+    return row;
   }
   const pending = await storage.get(pendingKey(nombre));
-  if (!pending) return 'falta';
+  if (!pending) return null;
   const image = await encode(pending, row.contentType).catch(async (error: unknown) => {
     if (error instanceof AppError) await storage.delete(pendingKey(nombre));
     throw error;
@@ -61,15 +64,15 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
     hash: createHash('sha256').update(image.data).digest(),
   });
   await storage.delete(pendingKey(nombre));
-  return 'listo';
+  return row;
 }
 
 /** A record may only refer to an uploaded picture of its kind. */
 export async function assertUploaded(deps: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
   if (nombre === '') return;
   const exists = await existsFile(db, ownerType, nombre);
-  const state = exists ? await finishFile(deps, db, nombre) : 'falta';
-  if (state === 'falta') throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
+  const file = exists ? await finishFile(deps, db, nombre) : null;
+  if (!file) throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
 }
 
 async function encode(pending: StoredObject, contentType: string): Promise<EncodedImage> {

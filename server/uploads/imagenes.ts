@@ -36,8 +36,7 @@ async function original(deps: Deps, key: string, nombre: string) {
   const found = await deps.storage.get(key);
   if (found) return found;
   // An upload put directly into the bucket is verified on first request.
-  if ((await finishFile(deps, deps.db, nombre)) === 'listo') return deps.storage.get(key);
-  return null;
+  return (await finishFile(deps, deps.db, nombre)) && deps.storage.get(key);
 }
 
 async function sendOriginal(deps: Deps, key: string, nombre: string, reply: FastifyReply) {

@@ -7,7 +7,9 @@ export async function insertFile(db: Db, data: typeof archivos.$inferInsert): Pr
   await db.insert(archivos).values(data);
 }
 
-export async function findFile(db: Db, nombre: string) {
+export type FileRow = typeof archivos.$inferSelect;
+
+export async function findFile(db: Db, nombre: string): Promise<FileRow | null> {
   const [row] = await db.select().from(archivos).where(eq(archivos.nombre, nombre));
   return row ?? null;
 }
