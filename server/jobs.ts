@@ -6,6 +6,7 @@ import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
+import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
@@ -19,6 +20,7 @@ export async function startJobs(deps: Deps): Promise<void> {
     processNotification(deps, pagoEventoId, lastAttempt),
   );
   await jobs.work('pagos.seguir', ({ pedidoId }) => followUpPedido(deps, pedidoId));
+  await jobs.work('pagos.devolver', ({ devolucionId }) => sendDevolucion(deps, devolucionId));
   await jobs.work('pagos.seguimiento', () => followUpPagos(deps));
   await jobs.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
   await jobs.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>

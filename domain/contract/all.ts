@@ -10,6 +10,7 @@ import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
 import * as notas from './notas.ts';
+import * as pagos from './pagos.ts';
 import * as panel from './panel.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
@@ -31,6 +32,7 @@ export const contract = {
   tipos,
   pedidos,
   formasPago,
+  pagos,
   modulos,
   materiales,
   usuarios,

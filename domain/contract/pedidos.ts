@@ -9,7 +9,6 @@ import {
   notificationBody,
   notificationQuery,
   openedAcceso,
-  pagoManualInput,
   pedidoDetalle,
   pedidoEstado,
   pedidoIdParams,
@@ -86,17 +85,6 @@ export const getPedido = endpoint({
   access: 'ADMIN',
   summary: 'Un pedido con sus pagos, asientos e historia',
   params: pedidoIdParams,
-  answer: resource(pedidoDetalle),
-});
-
-export const markPaid = endpoint({
-  method: 'POST',
-  path: '/orders/:id/pagar',
-  access: 'ADMIN',
-  summary: 'Registrar un pago por Yape, Plin o transferencia',
-  params: pedidoIdParams,
-  body: pagoManualInput,
-  message: 'Pago registrado.',
   answer: resource(pedidoDetalle),
 });
 

@@ -93,3 +93,13 @@ export function pagoBalance({ moneda }: PedidoAmount, pagos: readonly PagoAmount
   const devueltoCentimos = sumOf(own, (pago) => pago.devueltoCentimos);
   return { recibidoCentimos, devueltoCentimos, quedaCentimos: recibidoCentimos - devueltoCentimos };
 }
+
+/** A pago as its provider reports it, with the refunds that the school made by other means and noted here. */
+export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCentimos' | 'devueltoCentimos'>>(
+  pago: T,
+  centimos: number,
+): T {
+  if (pago.estado !== 'aprobado') return pago;
+  const devueltoCentimos = Math.min(pago.montoCentimos, pago.devueltoCentimos + centimos);
+  return { ...pago, devueltoCentimos, estado: devueltoCentimos === pago.montoCentimos ? 'devuelto' : 'aprobado' };
+}

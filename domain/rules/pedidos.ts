@@ -1,3 +1,4 @@
+import { formatSoles, toSoles } from '../formats/money.ts';
 import type { EstadoPago } from './pagos.ts';
 import type { EstadoPedido } from './pedido-states.ts';
 
@@ -31,6 +32,16 @@ export const pedidoEstadoLabel: Record<EstadoPedido, string> = {
   reembolsado: 'Reembolsado',
 };
 
+/** Why a pedido cannot be paid, with its numero; null when it can. */
+export function noPagoReason(pedido: { numero: string; estado: EstadoPedido }, canPay: boolean): string | null {
+  const { numero, estado } = pedido;
+  if (canPay) return null;
+  if (estado === 'pagado') return `Tu pedido ${numero} ya está pagado.`;
+  if (estado === 'cancelado') return `Tu pedido ${numero} fue cancelado.`;
+  if (estado === 'reembolsado') return `El pago de tu pedido ${numero} fue devuelto.`;
+  return `El pago de tu pedido ${numero} está en proceso. Espera la confirmación antes de pagar otra vez.`;
+}
+
 const eventoLabels: Record<string, string> = {
   creado: 'Pedido creado',
   cobro: 'Se abrió la página de pago',
@@ -38,6 +49,15 @@ const eventoLabels: Record<string, string> = {
   pago: 'El proveedor informó un pago',
   'pago-no-coincide': 'El monto o la moneda del pago no coinciden con el pedido',
   'pago-duplicado': 'Llegó un segundo pago: corresponde devolver uno',
+  'pago-parcial': 'Se registró un pago que no cubre el total',
+  'pago-anulado': 'Pago registrado por error: se anuló',
+  'pago-movido': 'El pago pasó a otro pedido',
+  'pago-recibido': 'Llegó un pago registrado en otro pedido',
+  'devolucion-pedida': 'Se pidió una devolución',
+  'devolucion-fallida': 'La devolución no se hizo',
+  devuelto: 'Se devolvió dinero',
+  contracargo: 'El banco del comprador retiró el pago (contracargo)',
+  'asientos-retirados': 'Se retiró el acceso a cupos elegidos',
   pagado: 'Pago confirmado',
   rechazado: 'Pago rechazado',
   pendiente: 'Pago en proceso',
@@ -51,6 +71,20 @@ const eventoLabels: Record<string, string> = {
 
 export function eventoLabel(tipo: string): string {
   return eventoLabels[tipo] ?? tipo;
+}
+
+/** Amount, operation, other pedido and reason of a history entry, where it has them. */
+export function eventoFacts(detalle: Record<string, unknown>): string {
+  const { montoCentimos, operacion, numero, motivo, error } = detalle;
+  return [
+    typeof montoCentimos === 'number' && formatSoles(toSoles(montoCentimos)),
+    typeof operacion === 'string' && operacion !== '' && `operación ${operacion}`,
+    numero,
+    motivo,
+    error,
+  ]
+    .filter((fact) => typeof fact === 'string' && fact !== '')
+    .join(' · ');
 }
 
 type Line = { precioCentimos: number; cantidad: number };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { estadosPago } from '../rules/pagos.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
-import { manualMedios, maxCantidad, maxLines } from '../rules/pedidos.ts';
+import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { dni } from './dni.ts';
 import { id, listQuery } from './list.ts';
+import { balance, pagoDetalle } from './pagos.ts';
 import { newContrasena } from './session.ts';
 import { requiredText, text } from './text.ts';
 
@@ -58,6 +58,9 @@ export const createdPedido = z.object({
   clave: z.string(),
   /** Why there is no payment page although there should be one. */
   aviso: z.string().nullable(),
+  estado,
+  /** Page of the pedido, relative to the site. */
+  url: z.string(),
 });
 
 const shortCodigo = (message: string) => requiredText(100, message);
@@ -75,6 +78,11 @@ export const pedidoEstado = z.object({
   creado: instant,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
+  /** A payment was started and is not decided yet: paying again could charge twice. */
+  pagoEnProceso: z.boolean(),
+  /** Given back so far, and what the school still has, in soles. */
+  devuelto: z.number(),
+  queda: z.number(),
   /** Whether the buyer's e-mail can be used. */
   conCorreo: z.boolean(),
 });
@@ -83,8 +91,10 @@ export type PedidoEstado = z.output<typeof pedidoEstado>;
 
 export const startedPago = z.object({ paymentUrl: z.string() });
 
-export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional() });
-export const pedidosQuery = listQuery.extend({ estado: estado.optional() });
+/** Only pedidos with money that they did not need. */
+const sobra = z.enum(['true']).optional();
+export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional(), sobra });
+export const pedidosQuery = listQuery.extend({ estado: estado.optional(), sobra });
 
 export type PedidosFilter = z.output<typeof pedidosFilter>;
 export type PedidosQuery = z.output<typeof pedidosQuery>;
@@ -100,28 +110,22 @@ export const pedidoSummary = z.object({
   /** Seats of all lines. */
   cantidad: z.number().int(),
   proveedor: z.string(),
+  /** Given back so far, in soles. */
+  devuelto: z.number(),
+  /** Whether money arrived that the pedido did not need, such as a second payment. */
+  sobra: z.boolean(),
   creado: instant,
   pagado: instant.nullable(),
 });
 
 export type PedidoSummary = z.output<typeof pedidoSummary>;
 
-const pagoDetalle = z.object({
-  pagoId: z.number().int(),
-  proveedor: z.string(),
-  referencia: z.string(),
-  medio: z.string(),
-  estado: z.enum(estadosPago),
-  monto: z.number(),
-  moneda: z.string(),
-  quien: z.string().nullable(),
-  creado: instant,
-});
-
 const eventoDetalle = z.object({
   eventoId: z.number().int(),
   tipo: z.string(),
   texto: z.string(),
+  /** Amount, operation, reason: what the entry says beyond its label. */
+  datos: z.string(),
   detalle: z.record(z.string(), z.unknown()),
   quien: z.string().nullable(),
   creado: instant,
@@ -138,6 +142,7 @@ const asientoDetalle = z.object({
 });
 
 export const pedidoDetalle = pedidoSummary.extend({
+  ...balance.shape,
   usuarioId: z.number().int().nullable(),
   lineas: z.array(pedidoLine),
   pagos: z.array(pagoDetalle),
@@ -148,15 +153,6 @@ export const pedidoDetalle = pedidoSummary.extend({
 export type PedidoDetalle = z.output<typeof pedidoDetalle>;
 
 export const pedidoIdParams = z.object({ id });
-
-const medios = Object.keys(manualMedios) as [keyof typeof manualMedios, ...(keyof typeof manualMedios)[]];
-
-export const pagoManualInput = z.object({
-  medio: z.enum(medios, { error: 'Elige el medio de pago' }),
-  operacion: requiredText(60, 'Escribe el número de operación')
-    .regex(/^[0-9A-Za-z][0-9A-Za-z ./_-]*$/, { error: 'Usa solo letras, números, guiones y puntos' })
-    .transform((value) => value.toUpperCase()),
-});
 
 export const cancelInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
 

@@ -16,7 +16,11 @@ export function isAccessKeyOf(deps: Pick<Deps, 'config'>, numero: string, access
 
 /** The page with the state of the pedido. */
 export function pedidoUrl(deps: Where, numero: string): string {
-  return `${deps.publicUrl()}/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(deps, numero) })}`;
+  return `${deps.publicUrl()}${pedidoPath(deps, numero)}`;
+}
+
+export function pedidoPath(deps: Pick<Deps, 'config'>, numero: string): string {
+  return `/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(deps, numero) })}`;
 }
 
 // Crockford base32: without I, L, O and U, which are easily misread.

@@ -1,17 +1,16 @@
-import { cancelPedido, exportPedidos, getPedido, listPedidos, markPaid, resendMail } from 'domain/contract/pedidos.ts';
+import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
-import type { PedidoDetalle, PedidoSummary } from 'domain/schemas/pedidos.ts';
-import type { Db } from '../db/connect.ts';
+import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
-import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { changeOf, detalleOf, entidad } from './admin-detalle.ts';
 import * as acts from './administer-pedido.ts';
-import * as lists from './queries/lists.ts';
 
-const entidad = 'pedido';
+import { pagosRoutes } from './pagos-routes.ts';
+import * as lists from './queries/lists.ts';
 
 export function adminPedidosRoutes(deps: Deps): void {
   route(deps, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
@@ -23,52 +22,23 @@ export function adminPedidosRoutes(deps: Deps): void {
     return csvDownload('pedidos', columns, pedidos, now);
   });
 
-  route(deps, getPedido, ({ db, params }) => detalle(db, params.id));
-
-  route(deps, markPaid, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
-    const before = await acts.markPaid(deps, db, params.id, usuarioId, body);
-    const after = await detalle(db, params.id);
-    await audit({ accion: 'pagar', entidad, ...change(before, { ...after, ...body }) });
-    return after;
-  });
+  route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
 
   route(deps, cancelPedido, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
     const before = await acts.cancelPedido(deps, db, params.id, usuarioId, body.motivo);
-    const after = await detalle(db, params.id);
-    await audit({ accion: 'cancelar', entidad, ...change(before, { ...after, ...body }) });
+    const after = await detalleOf(db, params.id);
+    await audit({ accion: 'cancelar', entidad, ...changeOf(before, { ...after, ...body }) });
     return after;
   });
 
   route(deps, resendMail, async ({ db, params, body, audit }) => {
     const { antes } = await acts.resendMail(deps, db, params.id, body.correo);
-    const after = await detalle(db, params.id);
-    await audit({ accion: 'reenviar', entidad, ...change(antes, after) });
+    const after = await detalleOf(db, params.id);
+    await audit({ accion: 'reenviar', entidad, ...changeOf(antes, after) });
     return after;
   });
-}
 
-async function detalle(db: Db, pedidoId: number): Promise<PedidoDetalle> {
-  const found = await lists.pedidoDetalle(db, pedidoId);
-  if (!found) throw notFound('No se encontró el pedido.');
-  return found;
-}
-
-type Fields = {
-  numero: string;
-  estado: string;
-  buyerEmail: string;
-  medio?: string;
-  operacion?: string;
-  motivo?: string;
-};
-
-function change(before: Fields & { pedidoId: number }, after: Fields) {
-  return { entidadId: before.pedidoId, antes: essence(before), despues: essence(after) };
-}
-
-/** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
-function essence({ numero, estado, buyerEmail, medio, operacion, motivo }: Fields) {
-  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo };
+  pagosRoutes(deps);
 }
 
 const columns: CsvColumn<PedidoSummary>[] = [
@@ -80,6 +50,7 @@ const columns: CsvColumn<PedidoSummary>[] = [
   ['Teléfono', ({ buyerPhone }) => buyerPhone],
   ['Asientos', ({ cantidad }) => String(cantidad)],
   ['Total S/', ({ total }) => total.toFixed(2)],
+  ['Devuelto S/', ({ devuelto }) => devuelto.toFixed(2)],
   ['Pagado', ({ pagado }) => (pagado ? inLima(pagado) : '')],
   ['Medio', ({ proveedor }) => proveedor],
 ];

@@ -8,7 +8,7 @@ import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
-import { markPaid } from './administer-pedido.ts';
+import { markPaid } from './correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
@@ -29,7 +29,9 @@ let operations = 0;
 async function bought(lineas: [Curso, number][], usuarioId?: number) {
   const pedido = await makePedido(t.deps, { lineas, ...(usuarioId && { usuarioId }) });
   const pago = { medio: 'yape', operacion: `OP${operations++}` } as const;
-  await inTransaction(t.deps.db, (tx) => markPaid(t.deps, tx, pedido.pedidoId, adminId, pago));
+  await inTransaction(t.deps.db, (tx) =>
+    markPaid(t.deps, tx, { pedidoId: pedido.pedidoId, adminId, now: new Date() }, pago),
+  );
   const find = () => mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'));
   await expect.poll(find).toBeDefined();
   const codes = mail.codes(find()!);
@@ -137,7 +139,12 @@ describe('the link of a purchase', () => {
     const victim = await makePerson(t.deps.db, 'ADMIN');
     const pedido = await makePedido(t.deps, { comprador: { buyerEmail: victim.correo } });
     await inTransaction(t.deps.db, (tx) =>
-      markPaid(t.deps, tx, pedido.pedidoId, adminId, { medio: 'plin', operacion: `OP${operations++}` }),
+      markPaid(
+        t.deps,
+        tx,
+        { pedidoId: pedido.pedidoId, adminId, now: new Date() },
+        { medio: 'plin', operacion: `OP${operations++}` },
+      ),
     );
     await expect.poll(() => mail.to(victim.correo).length).toBe(2);
     const [codigo] = mail.codes(mail.to(victim.correo).find(({ asunto }) => asunto.startsWith('Tu pago'))!);

@@ -1,4 +1,4 @@
-import { pagoSituation, paysInFull, surplusPagos } from 'domain/rules/pagos.ts';
+import { pagoSituation, paysInFull, surplusPagos, withManualReturns } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
@@ -6,9 +6,11 @@ import type { Deps } from '../deps.ts';
 import type { ReadPago } from '../ports/pagos/port.ts';
 import { grantAsientos } from './grant-asientos.ts';
 import { mailBuyer } from './mails.ts';
+import { mailDuplicate, mailReturn } from './money-mails.ts';
 import { revokeAsientos } from './queries/asientos.ts';
-import { findPago, finishPagoEvent, insertPago, pagosOf, updatePago } from './queries/pagos.ts';
-import { findPedidoByNumero, insertEvent, lockPedido, type Pedido, setEstado } from './queries/pedidos.ts';
+import { chosenAsientos, manualReturns } from './queries/devoluciones.ts';
+import { findPago, finishPagoEvent, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
+import { findPedidoByNumero, insertEvent, lockPedido, type Pedido, setEstado, setSurplus } from './queries/pedidos.ts';
 
 type Outcome = { pedidoId: number | null; error: string | null };
 
@@ -24,20 +26,30 @@ export async function confirmPago(deps: Deps, pago: ReadPago, pagoEventoId?: num
   });
 }
 
-async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Outcome> {
+/** Within a transaction. */
+export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Outcome> {
   const { proveedor } = deps.pagos;
   const pedido = await pedidoOf(tx, pago);
   if (!pedido) return { pedidoId: null, error: 'El pago no corresponde a ningún pedido.' };
   const { pedidoId } = pedido;
   const known = await findPago(tx, proveedor, pago.referencia);
   if (known && known.pedidoId !== pedidoId) return { pedidoId, error: 'El pago pertenece a otro pedido.' };
-  if (!known || isNewerReading(pago, known)) {
-    const { referencia: _, referenciaExterna: __, ...row } = pago;
-    if (known) await updatePago(tx, known.pagoId, row);
-    else await insertPago(tx, { pedidoId, proveedor, referencia: pago.referencia, ...row });
-    await recordPago(tx, pedido, pago);
+  const cause = { detalle: { proveedor, referencia: pago.referencia } };
+  if (known && !isNewerReading(pago, known)) {
+    await applyPagos(deps, tx, pedido, cause);
+  } else {
+    const { referencia, referenciaExterna: _, ...reading } = pago;
+    const row = withManualReturns(reading, known ? await manualReturns(tx, known.pagoId) : 0);
+    const pagoId = known?.pagoId ?? (await insertPago(tx, { pedidoId, proveedor, referencia, ...row }));
+    if (known) await updatePago(tx, pagoId, row);
+    const stored = { pagoId, proveedor, referencia, ...row };
+    await recordPago(deps, tx, pedido, { before: known, stored });
+    await applyPagos(deps, tx, pedido, cause);
+    const returned = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
+    if (returned > 0 && row.estado !== 'contracargo') {
+      await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned });
+    }
   }
-  await applyPagos(deps, tx, pedido, { detalle: { proveedor, referencia: pago.referencia } });
   const usable = pago.estado !== 'aprobado' || paysInFull(pedido, pago);
   return { pedidoId, error: usable ? null : 'El monto o la moneda no coinciden con el pedido.' };
 }
@@ -50,38 +62,67 @@ async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido
   return lockPedido(tx, found.pedidoId);
 }
 
-async function recordPago(tx: Db, pedido: Pedido, pago: ReadPago): Promise<void> {
+type Stored = Omit<ReadPago, 'referenciaExterna'> & { pagoId: number; proveedor: string };
+
+/** History of a pago: what the provider says now, and what it means for ADMIN. */
+async function recordPago(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { before, stored }: { before: Pago | null; stored: Stored },
+): Promise<void> {
   const { pedidoId } = pedido;
-  const detalle = { referencia: pago.referencia, estado: pago.estado, montoCentimos: pago.montoCentimos };
+  const { referencia, estado, estadoProveedor, montoCentimos, devueltoCentimos, moneda } = stored;
+  const detalle = { referencia, estado, estadoProveedor, montoCentimos, moneda };
   await insertEvent(tx, { pedidoId, tipo: 'pago', detalle });
-  if (pago.estado !== 'aprobado') return;
-  if (!paysInFull(pedido, pago)) {
-    await insertEvent(tx, {
-      pedidoId,
-      tipo: 'pago-no-coincide',
-      detalle: { ...detalle, moneda: pago.moneda },
-    });
+  const returned = devueltoCentimos - (before?.devueltoCentimos ?? 0);
+  if (returned > 0) {
+    const tipo = estado === 'contracargo' ? 'contracargo' : 'devuelto';
+    const quedaCentimos = montoCentimos - devueltoCentimos;
+    await insertEvent(tx, { pedidoId, tipo, detalle: { referencia, montoCentimos: returned, quedaCentimos } });
+  }
+  if (estado !== 'aprobado' || before?.estado === 'aprobado') return;
+  if (!paysInFull(pedido, stored)) {
+    await insertEvent(tx, { pedidoId, tipo: 'pago-no-coincide', detalle });
     return;
   }
-  const surplus = surplusPagos(pedido, await pagosOf(tx, pedidoId));
-  if (surplus.some((each) => paysInFull(pedido, each))) {
-    await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', detalle });
-  }
+  const surplus = surplusPagos(pedido, await pagosOf(tx, pedidoId)).filter((each) => paysInFull(pedido, each));
+  if (surplus.length === 0) return;
+  await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', detalle });
+  await mailDuplicate(deps, tx, pedido, stored);
 }
 
-type Cause = { causadoPor?: number; detalle?: Record<string, unknown> };
+type Cause = {
+  causadoPor?: number;
+  detalle?: Record<string, unknown>;
+  /** The address has had its mails for now: none is sent, and the history says so. */
+  silent?: boolean;
+};
 
-/** Applies the transition that the pagos of a locked pedido call for. Writes nothing when the state stays. */
-export async function applyPagos(deps: Deps, tx: Db, pedido: Pedido, cause: Cause = {}): Promise<void> {
+/** Applies the transition that the pagos of a locked pedido call for. Writes nothing and is false when the state stays. */
+export async function applyPagos(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { silent = false, ...cause }: Cause = {},
+): Promise<boolean> {
   const { pedidoId } = pedido;
-  const { to, effects } = pedidoStates[pedido.estado].on[pagoSituation(pedido, await pagosOf(tx, pedidoId))];
-  if (to === pedido.estado) return;
+  const pagos = await pagosOf(tx, pedidoId);
+  const situation = pagoSituation(pedido, pagos);
+  const surplus = surplusPagos(pedido, pagos).length > 0;
+  if (surplus !== pedido.sobra) await setSurplus(tx, pedidoId, surplus);
+  const { to, effects } = pedidoStates[pedido.estado].on[situation];
+  if (to === pedido.estado) return false;
   await setEstado(tx, pedidoId, to);
   // The history entry names who lost access, and precedes the entries of the other effects.
-  const revoked = effects.includes('revoke') ? { removed: await revokeAsientos(tx, pedidoId) } : {};
+  const chosen = situation === 'refunded' ? await chosenAsientos(tx, pedidoId) : null;
+  const revoked = effects.includes('revoke') ? { removed: await revokeAsientos(tx, pedidoId, chosen) } : {};
   await insertEvent(tx, { pedidoId, tipo: to, ...cause, detalle: { ...cause.detalle, ...revoked } });
   for (const effect of effects) {
     if (effect === 'grant') await grantAsientos(deps, tx, pedido);
-    else if (effect !== 'revoke') await mailBuyer(deps, tx, pedido, effect.mail);
+    else if (effect === 'revoke') continue;
+    else if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
+    else await mailBuyer(deps, tx, pedido, effect.mail);
   }
+  return true;
 }

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
 import {
   type CursoForSale,
@@ -33,8 +34,11 @@ type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; 
 const otherContents = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
 
+/** `repeated`: the Idempotency-Key is that of an earlier request. */
+type Created = { pedido: Pedido; repeated: boolean };
+
 /** Inserts pedido, lines, history and mail in one transaction. The payment provider is asked later (open-cobro.ts). */
-export async function createPedido(deps: Deps, input: Input, circumstances: Circumstances): Promise<Pedido> {
+export async function createPedido(deps: Deps, input: Input, circumstances: Circumstances): Promise<Created> {
   const { idempotencyKey } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
   const requested = mergeLines(input.items);
@@ -47,30 +51,52 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   const lineas = priceLines(requested, cursos, input.total);
   const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cuerpoHash });
   try {
-    await inTransaction(deps.db, (tx) =>
-      together(insertPedido(tx, pedido, lineas), receivedMail(deps, tx, pedido, { ...prepared, lineas })),
-    );
-    return pedido;
+    const written = await inTransaction(deps.db, (tx) => write(deps, tx, pedido, { ...prepared, lineas }));
+    return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
     return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
   }
 }
 
-function samePedido(pedido: Pedido, bodyHash: Buffer): Pedido {
+function samePedido(pedido: Pedido, bodyHash: Buffer): Created {
   if (!pedido.cuerpoHash?.equals(bodyHash)) throw otherContents();
-  return pedido;
+  return { pedido, repeated: true };
 }
 
-/** Names and prices come from the database; those of the request are ignored. */
+/** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
+async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Prepared): Promise<Pedido> {
+  const inserted = insertLines(tx, pedido, ready.lineas);
+  if (pedido.totalCentimos > 0) {
+    await together(inserted, receivedMail(deps, tx, pedido, ready));
+    return pedido;
+  }
+  await inserted;
+  await applyPagos(deps, tx, pedido, { silent: isOverLimit(pedido, ready) });
+  return { ...pedido, estado: 'pagado', pagado: pedido.creado };
+}
+
+/** Fewer lines than asked: a curso was deleted or closed since its price was read. */
+async function insertLines(tx: Db, pedido: Pedido, lines: Line[]): Promise<void> {
+  if ((await insertPedido(tx, pedido, lines)) === lines.length) return;
+  throw invalid(
+    { items: 'Uno de los cursos ya no está a la venta. Revisa tu carrito.' },
+    'Uno de los cursos ya no está a la venta. Revisa tu carrito.',
+  );
+}
+
+/**
+ * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
+ */
 function priceLines(requested: Input['items'], found: CursoForSale[], total: number): Line[] {
-  const inSale = new Map(found.filter((curso) => curso.enVenta).map((curso) => [curso.cursoId, curso]));
+  const active = new Map(found.map((curso) => [curso.cursoId, curso]));
   const errores: Record<string, string> = {};
   const lines = requested.flatMap(({ cursoId, nombre, cantidad }, at) => {
-    const curso = inSale.get(cursoId);
-    if (!curso) {
-      const known = found.find((each) => each.cursoId === cursoId)?.nombre ?? nombre;
-      errores[`items.${at}.cursoId`] = `«${known || `Curso ${cursoId}`}» ya no está a la venta. Quítalo de tu carrito.`;
+    const curso = active.get(cursoId);
+    if (!curso?.enVenta) {
+      const known = curso?.nombre ?? (nombre || `Curso ${cursoId}`);
+      const why = curso ? 'tiene las inscripciones cerradas' : 'ya no está a la venta';
+      errores[`items.${at}.cursoId`] = `«${known}» ${why}. Quítalo de tu carrito.`;
       return [];
     }
     if (cantidad > maxCantidad) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${maxCantidad}`;
@@ -106,8 +132,13 @@ function newPedido(deps: Deps, input: Input, ready: Circumstances & Prepared & {
     ...{ preferencia: null, paymentUrl: null, cobroVence: null, pagado: null },
     idempotencyKey: ready.idempotencyKey,
     cuerpoHash: ready.cuerpoHash,
-    ...{ version: 1, creado, actualizado: creado },
+    ...{ version: 1, creado, actualizado: creado, sobra: false },
   };
+}
+
+/** Orders without a usable address share one count, which limits nothing. */
+function isOverLimit({ buyerEmail }: Pedido, { mailLimitReached }: Pick<Prepared, 'mailLimitReached'>): boolean {
+  return mailLimitReached && isEmailAddress(buyerEmail);
 }
 
 /** Over the limit of mails per address the pedido is created without a mail. */
@@ -117,7 +148,7 @@ function receivedMail(
   pedido: Pedido,
   { mailLimitReached, numeros, lineas }: Prepared,
 ): Promise<void> {
-  if (isEmailAddress(pedido.buyerEmail) && mailLimitReached) {
+  if (isOverLimit(pedido, { mailLimitReached })) {
     return insertEvent(tx, { pedidoId: pedido.pedidoId, tipo: 'correo-omitido' });
   }
   const { correoSalienteId } = numeros;

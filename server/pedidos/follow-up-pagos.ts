@@ -2,6 +2,7 @@ import { cobroReference, nextFollowUp } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { confirmPago } from './confirm-pago.ts';
+import { unfinishedDevoluciones } from './queries/devoluciones.ts';
 import { dueFollowUps, setFollowUps, unprocessedPagoEvents } from './queries/pagos.ts';
 import { findPedido } from './queries/pedidos.ts';
 
@@ -15,12 +16,13 @@ export async function followUpPedido(deps: Deps, pedidoId: number): Promise<void
   for (const pago of found) await confirmPago(deps, pago);
 }
 
-/** Scheduled: enqueues the pedidos that are due, and notifications whose job was lost. */
+/** Scheduled: enqueues the pedidos that are due, notifications whose job was lost, and refunds of unknown outcome. */
 export async function followUpPagos(deps: Deps, now = new Date()): Promise<void> {
   const { db, pagos, jobs } = deps;
   if (pagos.proveedor === 'simulado') return;
   const due = await dueFollowUps(db, pagos.proveedor, now);
   const pagoEventIds = await unprocessedPagoEvents(db, pagos.proveedor, now);
+  const unfinished = await unfinishedDevoluciones(db, pagos.proveedor, now);
   await inTransaction(db, async (tx) => {
     for (const { pedidoId } of due) await jobs.enqueue(tx, 'pagos.seguir', { pedidoId });
     await setFollowUps(
@@ -28,5 +30,6 @@ export async function followUpPagos(deps: Deps, now = new Date()): Promise<void>
       due.map(({ pedidoId, creado }) => [pedidoId, nextFollowUp(creado, now, followUpMinutes)]),
     );
     for (const pagoEventoId of pagoEventIds) await jobs.enqueue(tx, 'pagos.evento', { pagoEventoId });
+    for (const devolucionId of unfinished) await jobs.enqueue(tx, 'pagos.devolver', { devolucionId });
   });
 }

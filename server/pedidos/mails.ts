@@ -34,27 +34,37 @@ export async function mailBuyer(
   const key = again ? null : `pedido-${pedidoId}-${plantilla}`;
   // Checked before rendering, because rendering inserts a new link.
   if (key && !created && (await isQueued(tx, key))) return;
+  const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
+  const letter = await write(deps, tx, { pedido, lineas }, plantilla);
+  await queueLetter(deps, tx, pedido, { plantilla, key, letter, id: created?.correoSalienteId ?? null });
+}
+
+type Queued = {
+  plantilla: PedidoMail | 'devolucion' | 'duplicado';
+  /** Unique key of a mail that is sent once; null for one that can be repeated. */
+  key: string | null;
+  letter: Letter;
+  /** An id reserved before. */
+  id?: number | null;
+};
+
+/** Queues a mail to the buyer and records it in the history. */
+export async function queueLetter(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { plantilla, key, letter: { asunto, ...content }, id = null }: Queued,
+): Promise<void> {
+  const { pedidoId, buyerEmail: para } = pedido;
+  if (!isEmailAddress(para)) {
+    await insertEvent(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla } });
+    return;
+  }
   const { institucion } = deps.config;
-  const { asunto, ...content } = await write(
-    deps,
-    tx,
-    { pedido, lineas: created?.lineas ?? (await itemsOf(tx, pedidoId)) },
-    plantilla,
-  );
   const footer = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
   const { texto, html } = mailBody({ institucion: institucion.nombre, ...content, footer });
-  const id = created?.correoSalienteId ?? null;
-  const written = insertMail(tx, {
-    pedidoId,
-    plantilla,
-    key,
-    para,
-    asunto,
-    texto,
-    html,
-    reservado: plantilla === 'confirmado',
-    id,
-  });
+  const reservado = plantilla === 'confirmado';
+  const written = insertMail(tx, { pedidoId, plantilla, key, para, asunto, texto, html, reservado, id });
   if (id !== null) return together(written, dispatch(deps.jobs, tx, id));
   const [mail] = await written;
   if (mail) await dispatch(deps.jobs, tx, mail.id);

@@ -1,16 +1,19 @@
 import * as contract from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
+import { pagoBalance } from 'domain/rules/pagos.ts';
+import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { accesoRoutes } from './acceso-routes.ts';
-import { accessKeyOf, isAccessKeyOf } from './access-codes.ts';
+import { accessKeyOf, isAccessKeyOf, pedidoPath } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
 import { createPedido } from './create-pedido.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
 import * as lists from './queries/lists.ts';
+import { pagosOf } from './queries/pagos.ts';
 import { findPedidoByNumero, itemsOf, type Pedido } from './queries/pedidos.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
@@ -22,10 +25,11 @@ export function pedidosRoutes(deps: Deps): void {
     async ({ body, usuario, request, now }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
       const usuarioId = usuario?.usuarioId ?? null;
-      const pedido = await createPedido(deps, body, { usuarioId, idempotencyKey, now });
-      const { paymentUrl, aviso } = await openOrExplain(deps, pedido);
-      const { numero } = pedido;
-      return { orderId: numero, numero, paymentUrl, clave: accessKeyOf(deps, numero), aviso };
+      const created = await createPedido(deps, body, { usuarioId, idempotencyKey, now });
+      const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
+      const { numero, estado } = pedido;
+      const clave = accessKeyOf(deps, numero);
+      return { orderId: numero, numero, paymentUrl, clave, aviso, estado, url: pedidoPath(deps, numero) };
     },
     { transaction: false },
   );
@@ -33,7 +37,10 @@ export function pedidosRoutes(deps: Deps): void {
   route(deps, contract.getPedidoEstado, async ({ db, query }) => {
     const pedido = await pedidoOf(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
-    const puedeReintentar = isPaidOnline(deps, pedido);
+    const pagos = await pagosOf(db, pedidoId);
+    const payable = canPay(estado, pagos);
+    const puedeReintentar = payable && isPaidOnline(deps, pedido);
+    const { devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagos);
     return {
       numero,
       estado,
@@ -42,6 +49,9 @@ export function pedidosRoutes(deps: Deps): void {
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
+      pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
+      devuelto: toSoles(devueltoCentimos),
+      queda: toSoles(quedaCentimos),
       conCorreo: isEmailAddress(pedido.buyerEmail),
     };
   });
@@ -50,11 +60,9 @@ export function pedidosRoutes(deps: Deps): void {
     deps,
     contract.retryPago,
     async ({ body }) => {
-      const pedido = await pedidoOf(deps, body);
-      if (pedido.estado === 'pagado') throw conflict('Este pedido ya está pagado.');
-      const paymentUrl = isPaidOnline(deps, pedido) ? await openCobro(deps, pedido) : null;
-      if (paymentUrl === null) throw conflict('Este pedido no se puede pagar en línea. Escríbenos para ayudarte.');
-      return { paymentUrl };
+      const { paymentUrl, reason } = await openCobro(deps, await pedidoOf(deps, body));
+      if (paymentUrl !== null) return { paymentUrl };
+      throw conflict(reason ?? 'Este pedido no se puede pagar en línea. Escríbenos para ayudarte.');
     },
     { transaction: false },
   );

@@ -75,7 +75,7 @@ describe('the test page', () => {
     await press(pedido.page, 'aprobar');
     await expect.poll(async () => (await estado(pedido))?.estado).toBe('pagado');
     const paid = await t.client().call(retryPago, { body: { numero, clave } });
-    expect([paid.status, paid.body.message]).toEqual([409, 'Este pedido ya está pagado.']);
+    expect([paid.status, paid.body.message]).toEqual([409, `Tu pedido ${numero} ya está pagado.`]);
   });
 
   test('what does not exist is not found', async () => {

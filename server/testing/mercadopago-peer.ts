@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signNotification } from '../ports/pagos/signature.ts';
+import { createRefunds } from './mercadopago-refunds.ts';
 
 export type PeerPreference = { id: string; idempotencyKey: string; body: PreferenceBody };
 type PreferenceBody = {
@@ -14,7 +15,9 @@ type PreferenceBody = {
 export type PeerPayment = {
   id: number;
   status: string;
+  status_detail?: string;
   transaction_amount: number;
+  transaction_amount_refunded?: number;
   currency_id: string;
   external_reference: string;
   payment_method_id: string;
@@ -31,9 +34,16 @@ export async function startMercadopagoPeer() {
   const preferences = new Map<string, PeerPreference>();
   const payments = new Map<number, PeerPayment>();
   const requests: string[] = [];
-  const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false };
+  /** `loseRefunds`: the next refunds are made, but their response is lost. */
+  const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false, loseRefunds: 0 };
   let nextId = 1_000_000_000;
   let clock = Date.now();
+  /** Each change gets a later timestamp. */
+  const tick = () => {
+    clock += 1;
+    return new Date(clock).toISOString();
+  };
+  const refunds = createRefunds(payments, tick);
 
   async function answer(request: IncomingMessage, url: URL): Promise<Answer> {
     const sent = await readAll(request);
@@ -49,6 +59,14 @@ export async function startMercadopagoPeer() {
     if (url.pathname === '/v1/payments/search') {
       const wanted = url.searchParams.get('external_reference');
       return { status: 200, body: { results: [...payments.values()].filter((p) => p.external_reference === wanted) } };
+    }
+    const refunded = url.pathname.match(/^\/v1\/payments\/(\d+)\/refunds$/)?.[1];
+    if (refunded) {
+      const key = String(request.headers['x-idempotency-key'] ?? '');
+      const made = refunds.answer(request.method, Number(refunded), sent, key);
+      if (mood.loseRefunds === 0) return made;
+      mood.loseRefunds -= 1;
+      request.socket.destroy();
     }
     const found = payments.get(Number(url.pathname.match(/^\/v1\/payments\/(\d+)$/)?.[1]));
     return found ? { status: 200, body: found } : { status: 404, body: { message: 'Payment not found' } };
@@ -71,18 +89,13 @@ export async function startMercadopagoPeer() {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Each change gets a later timestamp. */
-  const tick = () => {
-    clock += 1;
-    return new Date(clock).toISOString();
-  };
-
   return {
     url,
     mood,
     preferences,
     payments,
     requests,
+    refunds: refunds.refunds,
     /** Pays what the preference asks for, or something else. */
     pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {
       const { body } = [...preferences.values()].find((p) => p.body.external_reference.startsWith(`${numero}_`))!;

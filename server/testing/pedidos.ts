@@ -38,11 +38,12 @@ type MakePedido = { lineas?: [CursoInCart, number][]; comprador?: Buyer; usuario
 /** Creates a pedido as the checkout does, without HTTP. */
 export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: MakePedido = {}): Promise<Pedido> {
   const body = pedidoOf(lineas ?? [[await makeCurso(deps.db), 1]], comprador);
-  return createPedido(deps, pedidoInput.parse(body), {
+  const { pedido } = await createPedido(deps, pedidoInput.parse(body), {
     usuarioId: usuarioId ?? null,
     idempotencyKey: null,
     now: new Date(),
   });
+  return pedido;
 }
 
 /** Records the mails sent from now on, whose text is deleted afterwards. */

@@ -4,8 +4,9 @@ import { inTransaction } from '../db/connect.ts';
 import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { accessKeyOf, hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
-import { markPaid } from '../pedidos/administer-pedido.ts';
+import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
+import { pagosOf } from '../pedidos/queries/pagos.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { createFile, pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
@@ -38,10 +39,18 @@ async function link({ deps }: TestApp, adminId: number): Promise<string> {
   ];
   const { pedidoId } = await makePedido(deps, { lineas, comprador: { buyerEmail: '' } });
   const pago = { medio: 'yape', operacion: `ENLACE-${pedidoId}` } as const;
-  await inTransaction(deps.db, (tx) => markPaid(deps, tx, pedidoId, adminId, pago));
+  await inTransaction(deps.db, (tx) => markPaid(deps, tx, { pedidoId, adminId, now: new Date() }, pago));
   const codigo = newClaimCode();
   await insertLink(deps.db, pedidoId, hashClaimCode(codigo), 30);
   return codigo;
+}
+
+/** A pedido with one manual pago in full. */
+async function paidByHand({ deps }: TestApp, adminId: number): Promise<{ id: number; pagoId: number }> {
+  const { pedidoId: id } = await makePedido(deps);
+  const pago = { medio: 'yape', operacion: `A-MANO-${id}` } as const;
+  await inTransaction(deps.db, (tx) => markPaid(deps, tx, { pedidoId: id, adminId, now: new Date() }, pago));
+  return { id, pagoId: (await pagosOf(deps.db, id))[0]!.pagoId };
 }
 
 async function exam({ deps: { db } }: TestApp, alumnoId: number) {
@@ -104,6 +113,22 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     const { entidadId } = await makeEntidad(t.deps.db, { firma: 'firma.webp' });
     await t.deps.storage.put('firmas/firma.webp', await image(t), contentType);
     return { params: { id: entidadId } };
+  },
+
+  'pagos.voidPago': async (t, { adminId }) => ({ params: await paidByHand(t, adminId), body: { motivo: 'Error' } }),
+  'pagos.movePago': async (t, { adminId }) => {
+    const { numero } = await makePedido(t.deps);
+    return { params: await paidByHand(t, adminId), body: { motivo: 'Error', numero } };
+  },
+  'pagos.createDevolucion': async (t, { adminId }) => {
+    const { id, pagoId } = await paidByHand(t, adminId);
+    return { params: { id }, body: { pagoId, motivo: 'Se arrepintió', modo: 'manual' } };
+  },
+  'pagos.getVoucher': async (t, { adminId }) => {
+    const params = await paidByHand(t, adminId);
+    await t.deps.db.execute(sql`update pago set voucher = 'v.webp' where pago_id = ${params.pagoId}`);
+    await t.deps.storage.put('vouchers/v.webp', await image(t), contentType);
+    return { params };
   },
 
   'pedidos.retryPago': async ({ deps }) => {

@@ -191,10 +191,20 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
   'pedidos.getPedido': async (t) => ({ params: await pedidoId(t) }),
-  'pedidos.markPaid': async (t) => {
+  'pagos.markPaid': async (t) => {
     const params = await pedidoId(t);
     return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
   },
+  'pagos.voidPago': async (t) => ({ params: { ...(await pedidoId(t)), pagoId: 1 }, body: { motivo: 'Era de otro' } }),
+  'pagos.movePago': async (t) => ({
+    params: { ...(await pedidoId(t)), pagoId: 1 },
+    body: { motivo: 'Era de otro', numero: 'AI-2026-0001' },
+  }),
+  'pagos.createDevolucion': async (t) => ({
+    params: await pedidoId(t),
+    body: { pagoId: 1, motivo: 'Se arrepintió', modo: 'manual' },
+  }),
+  'pagos.getVoucher': async (t) => ({ params: { ...(await pedidoId(t)), pagoId: 1 } }),
   'pedidos.cancelPedido': async (t) => ({ params: await pedidoId(t), body: { motivo: 'Lo pidió el comprador' } }),
   'pedidos.resendMail': async (t) => ({ params: await pedidoId(t), body: {} }),
   'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
-import { markPaid } from '../pedidos/administer-pedido.ts';
+import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
 import { alumnosOf } from './alumnos.ts';
@@ -85,7 +85,7 @@ export async function makeSchool({ deps }: TestApp, n: number) {
   for (let at = 1; at <= n; at++) lineas.push([await makeCurso(db), 2]);
   const pedido = await makePedido(deps, { lineas, comprador: withoutCorreo });
   const pago = { medio: 'yape', operacion: `ESCUELA-${pedido.pedidoId}` } as const;
-  await inTransaction(db, (tx) => markPaid(deps, tx, pedido.pedidoId, adminId, pago));
+  await inTransaction(db, (tx) => markPaid(deps, tx, { pedidoId: pedido.pedidoId, adminId, now: new Date() }, pago));
 
   // One certificate of many is also revoked, for a longer history.
   const certified = await makeAlumnoOf(deps, curso);

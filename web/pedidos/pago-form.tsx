@@ -1,7 +1,8 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { markPaid } from 'domain/contract/pedidos.ts';
+import { markPaid } from 'domain/contract/pagos.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
-import { type PedidoDetalle, pagoManualInput } from 'domain/schemas/pedidos.ts';
+import { pagoManualInput } from 'domain/schemas/pagos.ts';
+import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
 
 export const pedidos = pgTable('pedido', {
@@ -25,6 +25,7 @@ export const pedidos = pgTable('pedido', {
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
+  sobra: boolean('sobra').notNull().default(false),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);

@@ -85,9 +85,18 @@ export async function takeAsientos(db: Db, usuarioId: number, asientoIds: number
   return rows;
 }
 
-/** Keeps the holder on the asiento and deletes only the matriculas that came from it. */
-export async function revokeAsientos(db: Db, pedidoId: number): Promise<{ usuarioId: number; cursoId: number }[]> {
-  const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
+/**
+ * Revokes these asientos of a pedido, or all of them. Keeps the holder on the asiento and deletes only the matriculas
+ * that came from it.
+ */
+export async function revokeAsientos(
+  db: Db,
+  pedidoId: number,
+  asientoIds: number[] | null = null,
+): Promise<{ usuarioId: number; cursoId: number }[]> {
+  const chosen = asientoIds === null ? sql`` : sql` and asiento_id = any (${sql.param(asientoIds)}::int[])`;
+  const own = sql`
+    select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}${chosen}`;
   await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
   return db
     .delete(allMatriculas)

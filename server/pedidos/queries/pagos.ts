@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pagoEventos, pagoSeguimientos, pagos } from '../../db/schema/pagos.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
@@ -9,6 +9,21 @@ export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
   return db.select().from(pagos).where(eq(pagos.pedidoId, pedidoId)).orderBy(asc(pagos.pagoId));
 }
 
+export async function findPagoById(db: Db, pagoId: number): Promise<Pago | null> {
+  const [row] = await db.select().from(pagos).where(eq(pagos.pagoId, pagoId));
+  return row ?? null;
+}
+
+/** The manual pago of that operation that stands. */
+export async function findOperacion(db: Db, medio: string, operacion: string): Promise<Pago | null> {
+  const stands = inArray(pagos.estado, ['pendiente', 'aprobado']);
+  const [row] = await db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.proveedor, 'manual'), eq(pagos.medio, medio), eq(pagos.referencia, operacion), stands));
+  return row ?? null;
+}
+
 export async function findPago(db: Db, provider: Pago['proveedor'], reference: string): Promise<Pago | null> {
   const [row] = await db
     .select()
@@ -17,8 +32,15 @@ export async function findPago(db: Db, provider: Pago['proveedor'], reference: s
   return row ?? null;
 }
 
-export async function insertPago(db: Db, pago: typeof pagos.$inferInsert): Promise<void> {
-  await db.insert(pagos).values(pago);
+export async function insertPago(db: Db, pago: typeof pagos.$inferInsert): Promise<number> {
+  const [row] = await db.insert(pagos).values(pago).returning({ pagoId: pagos.pagoId });
+  return row!.pagoId;
+}
+
+/** Another transaction recorded the same operation first. */
+export function isRepeatedOperacion(error: unknown): boolean {
+  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } };
+  return (constraint ?? cause?.constraint) === 'pago_operacion_unica';
 }
 
 export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pagos.$inferInsert>): Promise<void> {

@@ -66,6 +66,10 @@ export async function setEstado(db: Db, pedidoId: number, estado: Pedido['estado
     .where(eq(pedidos.pedidoId, pedidoId));
 }
 
+export async function setSurplus(db: Db, pedidoId: number, sobra: boolean): Promise<void> {
+  await db.update(pedidos).set({ sobra }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
 export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Promise<void> {
   await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
 }
@@ -76,6 +80,7 @@ export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Pro
 
 export type Line = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
 
+/** An active curso; `enVenta` is whether somebody who buys it now would have acceso. */
 export type CursoForSale = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
 
 type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
@@ -88,8 +93,8 @@ type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
 const prepareSql = `
   with mailed as (${takeSql})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
-                                                     'enVenta', activa))
-                     from curso_vivo where curso_id = any ($3::int[])), '[]') as cursos,
+                                                     'enVenta', has_acceso(activa, fecha_hora_limite, vigencia, now())))
+                     from curso_vivo where curso_id = any ($3::int[]) and activa), '[]') as cursos,
          (select cuenta from mailed) as mails,
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
@@ -118,14 +123,26 @@ const insertSql = `
     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
   ), lineas as (
     insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
-    select $1, linea.* from unnest($12::int[], $13::text[], $14::int[], $15::int[]) as linea
+    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad
+      from unnest($12::int[], $13::text[], $14::int[], $15::int[])
+           with ordinality as linea (curso_id, nombre, precio, cantidad, orden)
+      join curso c on c.curso_id = linea.curso_id
+     where c.eliminado is null and c.activa
+     order by linea.orden
+       for key share of c
+    returning 1
+  ), historia as (
+    insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)
   )
-  insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)`;
+  select count(*)::int as n from lineas`;
 
-/** Inserts the pedido, its lines and the first history entry. */
-export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promise<void> {
+/**
+ * Inserts the pedido, its lines and the first history entry. Returns the number of lines: a deletion of a curso that
+ * commits at this moment leaves its line out, because the lock waits for it and reads the curso again.
+ */
+export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promise<number> {
   const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = pedido;
-  await prepared(tx, insertSql, [
+  const [row] = await prepared<{ n: number }>(tx, insertSql, [
     ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
     ...[pedido.idempotencyKey, pedido.cuerpoHash, pedido.creado],
     lines.map(({ cursoId }) => cursoId),
@@ -133,6 +150,7 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
     lines.map(({ precioCentimos }) => precioCentimos),
     lines.map(({ cantidad }) => cantidad),
   ]);
+  return row!.n;
 }
 
 /** Another request with the same Idempotency-Key was first. */

@@ -4,6 +4,7 @@ export type JobMap = {
   'sesion.recuperar': { usuario: string };
   'pagos.evento': { pagoEventoId: number };
   'pagos.seguir': { pedidoId: number };
+  'pagos.devolver': { devolucionId: string };
   'pagos.seguimiento': Record<string, never>;
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };
@@ -57,6 +58,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 3,
   },
   'pagos.seguir': {
+    attempts: 3,
+    retryDelaySeconds: 20,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'pagos.devolver': {
     attempts: 3,
     retryDelaySeconds: 20,
     retryDelayMaxSeconds: 60,

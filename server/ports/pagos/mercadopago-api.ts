@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { PagosUnavailable } from './port.ts';
 
+/** An error response, with the codes of its causes. */
+export class MercadopagoError extends PagosUnavailable {
+  readonly status: number;
+  readonly codes: string[];
+
+  constructor(message: string, status: number, codes: string[]) {
+    super(message);
+    this.status = status;
+    this.codes = codes;
+  }
+}
+
 export type ApiOptions = { baseUrl: string; accessToken: string; timeoutMs: number };
 
 type Request = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string };
@@ -19,6 +31,8 @@ export const payment = z.object({
   date_created: z.string().nullish(),
   date_last_updated: z.string().nullish(),
 });
+
+export const refund = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 
 export const searchResult = z.object({ results: z.array(payment) });
 
@@ -52,11 +66,25 @@ export async function askMercadopago<S extends z.ZodType>(
   const answer = parseJson(text);
   // A 404 that is not JSON comes from a proxy.
   if (status === 404 && answer !== null) return null;
-  // The response may repeat the buyer's data, so only the status is logged.
-  if (status >= 400) throw new PagosUnavailable(`MercadoPago answered ${status} to ${method} ${path}`);
+  // The response may repeat the buyer's data, so only the status and the codes are logged.
+  if (status >= 400) {
+    const codes = causeCodes(answer);
+    throw new MercadopagoError(
+      `MercadoPago answered ${[status, ...codes].join(' ')} to ${method} ${path}`,
+      status,
+      codes,
+    );
+  }
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw new PagosUnavailable(`MercadoPago answered something else to ${method} ${path}`);
   return parsed.data;
+}
+
+const errorBody = z.object({ cause: z.array(z.object({ code: z.union([z.number(), z.string()]) })) });
+
+function causeCodes(answer: unknown): string[] {
+  const parsed = errorBody.safeParse(answer);
+  return parsed.success ? parsed.data.cause.map(({ code }) => String(code)) : [];
 }
 
 function parseJson(text: string): unknown {

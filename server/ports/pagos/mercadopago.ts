@@ -1,6 +1,7 @@
 import { toCentimos } from 'domain/formats/money.ts';
 import type { z } from 'zod';
 import { type ApiOptions, askMercadopago, payment, preferencia, searchResult } from './mercadopago-api.ts';
+import { refundMercadopago } from './mercadopago-refund.ts';
 import {
   type Cobro,
   type CobroSettings,
@@ -66,6 +67,7 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
       const found = await askMercadopago(api, { method: 'GET', path: `/v1/payments/search?${query}` }, searchResult);
       return (found?.results ?? []).map(toPago).filter((pago) => pago.referenciaExterna === referenciaExterna);
     },
+    refundPago: (refund) => refundMercadopago(api, refund),
     isAuthenticNotification: (aviso, now) => isValidSignature(webhookSecret, aviso, now),
   };
 }

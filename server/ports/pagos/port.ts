@@ -52,6 +52,9 @@ export type NotificationSignature = {
   firma?: string | undefined;
 };
 
+/** A refund of a payment, whole or in part. Repeated with the same key it is one refund. */
+export type Refund = { referencia: string; montoCentimos: number; whole: boolean; idempotencyKey: string };
+
 export type Pagos = {
   readonly proveedor: Provider;
   /** Payment page; null when nothing is paid online. May return the same page for the same order. */
@@ -60,6 +63,8 @@ export type Pagos = {
   readPago(reference: string): Promise<ReadPago | null>;
   /** Every payment with that reference, whether or not we were notified. */
   searchPagos(referenciaExterna: string): Promise<ReadPago[]>;
+  /** Returns the provider's id of the refund. Throws `RefundRefused` when trying again is useless. */
+  refundPago(refund: Refund): Promise<string>;
   isAuthenticNotification(aviso: NotificationSignature, now: Date): boolean;
 };
 
@@ -68,5 +73,16 @@ export class PagosUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PagosNoDisponibles';
+  }
+}
+
+/** The provider refuses this refund for good. The message is for the administrator. */
+export class RefundRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'RefundRefused';
+    this.code = code;
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeDurably } from '../durable-file.ts';
-import type { Cobro, EstadoPago, Pagos, ReadPago } from './port.ts';
+import { type Cobro, type EstadoPago, type Pagos, type ReadPago, RefundRefused } from './port.ts';
 import { isValidSignature, signNotification } from './signature.ts';
 
 export type SandboxCobro = Pick<Cobro, 'referenciaExterna' | 'totalCentimos' | 'moneda' | 'lineas' | 'returnUrl'>;
@@ -30,7 +30,8 @@ const cleanNombre = /^[\w-]{1,100}$/;
 
 export function createSandboxPagos({ folder, secret, pageUrl }: Options): SandboxPagos {
   const sandboxSecret = createHmac('sha256', secret).update('pagos de prueba').digest('hex');
-  const file = (clase: 'cobros' | 'pagos', nombre: string) => path.join(folder, clase, `${nombre}.json`);
+  const file = (clase: 'cobros' | 'pagos' | 'devoluciones', nombre: string) =>
+    path.join(folder, clase, `${nombre}.json`);
 
   async function savePago(pago: ReadPago): Promise<ReadPago> {
     await writeDurably(file('pagos', pago.referencia), JSON.stringify(pago));
@@ -64,6 +65,24 @@ export function createSandboxPagos({ folder, secret, pageUrl }: Options): Sandbo
       const own = names.filter((name) => name.startsWith(`${referenciaExterna}_`) && name.endsWith('.json'));
       const pagos = await Promise.all(own.map((name) => readPago(name.slice(0, -'.json'.length))));
       return pagos.filter((pago) => pago !== null);
+    },
+    async refundPago({ referencia, montoCentimos, idempotencyKey }) {
+      // The key names a file, so that the same refund is written once.
+      const done = await read<{ id: string }>(file('devoluciones', idempotencyKey), idempotencyKey);
+      if (done) return done.id;
+      const pago = await readPago(referencia);
+      const left = pago?.estado === 'aprobado' ? pago.montoCentimos - pago.devueltoCentimos : 0;
+      if (!pago || montoCentimos > left) throw new RefundRefused('2063', 'Ese pago de prueba no se puede devolver.');
+      const whole = montoCentimos === left;
+      await savePago({
+        ...pago,
+        estado: whole ? 'devuelto' : 'aprobado',
+        estadoProveedor: whole ? 'devuelto' : 'devuelto en parte',
+        devueltoCentimos: pago.devueltoCentimos + montoCentimos,
+        actualizado: new Date(Math.max(Date.now(), pago.actualizado.getTime() + 1)),
+      });
+      await writeDurably(file('devoluciones', idempotencyKey), JSON.stringify({ id: idempotencyKey }));
+      return idempotencyKey;
     },
     isAuthenticNotification: (aviso, now) => isValidSignature(sandboxSecret, aviso, now),
     getCobro,

@@ -1,4 +1,4 @@
-import type { Pagos } from './port.ts';
+import { type Pagos, RefundRefused } from './port.ts';
 
 /** Nothing is paid online: ADMIN marks the order as paid. */
 export function createSimulatedPagos(): Pagos {
@@ -7,6 +7,9 @@ export function createSimulatedPagos(): Pagos {
     createCobro: async () => null,
     readPago: async () => null,
     searchPagos: async () => [],
+    refundPago: async () => {
+      throw new RefundRefused('sin-proveedor', 'No hay un proveedor de pagos conectado: anota la devolución a mano.');
+    },
     isAuthenticNotification: () => false,
   };
 }

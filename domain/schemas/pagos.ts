@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { hasTwoDecimals } from '../formats/round.ts';
+import { estadosDevolucion, estadosPago } from '../rules/pagos.ts';
+import { manualMedios } from '../rules/pedidos.ts';
+import { id } from './list.ts';
+import { requiredText, text } from './text.ts';
+import { storedImageName } from './uploads.ts';
+
+const instant = z.iso.datetime();
+
+const devolucionDetalle = z.object({
+  devolucionId: z.string(),
+  monto: z.number(),
+  modo: z.enum(['proveedor', 'manual']),
+  estado: z.enum(estadosDevolucion),
+  motivo: z.string(),
+  referencia: z.string(),
+  /** Why the provider refused it, in words. */
+  error: z.string().nullable(),
+  quien: z.string().nullable(),
+  creado: instant,
+});
+
+export const pagoDetalle = z.object({
+  pagoId: z.number().int(),
+  proveedor: z.string(),
+  referencia: z.string(),
+  medio: z.string(),
+  estado: z.enum(estadosPago),
+  /** The provider's own word for the state. */
+  estadoProveedor: z.string(),
+  monto: z.number(),
+  moneda: z.string(),
+  devuelto: z.number(),
+  queda: z.number(),
+  /** Approved, but the pedido did not need it: a duplicate, or another amount. */
+  sobra: z.boolean(),
+  fechaOperacion: z.string().nullable(),
+  voucher: z.boolean(),
+  motivo: z.string(),
+  quien: z.string().nullable(),
+  creado: instant,
+  devoluciones: z.array(devolucionDetalle),
+});
+
+export type PagoDetalle = z.output<typeof pagoDetalle>;
+
+/** Money of a pedido, in soles. */
+export const balance = z.object({ recibido: z.number(), devuelto: z.number(), queda: z.number() });
+
+export const pagoParams = z.object({ id, pagoId: id });
+
+const medios = Object.keys(manualMedios) as [keyof typeof manualMedios, ...(keyof typeof manualMedios)[]];
+
+const monto = z
+  .number({ error: 'Escribe el monto' })
+  .min(0, { error: 'El monto no puede ser negativo' })
+  .max(1_000_000, { error: 'El monto es demasiado grande' })
+  .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
+
+const operacion = requiredText(60, 'Escribe el número de operación')
+  .regex(/^[0-9A-Za-z][0-9A-Za-z ./_-]*$/, { error: 'Usa solo letras, números, guiones y puntos' })
+  .transform((value) => value.toUpperCase());
+
+export const pagoManualInput = z.object({
+  medio: z.enum(medios, { error: 'Elige el medio de pago' }),
+  operacion,
+  /** Without it, what is missing of the total. */
+  monto: monto.optional(),
+  /** Day of the operation; today without it. */
+  fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }).optional(),
+  /** File name of an uploaded picture of owner type `pago`. */
+  voucher: storedImageName.optional(),
+});
+
+export const voidPagoInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
+
+export const movePagoInput = z.object({
+  /** Numero of the pedido that the money was for. */
+  numero: requiredText(30, 'Escribe el número del pedido').transform((value) => value.toUpperCase()),
+  motivo: requiredText(300, 'Escribe el motivo'),
+});
+
+export const devolucionInput = z.object({
+  pagoId: z.number({ error: 'Elige el pago' }).int().min(1).max(2_147_483_647),
+  /** Without it, all that is left of the pago. */
+  monto: monto.refine((value) => value > 0, { error: 'El monto debe ser mayor que cero' }).optional(),
+  motivo: requiredText(300, 'Escribe el motivo'),
+  /** `proveedor`: the provider gives the money back; `manual`: the school did and notes it. */
+  modo: z.enum(['proveedor', 'manual'], { error: 'Elige cómo se devuelve' }),
+  /** Number of the operation by which the school gave the money back. */
+  operacion: text(60).default(''),
+  /** Ids of the asientos that lose their access; the others are kept. */
+  retirar: z.array(z.number().int().min(1).max(2_147_483_647)).max(2_500).default([]),
+});
+
+export type DevolucionInput = z.output<typeof devolucionInput>;

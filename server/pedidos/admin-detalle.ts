@@ -1,0 +1,33 @@
+import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { Db } from '../db/connect.ts';
+import { notFound } from '../http/errors.ts';
+import { pedidoDetalle } from './queries/detalle.ts';
+
+export const entidad = 'pedido';
+
+export async function detalleOf(db: Db, pedidoId: number): Promise<PedidoDetalle> {
+  const found = await pedidoDetalle(db, pedidoId);
+  if (!found) throw notFound('No se encontró el pedido.');
+  return found;
+}
+
+type Fields = {
+  numero: string;
+  estado: string;
+  buyerEmail: string;
+  medio?: string;
+  operacion?: string;
+  motivo?: string;
+  monto?: number | undefined;
+  /** Pedido that a pago was moved to. */
+  destino?: string;
+};
+
+export function changeOf(before: Fields & { pedidoId: number }, after: Fields) {
+  return { entidadId: before.pedidoId, antes: essence(before), despues: essence(after) };
+}
+
+/** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
+function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, destino }: Fields) {
+  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, destino };
+}

@@ -1,0 +1,158 @@
+import { getVoucher, markPaid, movePago, voidPago } from 'domain/contract/pagos.ts';
+import { cancelPedido, getPedido } from 'domain/contract/pedidos.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Client } from '../testing/client.ts';
+import { count, makeAlumno, makePedido } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { uploadImage } from '../testing/uploads.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+let operations = 0;
+const nextOperacion = () => `C-${operations++}`;
+type Pago = { medio?: 'yape' | 'plin'; operacion?: string; monto?: number; fecha?: string; voucher?: string };
+const pay = (id: number, pago: Pago = {}) =>
+  admin.call(markPaid, { params: { id }, body: { medio: 'yape', operacion: nextOperacion(), ...pago } });
+const takeBack = (id: number, pagoId: number) =>
+  admin.call(voidPago, { params: { id, pagoId }, body: { motivo: 'Era de otra persona' } });
+const move = (id: number, pagoId: number, numero: string) =>
+  admin.call(movePago, { params: { id, pagoId }, body: { numero, motivo: 'Era de otra persona' } });
+const detail = async (id: number) => (await admin.call(getPedido, { params: { id } })).body.resource!;
+
+describe('MAN-01 an operation number', () => {
+  test('is unique per means of payment', async () => {
+    const [one, two, three] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
+    await pay(one.pedidoId, { operacion: 'X-1' });
+    expect((await pay(two.pedidoId, { operacion: 'x-1' })).body.codigo).toBe('operacion-repetida');
+    expect((await pay(three.pedidoId, { operacion: 'X-1', medio: 'plin' })).status).toBe(200);
+  });
+
+  test('recorded for two orders at once pays one', async () => {
+    const pedidos = await Promise.all([1, 2, 3].map(() => makePedido(t.deps)));
+    const answers = await Promise.all(pedidos.map(({ pedidoId }) => pay(pedidoId, { operacion: 'X-2' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ body }) => body.codigo === 'operacion-repetida')).toHaveLength(2);
+  });
+
+  test('is free again when its payment was taken back, or given back', async () => {
+    const [wrong, right, next] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
+    const { pagos } = (await pay(wrong.pedidoId, { operacion: 'X-3' })).body.resource!;
+    expect((await takeBack(wrong.pedidoId, pagos[0]!.pagoId)).status).toBe(200);
+    expect((await pay(right.pedidoId, { operacion: 'X-3' })).status).toBe(200);
+    await admin.call(cancelPedido, { params: { id: right.pedidoId }, body: { motivo: 'x' } });
+    expect((await pay(next.pedidoId, { operacion: 'X-3' })).status).toBe(200);
+  });
+});
+
+describe('MAN-02 a manual payment', () => {
+  test('keeps amount, date and voucher', async () => {
+    const { pedidoId } = await makePedido(t.deps);
+    const voucher = await uploadImage(admin, { ownerType: 'pago' });
+    const { body } = await pay(pedidoId, { monto: 350, fecha: '2026-01-31', voucher });
+    const [pago] = body.resource!.pagos;
+    expect(pago).toMatchObject({ monto: 350, fechaOperacion: '2026-01-31', voucher: true });
+    const file = await admin.call(getVoucher, { params: { id: pedidoId, pagoId: pago!.pagoId } });
+    expect(file.body.resource?.data).toMatch(/^data:image\/webp;base64,/);
+    const other = await makePedido(t.deps);
+    expect((await admin.call(getVoucher, { params: { id: other.pedidoId, pagoId: pago!.pagoId } })).status).toBe(404);
+  });
+
+  test('without them is of today, over what is missing', async () => {
+    const { pedidoId } = await makePedido(t.deps);
+    const first = await pay(pedidoId, { monto: 100 });
+    expect(first.body.resource).toMatchObject({ estado: 'pendiente', recibido: 100 });
+    expect(first.body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'pago-parcial' });
+    const second = await pay(pedidoId);
+    expect(second.body.resource).toMatchObject({ estado: 'pagado', recibido: 350, sobra: false });
+    expect(second.body.resource?.pagos.at(-1)).toMatchObject({ monto: 250, fechaOperacion: limaDay(new Date()) });
+  });
+
+  test.each<[Pago, string]>([
+    [{ monto: 0 }, 'monto'],
+    [{ monto: -1 }, 'monto'],
+    [{ monto: 1.005 }, 'monto'],
+    [{ fecha: '2999-01-01' }, 'fecha'],
+    [{ fecha: '31/01/2026' }, 'fecha'],
+    [{ voucher: 'ajena.webp' }, 'imagen'],
+  ])('%j is refused', async (pago, field) => {
+    const { pedidoId } = await makePedido(t.deps);
+    const { status, body } = await pay(pedidoId, pago);
+    expect([status, Object.keys(body.errores ?? {})]).toEqual([422, [field]]);
+    expect(await count(t.deps, `pago where pedido_id = ${pedidoId}`)).toBe(0);
+  });
+});
+
+describe('MAN-03 a wrong payment', () => {
+  test('taken back leaves the order waiting and its access closed, in the history', async () => {
+    const { usuarioId } = await makeAlumno(t.deps);
+    const { pedidoId } = await makePedido(t.deps, { usuarioId });
+    const { pagos } = (await pay(pedidoId)).body.resource!;
+    const { body } = await takeBack(pedidoId, pagos[0]!.pagoId);
+    expect(body.resource).toMatchObject({
+      estado: 'pendiente',
+      recibido: 0,
+      pagos: [{ estado: 'anulado', motivo: 'Era de otra persona' }],
+      asientos: [{ estado: 'revocado' }],
+    });
+    expect(body.resource?.eventos.map(({ tipo }) => tipo)).toContain('pago-anulado');
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
+    expect((await takeBack(pedidoId, pagos[0]!.pagoId)).status).toBe(409);
+    // Recorded again, the same people have the same seats.
+    await pay(pedidoId);
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+  });
+
+  test('moved pays the right order, with its amount, date and number, in both histories', async () => {
+    const [one, two] = [await makeAlumno(t.deps), await makeAlumno(t.deps)];
+    const wrong = await makePedido(t.deps, { usuarioId: one.usuarioId });
+    const right = await makePedido(t.deps, { usuarioId: two.usuarioId });
+    const { pagos } = (await pay(wrong.pedidoId, { operacion: 'M-1', fecha: '2026-02-01' })).body.resource!;
+    const { body } = await move(wrong.pedidoId, pagos[0]!.pagoId, ` ${right.numero.toLowerCase()} `);
+    expect(body.resource).toMatchObject({ estado: 'pendiente', pagos: [], recibido: 0 });
+    const after = await detail(right.pedidoId);
+    expect(after).toMatchObject({
+      estado: 'pagado',
+      pagos: [{ referencia: 'M-1', fechaOperacion: '2026-02-01', estado: 'aprobado' }],
+    });
+    const moved = body.resource!.eventos.find(({ tipo }) => tipo === 'pago-movido');
+    expect(moved?.datos).toBe(`S/ 350.00 · operación M-1 · ${right.numero} · Era de otra persona`);
+    expect(after.eventos.find(({ tipo }) => tipo === 'pago-recibido')?.datos).toContain(wrong.numero);
+    expect(await count(t.deps, `matricula where usuario_id = ${one.usuarioId}`)).toBe(0);
+    expect(await count(t.deps, `matricula where usuario_id = ${two.usuarioId}`)).toBe(1);
+    expect(await count(t.deps, `auditoria where accion = 'mover' and entidad_id = '${wrong.pedidoId}'`)).toBe(1);
+  });
+
+  test('is moved to an order that waits for a payment, and to no other', async () => {
+    const [wrong, paid] = [await makePedido(t.deps), await makePedido(t.deps)];
+    const { pagos } = (await pay(wrong.pedidoId)).body.resource!;
+    await pay(paid.pedidoId);
+    for (const [numero, status] of [
+      [paid.numero, 409],
+      [wrong.numero, 422],
+      ['AI-2026-999999', 422],
+    ] as const) {
+      expect((await move(wrong.pedidoId, pagos[0]!.pagoId, numero)).status, numero).toBe(status);
+    }
+    expect((await detail(wrong.pedidoId)).estado).toBe('pagado');
+  });
+
+  test('two moved crosswise at once do not deadlock', async () => {
+    const pedidos = [await makePedido(t.deps), await makePedido(t.deps)];
+    const pagos = [];
+    for (const { pedidoId } of pedidos)
+      pagos.push((await pay(pedidoId, { monto: 10 })).body.resource!.pagos[0]!.pagoId);
+    const answers = await Promise.all([
+      move(pedidos[0]!.pedidoId, pagos[0]!, pedidos[1]!.numero),
+      move(pedidos[1]!.pedidoId, pagos[1]!, pedidos[0]!.numero),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});

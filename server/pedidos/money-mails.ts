@@ -1,0 +1,60 @@
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { isManual, type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { pedidoUrl } from './access-codes.ts';
+import { queueLetter } from './mails.ts';
+import { asientosOf } from './queries/asientos.ts';
+import type { Pedido } from './queries/pedidos.ts';
+
+type StoredPago = PagoAmount & { pagoId: number };
+
+/** Tells the buyer of each refund once, whether it was asked here or at the provider: the key is the amount so far. */
+export async function mailReturn(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { pago, centimos }: { pago: StoredPago; centimos: number },
+): Promise<void> {
+  const left = remainderOf(pago);
+  const seats = await asientosOf(tx, pedido.pedidoId);
+  const way = isManual(pago)
+    ? 'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.'
+    : 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.';
+  await queueLetter(deps, tx, pedido, {
+    plantilla: 'devolucion',
+    key: `pedido-${pedido.pedidoId}-devuelto-${pago.pagoId}-${pago.devueltoCentimos}`,
+    letter: {
+      asunto: `Te devolvimos ${formatSoles(toSoles(centimos))}: pedido ${pedido.numero}`,
+      titulo: 'Te devolvimos dinero',
+      paragraphs: [
+        `Hola, ${pedido.buyerName}. Te devolvimos ${formatSoles(toSoles(centimos))} de tu pedido ${pedido.numero}.`,
+        left > 0
+          ? `De ese pago quedan ${formatSoles(toSoles(left))}.`
+          : 'Con esto, ese pago quedó devuelto por completo.',
+        way,
+        seats.length > 0
+          ? 'Los cursos que conservas siguen abiertos en tu cuenta.'
+          : 'El acceso a los cursos de este pedido terminó.',
+      ],
+      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
+    },
+  });
+}
+
+/** Tells the buyer that a second payment arrived. */
+export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: StoredPago): Promise<void> {
+  await queueLetter(deps, tx, pedido, {
+    plantilla: 'duplicado',
+    key: `pedido-${pedido.pedidoId}-duplicado-${pago.pagoId}`,
+    letter: {
+      asunto: `Recibimos dos pagos de tu pedido ${pedido.numero}`,
+      titulo: 'Recibimos dos pagos de tu pedido',
+      paragraphs: [
+        `Hola, ${pedido.buyerName}. Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${formatSoles(toSoles(pago.montoCentimos))}.`,
+        'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
+      ],
+      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
+    },
+  });
+}

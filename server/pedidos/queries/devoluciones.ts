@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { devoluciones, pagos } from '../../db/schema/pagos.ts';
+
+export type Devolucion = typeof devoluciones.$inferSelect;
+
+export async function insertDevolucion(db: Db, row: typeof devoluciones.$inferInsert): Promise<Devolucion> {
+  const [created] = await db.insert(devoluciones).values(row).returning();
+  return created!;
+}
+
+export async function findDevolucion(db: Db, devolucionId: string): Promise<Devolucion | null> {
+  const [row] = await db.select().from(devoluciones).where(eq(devoluciones.devolucionId, devolucionId));
+  return row ?? null;
+}
+
+export async function findDevolucionByKey(db: Db, key: string): Promise<Devolucion | null> {
+  const [row] = await db.select().from(devoluciones).where(eq(devoluciones.idempotencyKey, key));
+  return row ?? null;
+}
+
+export function devolucionesOf(db: Db, pagoId: number): Promise<Devolucion[]> {
+  return db.select().from(devoluciones).where(eq(devoluciones.pagoId, pagoId)).orderBy(asc(devoluciones.creado));
+}
+
+/** What the school gave back of a pago by other means than its provider, in céntimos. */
+export async function manualReturns(db: Db, pagoId: number): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${devoluciones.montoCentimos}), 0)::int` })
+    .from(devoluciones)
+    .where(and(eq(devoluciones.pagoId, pagoId), eq(devoluciones.modo, 'manual'), eq(devoluciones.estado, 'hecha')));
+  return row!.sum;
+}
+
+type Outcome = { estado: 'hecha'; referencia: string } | { estado: 'fallida'; error: string };
+
+/** False when the refund was finished before. */
+export async function finishDevolucion(db: Db, devolucionId: string, outcome: Outcome): Promise<boolean> {
+  const rows = await db
+    .update(devoluciones)
+    .set({ ...outcome, terminada: sql`now()` })
+    .where(and(eq(devoluciones.devolucionId, devolucionId), eq(devoluciones.estado, 'pendiente')))
+    .returning({ devolucionId: devoluciones.devolucionId });
+  return rows.length === 1;
+}
+
+/** Refunds that were asked more than a minute ago and whose outcome is unknown. */
+export async function unfinishedDevoluciones(db: Db, provider: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ devolucionId: devoluciones.devolucionId })
+    .from(devoluciones)
+    .innerJoin(pagos, eq(pagos.pagoId, devoluciones.pagoId))
+    .where(
+      and(
+        eq(devoluciones.estado, 'pendiente'),
+        sql`${pagos.proveedor} = ${provider}`,
+        sql`${devoluciones.creado} < ${now.toISOString()}::timestamptz - interval '1 minute'`,
+      ),
+    )
+    .orderBy(asc(devoluciones.creado))
+    .limit(100);
+  return rows.map(({ devolucionId }) => devolucionId);
+}
+
+/**
+ * Asientos that ADMIN chose to take, when refunds asked from the panel explain all that was returned; null when money
+ * went back in another way, such as a chargeback.
+ */
+export async function chosenAsientos(db: Db, pedidoId: number): Promise<number[] | null> {
+  const { rows } = await db.execute<{ explained: boolean; ids: number[] }>(sql`
+    with vuelto as (
+      select p.pago_id,
+             p.estado = 'devuelto' and coalesce(sum(d.monto_centimos), 0) >= p.monto_centimos as explained
+        from pago p left join devolucion d on d.pago_id = p.pago_id and d.estado <> 'fallida'
+       where p.pedido_id = ${pedidoId} and p.estado in ('devuelto', 'contracargo')
+       group by p.pago_id
+    )
+    select coalesce(bool_and(explained), false) as explained,
+           (select coalesce(array_agg(distinct asiento_id), '{}')
+              from devolucion join vuelto using (pago_id), unnest(asientos_retirados) as asiento_id
+             where estado <> 'fallida') as ids
+      from vuelto`);
+  const { explained, ids } = rows[0]!;
+  return explained ? ids : null;
+}
+
+export async function devolucionesOfPagos(db: Db, pagoIds: number[]): Promise<Devolucion[]> {
+  if (pagoIds.length === 0) return [];
+  return db.select().from(devoluciones).where(inArray(devoluciones.pagoId, pagoIds)).orderBy(asc(devoluciones.creado));
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { createDevolucion } from 'domain/contract/pagos.ts';
+import { getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCurso } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import type { PeerPayment } from '../testing/mercadopago-peer.ts';
+import { count, makeAlumno } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
+import { accessKeyOf } from './access-codes.ts';
+import { followUpPagos } from './follow-up-pagos.ts';
+import type { Pedido } from './queries/pedidos.ts';
+
+let s: Tienda;
+let admin: Client;
+beforeAll(async () => {
+  s = await startTienda();
+  admin = (await signedIn(s.t, 'ADMIN')).browser;
+});
+afterEach(() => void Object.assign(s.peer.mood, { delayMs: 0, failNext: 0, garbage: false, loseRefunds: 0 }));
+afterAll(() => s.close());
+
+async function tell(id: number): Promise<void> {
+  await s.deliver(s.peer.notice(id));
+  await s.settled();
+}
+
+/** A pedido of three seats of S/ 350.00, paid online by a student who holds the first seat. */
+async function paid(changes: Partial<PeerPayment> = {}) {
+  const { usuarioId } = await makeAlumno(s.deps);
+  const pedido = await s.pedido({ lineas: [[await makeCurso(s.deps.db, { precio: 350 }), 3]], usuarioId });
+  const { id } = s.peer.pay(pedido.numero, 'approved', changes);
+  await tell(id);
+  const { body } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
+  const { pagos, asientos } = body.resource!;
+  return { pedido, id, pagoId: pagos[0]!.pagoId, asientos: asientos.map(({ asientoId }) => asientoId) };
+}
+
+type Body = { pagoId: number; monto?: number; modo?: 'proveedor' | 'manual'; retirar?: number[]; operacion?: string };
+const refund = ({ pedidoId: id }: Pedido, body: Body, key: string = randomUUID()) =>
+  admin.call(
+    createDevolucion,
+    { params: { id }, body: { motivo: 'Se arrepintió', modo: 'proveedor', ...body } },
+    { 'idempotency-key': key },
+  );
+const mails = (pedido: Pedido) =>
+  count(s.deps, `correo_saliente where clave like 'pedido-${pedido.pedidoId}-devuelto-%'`);
+const refundsOf = (id: number) => s.peer.refunds.filter((each) => each.payment_id === id);
+
+describe('REF-01 a refund through MercadoPago', () => {
+  test('whole, with every seat taken: money, state, access, history and one mail', async () => {
+    const { pedido, id, pagoId, asientos } = await paid();
+    const { status, body } = await refund(pedido, { pagoId, retirar: asientos });
+    expect(status, body.message).toBe(200);
+    expect(body.resource).toMatchObject({
+      estado: 'reembolsado',
+      recibido: 1050,
+      devuelto: 1050,
+      queda: 0,
+      pagos: [{ estado: 'devuelto', devuelto: 1050, queda: 0, devoluciones: [{ estado: 'hecha', monto: 1050 }] }],
+    });
+    expect(refundsOf(id)).toMatchObject([{ amount: 1050 }]);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0, matriculas: 0 });
+    // The provider's own notification of the same refund changes nothing.
+    await tell(id);
+    expect(await mails(pedido)).toBe(1);
+    const tipos = (await admin.call(getPedido, { params: { id: pedido.pedidoId } })).body.resource!.eventos;
+    expect(tipos.map(({ tipo }) => tipo)).toEqual(
+      expect.arrayContaining(['devolucion-pedida', 'asientos-retirados', 'devuelto', 'reembolsado']),
+    );
+    expect(await count(s.deps, `auditoria where accion = 'devolver' and entidad_id = '${pedido.pedidoId}'`)).toBe(1);
+  });
+
+  test('whole, with the seats kept: they stay open and can still be claimed', async () => {
+    const { pedido, pagoId, id } = await paid();
+    expect((await refund(pedido, { pagoId })).body.resource?.estado).toBe('reembolsado');
+    await tell(id);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3, matriculas: 1 });
+  });
+
+  test('in part: the order stays paid, says what remains, and loses the chosen seat only', async () => {
+    const { pedido, id, pagoId, asientos } = await paid();
+    const { body } = await refund(pedido, { pagoId, monto: 350.5, retirar: [asientos[2]!] });
+    expect(body.resource).toMatchObject({ estado: 'pagado', devuelto: 350.5, queda: 699.5 });
+    expect(body.resource?.asientos.map(({ estado }) => estado)).toEqual(['reclamado', 'libre', 'revocado']);
+    expect(refundsOf(id)).toMatchObject([{ amount: 350.5 }]);
+    await tell(id);
+    const query = { numero: pedido.numero, clave: accessKeyOf(s.deps, pedido.numero) };
+    expect((await s.t.client().call(getPedidoEstado, { query })).body.resource).toMatchObject({
+      estado: 'pagado',
+      devuelto: 350.5,
+      queda: 699.5,
+      puedeReintentar: false,
+    });
+    // A dispute that is lost and then won gives back what was there before it, not the seat that was refunded.
+    s.peer.change(id, 'charged_back');
+    await tell(id);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0 });
+    s.peer.change(id, 'approved');
+    await tell(id);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 2, matriculas: 1 });
+  });
+
+  test('the rest after a part refunds the rest, and more than is left is refused', async () => {
+    const { pedido, id, pagoId } = await paid();
+    await refund(pedido, { pagoId, monto: 50 });
+    const tooMuch = await refund(pedido, { pagoId, monto: 1000.01 });
+    expect([tooMuch.status, tooMuch.body.errores]).toEqual([422, { monto: 'Como máximo S/ 1,000.00' }]);
+    expect((await refund(pedido, { pagoId })).body.resource).toMatchObject({ estado: 'reembolsado', devuelto: 1050 });
+    expect(refundsOf(id).map(({ amount }) => amount)).toEqual([50, 1000]);
+    const again = await refund(pedido, { pagoId });
+    expect([again.status, again.body.message]).toEqual([409, 'De este pago no queda nada que devolver.']);
+    expect(await mails(pedido)).toBe(2);
+  });
+
+  test('the notification may come before the outcome: the choice of seats still counts', async () => {
+    const { pedido, id, pagoId } = await paid();
+    s.peer.mood.loseRefunds = 1;
+    const { body } = await refund(pedido, { pagoId });
+    expect(body.resource?.pagos[0]?.devoluciones).toMatchObject([{ estado: 'pendiente' }]);
+    await tell(id);
+    expect(await s.estado(pedido)).toBe('reembolsado');
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3 });
+  });
+});
+
+describe('REF-02 exactly one refund', () => {
+  test('pressed twice with one key, at once and later', async () => {
+    const { pedido, id, pagoId } = await paid();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => refund(pedido, { pagoId, monto: 100 }, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await refund(pedido, { pagoId, monto: 100 }, key);
+    expect(refundsOf(id)).toHaveLength(1);
+    expect(await mails(pedido)).toBe(1);
+  });
+
+  test('two administrators at once: one is told to wait', async () => {
+    const { pedido, id, pagoId } = await paid();
+    s.peer.mood.delayMs = 300;
+    const answers = await Promise.all([1, 2].map(() => refund(pedido, { pagoId, monto: 100 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('devolucion-en-curso');
+    expect(refundsOf(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['whose answer was lost', { loseRefunds: 1 }],
+    ['that was never received', { failNext: 1_000 }],
+  ])('one %s stays pending, and the follow-up finishes it once', async (_what, mood) => {
+    const { pedido, id, pagoId, asientos } = await paid();
+    Object.assign(s.peer.mood, mood);
+    const { status, body } = await refund(pedido, { pagoId, monto: 100, retirar: asientos.slice(2) });
+    expect([status, body.resource?.pagos[0]?.devoluciones[0]?.estado]).toEqual([200, 'pendiente']);
+    expect((await refund(pedido, { pagoId, monto: 100 })).status).toBe(409);
+    s.peer.mood.failNext = 0;
+    const later = new Date(Date.now() + 120_000);
+    await Promise.all([followUpPagos(s.deps, later), followUpPagos(s.deps, later)]);
+    await expect
+      .poll(() => count(s.deps, `devolucion where pago_id = ${pagoId} and estado = 'hecha'`), { timeout: 60_000 })
+      .toBe(1);
+    expect(refundsOf(id)).toMatchObject([{ amount: 100 }]);
+    expect(await mails(pedido)).toBe(1);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 2 });
+  });
+});
+
+describe('REF-03 a refusal is said in words, and nothing changes', () => {
+  test.each<[number, Partial<PeerPayment>, number | undefined, string]>([
+    [2024, { date_created: '2025-01-01T00:00:00.000Z' }, undefined, 'demasiado antiguo'],
+    [15_016, { payment_method_id: 'legacy' }, undefined, 'demasiado antiguo'],
+    [3024, { payment_method_id: 'pagoefectivo_atm' }, 10, 'solo se puede devolver completo'],
+  ])('%s', async (code, changes, monto, words) => {
+    const { pedido, id, pagoId, asientos } = await paid(changes);
+    const { status, body } = await refund(pedido, { pagoId, retirar: asientos, ...(monto && { monto }) });
+    const [devolucion] = body.resource!.pagos[0]!.devoluciones;
+    expect([status, devolucion?.estado]).toEqual([200, 'fallida']);
+    expect(devolucion?.error).toContain(words);
+    expect(refundsOf(id)).toEqual([]);
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3, matriculas: 1 });
+    expect(await s.estado(pedido)).toBe('pagado');
+    const { rows } = await s.deps.db.execute<{ codigo: string }>(
+      sql`select detalle->>'codigo' as codigo from pedido_evento
+           where pedido_id = ${pedido.pedidoId} and tipo = 'devolucion-fallida'`,
+    );
+    expect(rows).toEqual([{ codigo: String(code) }]);
+    // What the provider refuses can be given back by other means and noted by hand.
+    const noted = await refund(pedido, { pagoId, modo: 'manual', operacion: 'BCP-1', retirar: asientos });
+    expect(noted.body.resource).toMatchObject({ estado: 'reembolsado', queda: 0 });
+    await tell(id);
+    expect(await s.estado(pedido)).toBe('reembolsado');
+  });
+
+  test('2063: it was refunded elsewhere meanwhile, which is then known here', async () => {
+    const { pedido, id, pagoId } = await paid();
+    s.peer.change(id, 'in_mediation');
+    const { body } = await refund(pedido, { pagoId });
+    expect(body.resource?.pagos[0]?.devoluciones[0]?.error).toContain('en su estado actual');
+    s.peer.change(id, 'cancelled');
+    await refund(pedido, { pagoId });
+    expect(await s.estado(pedido)).toBe('rechazado');
+    expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0 });
+  });
+
+  test('4292 and a code of tomorrow', async () => {
+    const { id } = await paid();
+    const ask = (idempotencyKey: string) =>
+      s.deps.pagos.refundPago({ referencia: String(id), montoCentimos: 99_999_999, whole: false, idempotencyKey });
+    await expect(ask('')).rejects.toThrow('la clave que evita devolver dos veces');
+    await expect(ask('k')).rejects.toThrow('código 2018');
+  });
+});
+
+test('STA-01 a refund in part at the provider is seen, shown with what remains, and told to the buyer', async () => {
+  const { pedido, id } = await paid();
+  s.peer.payments.set(id, {
+    ...s.peer.payments.get(id)!,
+    status_detail: 'partially_refunded',
+    transaction_amount_refunded: 50,
+  });
+  s.peer.change(id, 'approved');
+  await tell(id);
+  const { body } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
+  expect(body.resource).toMatchObject({ estado: 'pagado', devuelto: 50, queda: 1000, pagos: [{ queda: 1000 }] });
+  expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3 });
+  expect(await mails(pedido)).toBe(1);
+});
+
+test('CHG-01 a second payment is shown as surplus, told to the buyer, and refunded without touching the seats', async () => {
+  const { pedido, id } = await paid();
+  const second = s.peer.pay(pedido.numero, 'approved');
+  await tell(second.id);
+  const found = await admin.request('GET', `/api/orders?sobra=true&q=${pedido.numero}`);
+  expect(found.body.resources).toMatchObject([{ numero: pedido.numero, sobra: true }]);
+  expect(await count(s.deps, `correo_saliente where clave like 'pedido-${pedido.pedidoId}-duplicado-%'`)).toBe(1);
+  const { pagos } = (await admin.call(getPedido, { params: { id: pedido.pedidoId } })).body.resource!;
+  expect(pagos.map(({ sobra }) => sobra)).toEqual([false, true]);
+  const { body } = await refund(pedido, { pagoId: pagos[1]!.pagoId });
+  expect(body.resource).toMatchObject({ estado: 'pagado', sobra: false, recibido: 2100, queda: 1050 });
+  expect([refundsOf(id).length, refundsOf(second.id).length]).toEqual([0, 1]);
+  expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3, matriculas: 1 });
+});
+
+test('seats of another order, and a payment of another order, are refused', async () => {
+  const [one, other] = [await paid(), await paid()];
+  const seats = await refund(one.pedido, { pagoId: one.pagoId, retirar: other.asientos });
+  expect([seats.status, Object.keys(seats.body.errores ?? {})]).toEqual([422, ['retirar']]);
+  expect((await refund(one.pedido, { pagoId: other.pagoId })).status).toBe(404);
+  expect(refundsOf(one.id)).toEqual([]);
+});
