@@ -100,8 +100,9 @@ describe('STA-02 an order of S/ 0.00 completes by itself', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const { numero, estado, paymentUrl, aviso } = answers[0]!.body.resource!;
     expect([estado, paymentUrl, aviso]).toEqual(['pagado', null, null]);
-    const [row] = (await s.deps.db.execute<{ id: number }>(sql`select pedido_id as id from pedido where numero = ${numero}`))
-      .rows;
+    const [row] = (
+      await s.deps.db.execute<{ id: number }>(sql`select pedido_id as id from pedido where numero = ${numero}`)
+    ).rows;
     const seats = `asiento join pedido_item using (pedido_item_id) where pedido_id = ${row!.id}`;
     expect(await count(s.deps, seats)).toBe(2);
     expect(await count(s.deps, `matricula where usuario_id = ${usuarioId} and curso_id = ${gratis.cursoId}`)).toBe(1);
