@@ -55,8 +55,9 @@ test('the checkout that asks again with its key opens the page of the same order
 
 test('no transaction stays open while the provider takes its time', async () => {
   s.peer.mood.delayMs = 1_500;
+  const asked = s.peer.requests.length;
   const waiting = s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) });
-  await expect.poll(() => s.peer.requests.at(-1)).toBe('POST /checkout/preferences');
+  await expect.poll(() => s.peer.requests.slice(asked)).toEqual(['POST /checkout/preferences']);
   const open = await count(
     s.deps,
     `pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`,

@@ -126,8 +126,8 @@ const insertSql = `
     select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad
       from unnest($12::int[], $13::text[], $14::int[], $15::int[])
            with ordinality as linea (curso_id, nombre, precio, cantidad, orden)
-      join curso c on c.curso_id = linea.curso_id
-     where c.eliminado is null and c.activa
+      join curso_vivo c on c.curso_id = linea.curso_id
+     where c.activa
      order by linea.orden
        for key share of c
     returning 1
