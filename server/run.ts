@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, parseConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
 import { welcome } from './welcome.ts';
@@ -22,6 +23,9 @@ async function main(): Promise<void> {
   say(welcome(config, deps.publicUrl(), database.embedded));
 }
 
+/** A service manager kills after 30 s or more; with a database that does not answer, closing could take longer. */
+const closeMs = 12_000;
+
 /** Closes what has been opened so far in reverse order, also when the signal arrives during the start. */
 function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>) => void {
   const closers: (() => Promise<void>)[] = [];
@@ -30,12 +34,23 @@ function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>
     if (stopping) return;
     stopping = true;
     say(`${signal}: cerrando…`);
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.reverse()) {
+      const closed = close().then(() => true);
+      if (!(await Promise.race([closed, wait(closeMs, false)]))) say('No se pudo cerrar todo a tiempo.');
+    }
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
+  whenNpmEnds(() => void stop('npm'));
   return (close) => void closers.push(close);
+}
+
+/** npm runs a script in a shell that forwards no signal: the server notices that its parent is gone. */
+function whenNpmEnds(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 main().catch((error: unknown) => {

@@ -8,18 +8,20 @@ export type Catalogo = {
   stop(): Promise<void>;
 };
 
-export type ListenerOptions = { firstRetryMs?: number; maxRetryMs?: number };
+export type ListenerOptions = { firstRetryMs?: number; maxRetryMs?: number; heartbeatMs?: number };
 
 const connectTimeoutMs = 5_000;
+const heartbeatTimeoutMs = 2_000;
 
 /**
  * Listens on one connection. When it is lost there is one pending retry, with exponential back-off. The longest delay
- * leaves a second to connect, so that pages are fresh within five seconds of the database's return.
+ * leaves a second to connect, so that pages are fresh within five seconds of the database's return. A heartbeat finds a
+ * connection that is lost without a word.
  */
 export async function watchCatalogo(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { firstRetryMs = 250, maxRetryMs = 4_000 }: ListenerOptions = {},
+  { firstRetryMs = 250, maxRetryMs = 4_000, heartbeatMs = 2_000 }: ListenerOptions = {},
 ): Promise<Catalogo> {
   let version = 0;
   let stopped = false;
@@ -39,6 +41,7 @@ export async function watchCatalogo(
       application_name: 'aula catalogo',
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: heartbeatTimeoutMs,
     });
     client = next;
     next.on('notification', bump);
@@ -52,7 +55,14 @@ export async function watchCatalogo(
     }
     if (stopped) return close(next);
     // Only now: pg emits `end` for a failed connect too, beside rejecting it, and each would schedule a retry.
-    next.once('end', scheduleRetry);
+    const heartbeat = setInterval(() => {
+      // Ending a client with a statement under way cuts the connection.
+      next.query('select 1').catch(() => close(next));
+    }, heartbeatMs).unref();
+    next.once('end', () => {
+      clearInterval(heartbeat);
+      scheduleRetry();
+    });
     failures = 0;
     // Changes made while nobody listened are unknown: count them as one.
     bump();

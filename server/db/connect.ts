@@ -28,11 +28,16 @@ function unknownHandle(): never {
   throw new Error('This database handle comes neither from connect() nor from inTransaction()');
 }
 
+/** A silent host (a failover, dropped packets) never reports the timeout of a statement: the client gives up itself. */
+const silenceMs = 1000;
+
 export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5000;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + silenceMs,
     connectionTimeoutMillis: options.poolWaitMs ?? 2000,
     application_name: options.applicationName ?? 'aula-iuris',
     keepAlive: true,

@@ -77,18 +77,19 @@ function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelo
         status: 409,
         codigo: 'conflicto',
       };
-    case '57014':
-    case '57P01':
-    case '57P03':
-    case '53300':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-      return busy();
     default:
-      return /timeout exceeded when trying to connect|Connection terminated/.test(`${cause?.message} ${error.message}`)
-        ? busy()
-        : null;
+      return isUnavailable(code, `${cause?.message} ${error.message}`) ? busy() : null;
   }
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources, disk full) and 57 (operator intervention, timeout); read-only. */
+const unavailable =
+  /^(08\w{3}|53\w{3}|57\w{3}|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const connectionMessages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout'];
+
+/** The database cannot be reached or cannot write at the moment. */
+function isUnavailable(code: string | undefined, messages: string): boolean {
+  return unavailable.test(code ?? '') || connectionMessages.some((text) => messages.includes(text));
 }
 
 function busy(): Envelope {

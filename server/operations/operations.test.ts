@@ -85,3 +85,42 @@ describe('when the database goes away', () => {
     await expect.poll(() => t.deps.catalogo.version()).toBeGreaterThan(before);
   });
 });
+
+describe('when the database goes silent', () => {
+  test('nobody waits for long, cached pages go on, and the next connections work', async () => {
+    expect((await get('/api/catalogo')).status).toBe(200);
+    const before = t.deps.catalogo.version();
+    wire.silence();
+    const refused = await Promise.all(
+      ['/api/especialidades', '/readyz', '/api/cursos/999999999'].map((path) => get(path)),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    for (const { headers } of refused) expect(headers.get('retry-after')).toBe('2');
+    expect((await get('/livez')).status).toBe(200);
+    expect((await get('/api/catalogo')).status).toBe(200);
+    wire.speak();
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    // The listener noticed that nobody would have told it of a change.
+    await expect.poll(() => t.deps.catalogo.version(), { timeout: 20_000 }).toBeGreaterThan(before);
+    expect((await get('/api/especialidades')).status).toBe(200);
+  }, 60_000);
+
+  test('a database that can only be read is not ready, and a write is refused with 503', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const owner = await database.pool.connect();
+    const reconnect = async () => {
+      await wire.takeAway();
+      await wire.giveBack();
+    };
+    await owner.query(`alter database "${name}" set default_transaction_read_only = on`);
+    await reconnect();
+    await expect.poll(async () => (await get('/api/especialidades')).status).toBe(200);
+    expect(await get('/readyz')).toMatchObject({ status: 503 });
+    const login = await t.client().request('POST', '/api/auth/login', { body: { dni: '70000001', contrasena: 'x' } });
+    expect([login.status, login.body.codigo, login.headers.get('retry-after')]).toEqual([503, 'ocupado', '2']);
+    await owner.query(`alter database "${name}" reset default_transaction_read_only`);
+    owner.release();
+    await reconnect();
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+  });
+});

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClient } from '../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { contrasena, makePerson } from '../testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+
+const env = { LOG_LEVEL: 'info', SECRET: 'un secreto de por lo menos treinta y dos letras', API_ONLY: 'true' };
 
 let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServerProcess('server/main.ts', {
-    LOG_LEVEL: 'info',
-    DATABASE_URL: database.url,
-    SECRET: 'un secreto de por lo menos treinta y dos letras',
-    API_ONLY: 'true',
-  });
+  server = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: database.url });
 });
 afterAll(async () => {
   server.signal('SIGKILL');
@@ -112,4 +111,28 @@ describe('SIGTERM', () => {
     expect(await server.ended).toBe(0);
     expect(Date.now() - started).toBeLessThan(8_000);
   });
+
+  test('a database that went silent does not hold the process', async () => {
+    const { hostname, port } = new URL(database.url);
+    const wire = await startTcpProxy({ host: hostname, port: Number(port) });
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${wire.port}`;
+    const other = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: url.href });
+    wire.silence();
+    const waiting = fetch(`${other.url}/api/especialidades`).catch(() => null);
+    other.signal('SIGTERM');
+    expect(await Promise.race([other.ended, wait(20_000, 'still running')])).toBe(0);
+    other.signal('SIGKILL');
+    await waiting;
+    await wire.takeAway();
+  }, 60_000);
+
+  test('a shell that forwards no signal, as npm has one, takes the server with it', async () => {
+    const shell = { ...env, DATABASE_URL: database.url, npm_lifecycle_event: 'start' };
+    const child = await startServerProcess('server/main.ts', shell, { inShell: true });
+    child.signal('SIGTERM');
+    // The output closes when the server has ended too.
+    expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');
+    await expect(fetch(`${child.url}/livez`)).rejects.toThrow();
+  }, 60_000);
 });

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { forbidden } from '../http/errors.ts';
+import { AppError, forbidden } from '../http/errors.ts';
 import { newRequestId } from './log.ts';
-import { ping } from './queries.ts';
+import { canWrite } from './queries.ts';
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
@@ -41,7 +41,7 @@ export function operationsRoutes({ app, config, db, responseCache }: Deps): void
 
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async () => {
-    await ping(db);
+    if (!(await canWrite(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
     return { ok: true };
   });
   app.get('/metrics', async (request, reply) => {

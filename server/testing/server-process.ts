@@ -15,9 +15,19 @@ export type ServerProcess = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Starts the server as a process and waits until it is ready. */
-export async function startServerProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+type Options = { inShell?: boolean };
+
+/** Starts the server as a process, or as the child of a shell, and waits until it is ready. */
+export async function startServerProcess(
+  script: string,
+  env: Record<string, string>,
+  { inShell = false }: Options = {},
+): Promise<ServerProcess> {
+  const file = path.join(root, script);
+  const [command, args] = inShell
+    ? ['sh', ['-c', `'${process.execPath}' '${file}'; exit $?`]]
+    : [process.execPath, [file]];
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

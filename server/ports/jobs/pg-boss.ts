@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { afterCommit } from '../../db/connect.ts';
+import { afterCommit, connect } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type JobMap, type JobName, type JobSettings, jobSettings } from './jobs.ts';
 import { makePace } from './pace.ts';
@@ -21,13 +21,16 @@ export type PgBossOptions = {
 };
 
 export function createPgBossJobs(options: PgBossOptions): Jobs {
-  const { url, log, jobs = jobSettings, stopTimeoutMs = 20_000 } = options;
+  const { url, log, jobs = jobSettings, stopTimeoutMs = 8_000 } = options;
   const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10 } = options;
+  // Its own pool, because maintenance statements may take longer than those of requests.
+  const { pool, close } = connect(url, {
+    ...{ max: 4, applicationName: 'trabajos', statementTimeoutMs: 20_000, poolWaitMs: 10_000 },
+    onError: (error) => log.error({ err: error }, 'job queue connection lost'),
+  });
   const boss = new PgBoss({
-    connectionString: url,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
-    application_name: 'trabajos',
-    max: 4,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     cronMonitorIntervalSeconds: cronSeconds,
@@ -86,6 +89,7 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      await close();
     },
     async enqueue(tx, name, data, { startAfter, priority } = {}) {
       const db = {
