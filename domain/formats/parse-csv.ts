@@ -41,6 +41,8 @@ function split(text: string, separator: Separator, firstLine: number): CsvRecord
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let cell = '';
+  /** Only spaces so far, so that a quote opens the cell. */
+  let blank = true;
   let quoted = false;
   let line = firstLine;
   let recordLine = firstLine;
@@ -48,6 +50,7 @@ function split(text: string, separator: Separator, firstLine: number): CsvRecord
   const endCell = () => {
     cells.push(cell);
     cell = '';
+    blank = true;
   };
   const endRecord = () => {
     endCell();
@@ -66,12 +69,16 @@ function split(text: string, separator: Separator, firstLine: number): CsvRecord
         cell += '"';
         at += 1;
       } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && blank) {
       cell = '';
+      blank = false;
       quoted = true;
     } else if (sign === separator) endCell();
     else if (newline) endRecord();
-    else if (sign !== '\r') cell += sign;
+    else if (sign !== '\r') {
+      cell += sign;
+      blank &&= sign.trim() === '';
+    }
   }
   if (cell !== '' || cells.length > 0) endRecord();
   return records;

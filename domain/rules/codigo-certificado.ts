@@ -5,6 +5,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codigoLetters = 28;
 const minLetters = 26;
 const byGroup = 4;
+/** A whole URL with a code fits. */
+const maxTyped = 500;
 
 /** One letter per random byte: 256 is a multiple of 32, so all letters are equally likely. */
 export function formatCodigo(bytes: Uint8Array): string {
@@ -22,7 +24,8 @@ export function codigoInGroups(codigo: string): string {
  * code.
  */
 export function parseCodigo(typed: string): string | null {
-  const last = typed.trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  if (typed.length > maxTyped) return null;
+  const last = typed.trim().split('/').findLast(Boolean) ?? '';
   const letters = last
     .normalize('NFKC')
     .toUpperCase()

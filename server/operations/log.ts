@@ -36,7 +36,9 @@ function describeError(error: unknown): LoggedError {
 
 /** Drizzle appends the parameters of a failed query, and PostgreSQL quotes a value it cannot parse. */
 function withoutValues(message: string): string {
-  return message.split('\nparams:')[0]!.replace(/: ".*"$/s, ': "…"');
+  const text = message.split('\nparams:', 1)[0]!;
+  const quoted = text.indexOf(': "');
+  return quoted >= 0 && text.endsWith('"') ? `${text.slice(0, quoted)}: "…"` : text;
 }
 
 function isFrame(line: string): boolean {

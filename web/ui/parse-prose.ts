@@ -3,8 +3,9 @@ export type ProseBlock =
   | { kind: 'bullets'; items: string[] }
   | { kind: 'numbers'; start: number; items: string[] };
 
-const bullet = /^\s*[-–•*]\s+(.+)$/;
-const numbered = /^\s*(\d{1,4})[.)]\s+(.+)$/;
+/** For trimmed lines: what follows the mark is not empty, and nothing has to be matched up to the end. */
+const bullet = /^[-–•*]\s+/;
+const numbered = /^(\d{1,4})[.)]\s+/;
 
 /** Parses plain text: blank lines separate paragraphs, lines starting with '-' or '1.' become lists. Never HTML. */
 export function parseProse(text: string): ProseBlock[] {
@@ -17,24 +18,25 @@ export function parseProse(text: string): ProseBlock[] {
   }
 
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
-    const asBullet = bullet.exec(line);
-    const asNumber = numbered.exec(line);
-    if (line.trim() === '') {
+    const trimmed = line.trim();
+    const asBullet = bullet.exec(trimmed);
+    const asNumber = numbered.exec(trimmed);
+    if (trimmed === '') {
       open = undefined;
     } else if (asBullet) {
-      const item = asBullet[1]!.trim();
+      const item = trimmed.slice(asBullet[0].length);
       if (open?.kind === 'bullets') open.items.push(item);
       else start({ kind: 'bullets', items: [item] });
     } else if (asNumber) {
-      const item = asNumber[2]!.trim();
+      const item = trimmed.slice(asNumber[0].length);
       if (open?.kind === 'numbers') open.items.push(item);
       else start({ kind: 'numbers', start: Number(asNumber[1]), items: [item] });
     } else if (open && open.kind !== 'paragraph' && /^\s{2,}/.test(line)) {
-      open.items.push(`${open.items.pop()} ${line.trim()}`);
+      open.items.push(`${open.items.pop()} ${trimmed}`);
     } else if (open?.kind === 'paragraph') {
-      open.lines.push(line.trim());
+      open.lines.push(trimmed);
     } else {
-      start({ kind: 'paragraph', lines: [line.trim()] });
+      start({ kind: 'paragraph', lines: [trimmed] });
     }
   }
   return blocks;

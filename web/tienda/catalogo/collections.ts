@@ -66,7 +66,7 @@ export const collections: readonly ListView[] = [
 ];
 
 export function collectionAt(pathname: string): ListView {
-  return collections.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? catalogo;
+  return collections.find(({ path }) => path === pathname || `${path}/` === pathname) ?? catalogo;
 }
 
 /** The list that contains a course. */

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** Every exported schema, and every exported function whose first parameter is text. */
+const modules = import.meta.glob<Record<string, unknown>>([
+  './{rules,formats,schemas}/*.ts',
+  '../web/ui/parse-prose.ts',
+  '!./**/*.test.ts',
+]);
+
+const short = 8_000;
+const long = 64_000;
+/** Below this the growth cannot be told from noise, and nobody could use it to stall the process. */
+const negligibleMs = 100;
+/** Linear work grows by 8 from short to long, quadratic work by 64. */
+const worstGrowth = 25;
+
+test.each(Object.entries(modules))(
+  '%s takes a long run of any character in time linear in its length',
+  async (path, load) => {
+    const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+    const texts = hostileTexts(source);
+    const slow: string[] = [];
+    for (const [name, exported] of Object.entries(await load())) {
+      const take = reader(exported, new RegExp(`function ${name}\\(\\w+: string\\b`).test(source));
+      if (!take) continue;
+      for (const text of texts) {
+        const took = cpuMs(() => take(text(long)));
+        if (took < negligibleMs) continue;
+        const growth = Math.min(...[1, 2, 3].map(() => cpuMs(() => take(text(long))) / cpuMs(() => take(text(short)))));
+        if (growth > worstGrowth) slow.push(`${name}: ${JSON.stringify(text(3))}, ${Math.round(took)} ms, ×${growth}`);
+      }
+    }
+    expect(slow).toEqual([]);
+  },
+);
+
+type Text = (length: number) => string;
+
+/** Runs of each special character of the module's own patterns, ended so that a greedy match has to give back. */
+function hostileTexts(source: string): Text[] {
+  const patterns = source.match(/\/(?:[^/\n\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/[dgimsuvy]*/g) ?? [];
+  const own = patterns.join('').replace(/[\\\p{L}]/gu, '');
+  const characters = new Set([
+    'a',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '\u2028',
+    '/',
+    '.',
+    '-',
+    '"',
+    ',',
+    ';',
+    '@',
+    '\\',
+    '&',
+    ...own,
+  ]);
+  return [...characters].flatMap((character) => [
+    (length: number) => character.repeat(length),
+    (length: number) => `${character.repeat(length)}\u2028`,
+    (length: number) => `-${character.repeat(length)}\u0000`,
+    (length: number) => `1.${' '.repeat(length)}${character}\u2028`,
+  ]);
+}
+
+function reader(exported: unknown, takesText: boolean): ((text: string) => void) | null {
+  if (exported instanceof z.ZodObject) {
+    const keys = Object.keys(exported.shape);
+    return (text) => void exported.safeParse(Object.fromEntries(keys.map((key) => [key, text])));
+  }
+  if (exported instanceof z.ZodType) return (text) => void exported.safeParse(text);
+  if (typeof exported !== 'function' || !takesText) return null;
+  return (text) => {
+    try {
+      exported(text);
+    } catch {
+      // Refused.
+    }
+  };
+}
+
+function cpuMs(work: () => void): number {
+  const { user, system } = process.cpuUsage();
+  work();
+  const spent = process.cpuUsage({ user, system });
+  return (spent.user + spent.system) / 1000;
+}
