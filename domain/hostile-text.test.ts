@@ -17,7 +17,7 @@ const negligibleMs = 100;
 const worstGrowth = 25;
 
 test.each(Object.entries(modules))(
-  '%s takes a long run of any character in time linear in its length',
+  'OPS-04 %s takes a long run of any character in time linear in its length',
   async (path, load) => {
     const source = readFileSync(new URL(path, import.meta.url), 'utf8');
     const texts = hostileTexts(source);

@@ -87,7 +87,7 @@ describe('when the database goes away', () => {
 });
 
 describe('when the database goes silent', () => {
-  test('nobody waits for long, cached pages go on, and the next connections work', async () => {
+  test('OPS-01 nobody waits for long, cached pages go on, and the next connections work', async () => {
     expect((await get('/api/catalogo')).status).toBe(200);
     const before = t.deps.catalogo.version();
     wire.silence();
@@ -105,7 +105,7 @@ describe('when the database goes silent', () => {
     expect((await get('/api/especialidades')).status).toBe(200);
   }, 60_000);
 
-  test('a database that can only be read is not ready, and a write is refused with 503', async () => {
+  test('OPS-02 a database that can only be read is not ready, and a write is refused with 503', async () => {
     const name = new URL(database.url).pathname.slice(1);
     const owner = await database.pool.connect();
     const reconnect = async () => {

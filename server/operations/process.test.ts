@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
     expect(Date.now() - started).toBeLessThan(8_000);
   });
 
-  test('a database that went silent does not hold the process', async () => {
+  test('OPS-03 a database that went silent does not hold the process', async () => {
     const { hostname, port } = new URL(database.url);
     const wire = await startTcpProxy({ host: hostname, port: Number(port) });
     const url = new URL(database.url);
@@ -127,7 +127,7 @@ describe('SIGTERM', () => {
     await wire.takeAway();
   }, 60_000);
 
-  test('a shell that forwards no signal, as npm has one, takes the server with it', async () => {
+  test('OPS-03 a shell that forwards no signal, as npm has one, takes the server with it', async () => {
     const shell = { ...env, DATABASE_URL: database.url, npm_lifecycle_event: 'start' };
     const child = await startServerProcess('server/main.ts', shell, { inShell: true });
     child.signal('SIGTERM');
