@@ -32,6 +32,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   use: {
+    // One step that cannot be done fails by itself, not with the whole test.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     viewport: { width: 1440, height: 900 },

@@ -16,7 +16,7 @@ async function folderWithEverything(mode: number) {
   return { folder, ...(await copyEverythingTo(folder)) };
 }
 
-test.runIf(rootOnLinux)('as root, code and data below a folder that other users cannot enter', async () => {
+test.runIf(rootOnLinux)('root on Linux only: code and data below a folder that other users cannot enter', async () => {
   const { folder, node, codeDir } = await folderWithEverything(0o700);
   const dataDir = await dataFolder(folder);
   for (const expected of [
@@ -33,7 +33,7 @@ test.runIf(rootOnLinux)('as root, code and data below a folder that other users 
   expect(mode & 0o777).toBe(0o700);
 });
 
-test.runIf(rootOnLinux)('as an ordinary user', async () => {
+test.runIf(rootOnLinux)('root on Linux only: run as an ordinary user', async () => {
   const { folder, node, codeDir } = await folderWithEverything(0o755);
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { mode: 0o700 });

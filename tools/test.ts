@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { seed } from 'domain/testing/seed.ts';
 import { build } from './build.ts';
+import { checkSkips } from './skips.ts';
 import { readPlaywright, readVitest, type TestResult } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -19,6 +22,7 @@ step('Tipos', ['tsc', '--noEmit']);
 step('Formato y lint', ['biome', 'check']);
 step('Quién importa a quién', ['node', 'tools/boundaries.ts']);
 await build(console.log);
+console.log(`\nGenerated cases have the seed ${seed}; another one with SEED=…`);
 suite(
   'Reglas y API',
   [
@@ -32,8 +36,14 @@ suite(
   ],
   () => readVitest(path.join(results, 'vitest.json'), root),
 );
+// Generated cases that nobody has seen yet. Only where a machine runs them: a developer repeats them with SEED.
+if (process.env.CI || process.env.FULL) freshSeed();
 suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
 step('Requisitos probados', ['node', 'tools/requirements.ts']);
+
+for (const message of checkSkips(readFileSync(path.join(root, 'tools/allowed-skips.tsv'), 'utf8'), all)) {
+  all.push({ where: 'Pruebas omitidas', title: message, state: 'failed', message: '' });
+}
 
 // Last, so that the end of a truncated log still shows them.
 const failures = all.filter(({ state }) => state === 'failed' || state === 'flaky');
@@ -58,6 +68,19 @@ function suite(title: string, command: string[], read: () => TestResult[] | null
   const explained = tests.some(({ state }) => state === 'failed' || state === 'flaky');
   // A failure outside the tests (a leak, a crash) counts too, and so does a run without a test.
   if ((!ok && !explained) || tests.length === 0) all.push(broken(title));
+}
+
+function freshSeed(): void {
+  const fresh = String(randomInt(2 ** 31));
+  const files = globSync('{domain,server,web}/**/*.test.ts', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'));
+  const before = process.env.SEED;
+  process.env.SEED = fresh;
+  step(`Casos nuevos, SEED=${fresh}`, ['vitest', 'run', ...files]);
+  if (before === undefined) delete process.env.SEED;
+  else process.env.SEED = before;
 }
 
 function broken(title: string): TestResult {

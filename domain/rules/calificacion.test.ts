@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
 import { grade, notaTone, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
@@ -58,6 +59,7 @@ test('whatever is chosen, a grade lies between 0 and 20 with two decimals, and t
       const key = preguntas.flatMap(({ opciones }) => opciones.filter((o) => o.correcto).map((o) => o.opcionId));
       expect(grade(preguntas, new Set(key))).toBe(20);
     }),
+    { seed },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
 import {
   addToCart,
   type CartItem,
@@ -14,7 +15,6 @@ import {
 
 const penal = { cursoId: 7, nombre: 'Derecho penal', precio: 250, imagen: 'penal.webp', tipo: 'D' };
 const civil = { cursoId: 8, nombre: 'Derecho civil', precio: 99.9, imagen: 'civil.webp', tipo: 'C' };
-const seed = 20_260_728;
 const both = addToCart(addToCart([], penal), civil);
 
 describe('adding', () => {

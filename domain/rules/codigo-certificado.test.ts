@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
 import {
   certificadoNumero,
   codigoInGroups,
@@ -54,6 +55,7 @@ test('what cannot be a code is none', () => {
       fc.string({ unit: 'binary' }),
       (text) => parseCodigo(text) === null || /^[0-9A-Z]{26,28}$/.test(parseCodigo(text)!),
     ),
+    { seed },
   );
 });
 

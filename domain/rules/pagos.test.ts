@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
 import {
   type EstadoPago,
   estadosPago,
@@ -115,5 +116,6 @@ test('the balance is the sum of what remains of each pago', () => {
       if (pagoSituation(pedido, pagos) === 'paid')
         expect(recibidoCentimos).toBeGreaterThanOrEqual(pedido.totalCentimos);
     }),
+    { seed },
   );
 });

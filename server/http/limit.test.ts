@@ -2,13 +2,14 @@ import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { requestRecovery } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { makePerson } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
 import { takePoints } from './limit.ts';
 
 const limited = allEndpoints().flatMap(({ area, name, spec }) =>
@@ -31,6 +32,7 @@ afterAll(async () => {
 
 describe('an endpoint refuses the request after the last point of its limit, before its handler runs', () => {
   test.each(limited)('$id per $per', async ({ id, spec, limit }) => {
+    stopClock();
     const sample = await samples[id]!(a!);
     const { usuarioId } = await makePerson(a!.deps.db, 'USU');
     const browser = spec.access === 'session' ? await openSession(a!, usuarioId) : a!.client();
@@ -52,6 +54,7 @@ describe('an endpoint refuses the request after the last point of its limit, bef
 });
 
 test('two servers share one count, whatever way the account is written', async () => {
+  stopClock();
   const ask = (t: TestApp, usuario: string) => t.client().call(requestRecovery, { body: { usuario } });
   const statuses = [];
   for (const [t, usuario] of [
@@ -65,4 +68,16 @@ test('two servers share one count, whatever way the account is written', async (
     statuses.push((await ask(t!, usuario)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 200]);
+});
+
+test('a count starts again with its next window, to the second that Retry-After said', async () => {
+  stopClock();
+  const ask = () => a!.client().call(requestRecovery, { body: { usuario: 'espera@correo.pe' } });
+  const answers = [await ask(), await ask(), await ask(), await ask()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  const waitMs = Number(answers.at(-1)!.headers.get('retry-after')) * 1000;
+  vi.setSystemTime(Date.now() + waitMs - 1000);
+  expect((await ask()).status).toBe(429);
+  vi.setSystemTime(Date.now() + 1000);
+  expect((await ask()).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
 import { markPaid } from './correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
@@ -234,6 +235,7 @@ describe('the code of a seat', () => {
   });
 
   test('that nobody issued opens nothing, and guessing is throttled', async () => {
+    stopClock();
     const address = { 'x-forwarded-for': '192.0.2.44' };
     const guess = () => t.client().call(getAcceso, { body: { codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' } }, address);
     const answers = [];

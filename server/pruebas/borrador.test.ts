@@ -1,5 +1,6 @@
 import { getBorrador, saveBorrador } from 'domain/contract/pruebas.ts';
 import { accesoA } from 'domain/rules/acceso.ts';
+import { seed } from 'domain/testing/seed.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -208,6 +209,6 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
         expect(saved).toBe(expected);
       },
     ),
-    { numRuns: 300 },
+    { seed, numRuns: 300 },
   );
 });

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export type RawAnswer = { status: number; contentType: string; text: string; ms: number };
+export type RawAnswer = { status: number; contentType: string; text: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
@@ -10,7 +10,6 @@ export function rawRequest(
   { method, path, headers = {}, body }: { method: string; path: string; headers?: object; body?: string | Uint8Array },
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
-  const started = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
@@ -22,7 +21,6 @@ export function rawRequest(
           status: answer.statusCode ?? 0,
           contentType: answer.headers['content-type'] ?? '',
           text: Buffer.concat(chunks).toString(),
-          ms: performance.now() - started,
         }),
       );
     });

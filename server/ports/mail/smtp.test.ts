@@ -120,10 +120,8 @@ describe('a server that is not well', () => {
       for (const socket of sockets) socket.destroy();
       mute.close();
     });
-    const started = Date.now();
     const error = await errorOf(mailTo((mute.address() as AddressInfo).port, { timeoutMs: 400 }).send(message));
     expect(error).toMatchObject({ code: 'ETIMEDOUT' });
-    expect(Date.now() - started).toBeLessThan(6000);
   });
 
   test('hangs up in the middle: fails, and may be tried again', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { seed } from 'domain/testing/seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isValidSignature, signNotification, toleranceMs } from './signature.ts';
@@ -73,7 +74,7 @@ describe('a forged notice', () => {
         }[what]!;
         expect(isValidSignature(secret, forged, now)).toBe(false);
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
   });
 
@@ -89,7 +90,7 @@ describe('a forged notice', () => {
       fc.property(fc.string({ maxLength: 120 }), fc.option(fc.string()), (firma, dataId) => {
         expect(isValidSignature(secret, { firma, dataId: dataId ?? undefined }, now)).toBe(false);
       }),
-      { numRuns: runs },
+      { seed, numRuns: runs },
     );
     for (const firma of [
       undefined,
