@@ -101,7 +101,11 @@ async function insertPagos(db: Db, set: NotaInput[], adminId: number, now: Date)
 async function insertAsientos(db: Db, set: NotaInput[]): Promise<OwnAsientos> {
   const items = await db
     .insert(pedidoItems)
-    .values(set.flatMap(({ pedidoId, lineas }) => lineas.map((line) => ({ ...line, pedidoId }))))
+    .values(
+      set.flatMap(({ pedidoId, lineas }) =>
+        lineas.map((line) => ({ ...line, precioListaCentimos: line.precioCentimos, pedidoId })),
+      ),
+    )
     .returning();
   const setOf = new Map(set.map((set) => [set.pedidoId, set]));
   const cursoOf = new Map(items.map(({ pedidoItemId, cursoId }) => [pedidoItemId, cursoId]));

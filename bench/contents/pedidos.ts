@@ -11,8 +11,8 @@ export async function addPedidos(client: pg.Client, upTo: number): Promise<void>
               lateral (select now() - (n % 360 + 1) * interval '1 day') as fecha (dia)
        returning pedido_id, total_centimos
      ), lineas as (
-       insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
-       select pedido_id, (select min(curso_id) from curso), 'Curso', total_centimos, 1 from nueva
+       insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, precio_lista_centimos, cantidad)
+       select pedido_id, (select min(curso_id) from curso), 'Curso', total_centimos, total_centimos, 1 from nueva
      )
      insert into pedido_evento (pedido_id, tipo) select pedido_id, 'creado' from nueva`,
     [upTo],

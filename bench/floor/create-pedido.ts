@@ -13,8 +13,9 @@ const pedido = `
     from nextval(pg_get_serial_sequence('pedido', 'pedido_id')) as id
   returning pedido_id, numero`;
 const lines = `
-  insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
-  select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::int[])`;
+  insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, precio_lista_centimos, cantidad)
+  select $1, curso, nombre, precio, precio, cantidad
+    from unnest($2::int[], $3::text[], $4::int[], $5::int[]) as linea (curso, nombre, precio, cantidad)`;
 const event = `insert into pedido_evento (pedido_id, tipo) values ($1, 'creado')`;
 const mail = `insert into correo_saliente (clave, para, asunto, texto, html) values ($1, $2, $3, $4, $5)`;
 

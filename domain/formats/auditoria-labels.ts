@@ -101,6 +101,8 @@ const fields: Record<string, string> = {
   usuarioId: 'Usuario (número)',
   fechaHoraInicio: 'Inicio',
   fechaHoraLimite: 'Fin',
+  precioPreventa: 'Precio de preventa',
+  preventaHasta: 'Preventa hasta',
   duracionMinutos: 'Duración en minutos',
   esGrabada: 'Curso grabado',
   asincronico: 'Asíncrono',

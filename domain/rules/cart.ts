@@ -5,6 +5,8 @@ export type CartItem = {
   cursoId: number;
   nombre: string;
   precio: number;
+  /** List price, when it was higher. */
+  precioLista?: number;
   cantidad: number;
   imagen: string;
   tipo: string;
@@ -15,6 +17,7 @@ export type AddedCurso = {
   cursoId: number;
   nombre: string;
   precio?: number | null;
+  precioLista?: number;
   imagen?: string;
   tipo?: string;
   especialidadId?: number;
@@ -45,8 +48,10 @@ export function setQuantity(items: readonly CartItem[], cursoId: number, cantida
   return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: cleanQuantity(cantidad) } : item));
 }
 
+export type RefreshedCurso = AddedCurso & { precio: number; precioLista: number };
+
 /** Applies changes in the shop to an item of the cart. */
-export function refreshItem(items: readonly CartItem[], now: AddedCurso & { precio: number }): CartItem[] {
+export function refreshItem(items: readonly CartItem[], now: RefreshedCurso): CartItem[] {
   return items.map((item) => (item.cursoId === now.cursoId ? { ...item, ...now, cantidad: item.cantidad } : item));
 }
 

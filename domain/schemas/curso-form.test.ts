@@ -35,6 +35,7 @@ const curso: Curso = {
   coordinador: 'Ana Paz',
   entidadId: 5,
   entidad: { titulo: 'Instituto', acronimo: 'I', ubicacion: 'Lima', logo: '' },
+  precioActual: 0,
   acceso: true,
   matriculado: false,
   version: 2,

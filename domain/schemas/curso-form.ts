@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { defaultDuracion } from '../rules/cursos.ts';
 import { asNumber } from './as-number.ts';
-import { type Curso, cursoInput, fechaHora } from './cursos.ts';
+import { type Curso, checkPreventa, cursoInput, fechaHora } from './cursos.ts';
 import { requiredText } from './text.ts';
 
 const { shape } = cursoInput;
@@ -12,31 +12,35 @@ const noMinutes = { error: minMinute };
 const noNivel = { error: requiredNivel };
 
 // Rules of the course form, stricter than those of the flyer, which uses the same endpoint.
-export const principalForm = z.object({
-  nombre: shape.nombre,
-  descripcion: requiredText(5_000, 'La descripción es requerida'),
-  imagen: shape.imagen,
-  fechaHoraInicio: fechaHora('La fecha de inicio es requerida'),
-  fechaHoraLimite: fechaHora('La fecha límite es requerida'),
-  duracionMinutos: asNumber(
-    z
-      .number(noMinutes)
-      .min(1, noMinutes)
-      .int({ error: 'Usa minutos enteros' })
-      .max(1_000_000, { error: 'Duración inválida' }),
-  ),
-  especialidadId: asNumber(shape.especialidadId),
-  tipo: shape.tipo,
-  asincronico: shape.asincronico,
-  esGrabada: shape.esGrabada,
-  activa: z.boolean(),
-  coordinadorId: asNumber(shape.coordinadorId, 'Elige un docente de la lista'),
-  precio: asNumber(shape.precio),
-  vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
-  whatsapp: shape.whatsapp,
-  cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
-  nivel: asNumber(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
-});
+export const principalForm = z
+  .object({
+    nombre: shape.nombre,
+    descripcion: requiredText(5_000, 'La descripción es requerida'),
+    imagen: shape.imagen,
+    fechaHoraInicio: fechaHora('La fecha de inicio es requerida'),
+    fechaHoraLimite: fechaHora('La fecha límite es requerida'),
+    duracionMinutos: asNumber(
+      z
+        .number(noMinutes)
+        .min(1, noMinutes)
+        .int({ error: 'Usa minutos enteros' })
+        .max(1_000_000, { error: 'Duración inválida' }),
+    ),
+    especialidadId: asNumber(shape.especialidadId),
+    tipo: shape.tipo,
+    asincronico: shape.asincronico,
+    esGrabada: shape.esGrabada,
+    activa: z.boolean(),
+    coordinadorId: asNumber(shape.coordinadorId, 'Elige un docente de la lista'),
+    precio: asNumber(shape.precio),
+    precioPreventa: asNumber(shape.precioPreventa),
+    preventaHasta: shape.preventaHasta,
+    vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+    whatsapp: shape.whatsapp,
+    cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+    nivel: asNumber(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
+  })
+  .superRefine(checkPreventa);
 
 export const contenidoForm = z.object({
   objetivo: requiredText(5_000, 'El objetivo es requerido'),
@@ -50,7 +54,9 @@ export const certificadoForm = z.object({
   codigoCertificado: requiredText(60, 'El código del certificado es requerido'),
 });
 
-export const cursoForm = z.object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape });
+export const cursoForm = z
+  .object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape })
+  .superRefine(checkPreventa);
 
 type Texts<S extends z.ZodType> = Required<z.input<S>>;
 export type PrincipalForm = Texts<typeof principalForm>;
@@ -69,6 +75,8 @@ export function principalFormOf(curso: Curso): PrincipalForm {
     especialidadId: String(curso.especialidadId),
     coordinadorId: String(curso.coordinadorId ?? ''),
     precio: curso.precio.toFixed(2),
+    precioPreventa: curso.precioPreventa?.toFixed(2) ?? '',
+    preventaHasta: toLimaInput(curso.preventaHasta ?? ''),
     vigencia: String(curso.vigencia ?? ''),
     cantidadModulo: String(curso.cantidadModulo),
     // Level 0 means none, like null.
@@ -105,6 +113,8 @@ export function newCursoForm(especialidadId: number): CursoForm {
     activa: true,
     coordinadorId: '',
     precio: '0.00',
+    precioPreventa: '',
+    preventaHasta: '',
     vigencia: '',
     whatsapp: '',
     cantidadModulo: '0',
@@ -124,13 +134,14 @@ export type CursoData = Omit<z.output<typeof cursoInput>, 'version' | 'ext'>;
 /** A save replaces the whole record: its current values with the changed section on top. */
 export function withChanges(curso: Curso, changes: Partial<CursoData>): CursoData {
   const { cursoId: _id, especialidad: _e, coordinador: _c, entidad: _n, acceso: _a, matriculado: _m, ...rest } = curso;
-  const { version: _v, ext: _x, ...fields } = rest;
+  const { version: _v, ext: _x, precioActual: _p, ...fields } = rest;
   return { ...fields, ...changes, ...sameFechas(curso, changes) };
 }
 
 /** A datetime input has no seconds: an unchanged one keeps the stored instant. */
 function sameFechas(curso: Curso, changes: Partial<CursoData>) {
-  const nombres = ['fechaHoraInicio', 'fechaHoraLimite'] as const;
-  const equal = nombres.filter((n) => changes[n] !== undefined && toLimaInput(changes[n]) === toLimaInput(curso[n]));
+  const nombres = ['fechaHoraInicio', 'fechaHoraLimite', 'preventaHasta'] as const;
+  const minute = (fecha: string | null) => toLimaInput(fecha ?? '');
+  const equal = nombres.filter((n) => changes[n] !== undefined && minute(changes[n]) === minute(curso[n]));
   return Object.fromEntries(equal.map((n) => [n, curso[n]])) as Partial<Pick<Curso, (typeof nombres)[number]>>;
 }

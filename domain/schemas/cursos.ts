@@ -44,7 +44,13 @@ export const curso = z.object({
   entidad: certificadora.nullable(),
   asincronico: yesNo,
   cantidadModulo: z.number().int(),
+  /** List price. */
   precio: z.number(),
+  /** Early-bird price and the instant at which it ends. */
+  precioPreventa: z.number().nullable(),
+  preventaHasta: z.string().nullable(),
+  /** What a seat costs now: the early-bird price while it lasts. */
+  precioActual: z.number(),
   tipo: z.enum(cursoTipos),
   vigencia: z.number().int().nullable(),
   whatsapp: z.string(),
@@ -74,6 +80,7 @@ export const cursoCard = curso.pick({
   asincronico: true,
   cantidadModulo: true,
   precio: true,
+  precioActual: true,
   tipo: true,
 });
 
@@ -102,16 +109,26 @@ export type Figures = z.output<typeof figures>;
 
 /** An ISO instant, or the value of a datetime input in Lima time. */
 export function fechaHora(message: string) {
+  return z.string({ error: message }).trim().min(1, { error: message }).transform(toInstant(message));
+}
+
+/** Empty or null: none. */
+export function optionalFechaHora(message: string) {
+  const parse = toInstant(message);
   return z
     .string({ error: message })
     .trim()
-    .min(1, { error: message })
-    .transform((value, context) => {
-      const instant = parseLimaInput(value) ?? parseInstant(value);
-      if (instant !== null) return instant;
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
+    .transform((value, context) => (value === '' ? null : parse(value, context)))
+    .nullable();
+}
+
+function toInstant(message: string) {
+  return (value: string, context: z.RefinementCtx): string => {
+    const instant = parseLimaInput(value) ?? parseInstant(value);
+    if (instant !== null) return instant;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
 }
 
 function parseInstant(value: string): string | null {
@@ -127,53 +144,71 @@ const seleccione = 'Seleccione la especialidad';
 const invalidDuracion = 'Duración inválida';
 const invalidPrecio = 'Precio inválido';
 
+const precio = z
+  .number({ error: invalidPrecio })
+  .min(0, { error: invalidPrecio })
+  .max(1_000_000, { error: invalidPrecio })
+  .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
+
+type Preventa = { precio: number; precioPreventa: number | null; preventaHasta: string | null };
+
+/** An early-bird price has an end and is below the list price. For `superRefine`. */
+export function checkPreventa(curso: Preventa, context: z.RefinementCtx): void {
+  const { precioPreventa, preventaHasta } = curso;
+  const refuse = (field: keyof Preventa, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (precioPreventa === null && preventaHasta !== null) refuse('precioPreventa', 'Escribe el precio de preventa');
+  if (precioPreventa === null) return;
+  if (preventaHasta === null) refuse('preventaHasta', 'Elige hasta cuándo vale la preventa');
+  if (precioPreventa >= curso.precio) refuse('precioPreventa', 'La preventa debe costar menos que el precio');
+}
+
 /** Rules of the flyer; as in the specification, the end may be before the start. */
-export const cursoInput = z.object({
-  nombre: requiredText(300, 'El nombre es requerido'),
-  descripcion: text(5_000).default(''),
-  imagen: storedImageName.default(''),
-  ext: text(5).default(''),
-  fechaHoraInicio: fechaHora('Fecha de inicio requerida'),
-  fechaHoraLimite: fechaHora('Fecha de término requerida'),
-  duracionMinutos: z
-    .number({ error: invalidDuracion })
-    .int({ error: invalidDuracion })
-    .min(1, { error: invalidDuracion })
-    .max(1_000_000, { error: invalidDuracion })
-    .default(defaultDuracion),
-  especialidadId: z
-    .number({ error: seleccione })
-    .int({ error: seleccione })
-    .min(1, { error: seleccione })
-    .max(maxInt, { error: seleccione }),
-  esGrabada: z.boolean().default(false),
-  activa: z.boolean().default(true),
-  coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
-  objetivo: text(5_000).default(''),
-  temario: text(20_000).default(''),
-  nivel: z.number().int().min(0).max(3).nullable().default(null),
-  nombreCertificado: text(300).default(''),
-  preparacionCertificado: text(2_000).default(''),
-  codigoCertificado: text(60).default(''),
-  tipoCertificado: tipoCertificado.nullable().default(null),
-  entidadId: z.number().int().min(1).max(maxInt).nullable().default(null),
-  asincronico: yesNo.default('N'),
-  cantidadModulo: z.number().int().min(0).max(1_000).default(0),
-  precio: z
-    .number({ error: invalidPrecio })
-    .min(0, { error: invalidPrecio })
-    .max(1_000_000, { error: invalidPrecio })
-    .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
-    .default(0),
-  tipo: z.enum(cursoTipos).default('N'),
-  vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
-  whatsapp: text(300)
-    .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), {
-      error: 'Escribe un enlace que empiece con https://',
-    })
-    .default(''),
-  version: z.number().int().min(1).max(maxInt).optional(),
-});
+export const cursoInput = z
+  .object({
+    nombre: requiredText(300, 'El nombre es requerido'),
+    descripcion: text(5_000).default(''),
+    imagen: storedImageName.default(''),
+    ext: text(5).default(''),
+    fechaHoraInicio: fechaHora('Fecha de inicio requerida'),
+    fechaHoraLimite: fechaHora('Fecha de término requerida'),
+    duracionMinutos: z
+      .number({ error: invalidDuracion })
+      .int({ error: invalidDuracion })
+      .min(1, { error: invalidDuracion })
+      .max(1_000_000, { error: invalidDuracion })
+      .default(defaultDuracion),
+    especialidadId: z
+      .number({ error: seleccione })
+      .int({ error: seleccione })
+      .min(1, { error: seleccione })
+      .max(maxInt, { error: seleccione }),
+    esGrabada: z.boolean().default(false),
+    activa: z.boolean().default(true),
+    coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
+    objetivo: text(5_000).default(''),
+    temario: text(20_000).default(''),
+    nivel: z.number().int().min(0).max(3).nullable().default(null),
+    nombreCertificado: text(300).default(''),
+    preparacionCertificado: text(2_000).default(''),
+    codigoCertificado: text(60).default(''),
+    tipoCertificado: tipoCertificado.nullable().default(null),
+    entidadId: z.number().int().min(1).max(maxInt).nullable().default(null),
+    asincronico: yesNo.default('N'),
+    cantidadModulo: z.number().int().min(0).max(1_000).default(0),
+    precio: precio.default(0),
+    precioPreventa: precio.nullable().default(null),
+    preventaHasta: optionalFechaHora('Fecha inválida').default(null),
+    tipo: z.enum(cursoTipos).default('N'),
+    vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
+    whatsapp: text(300)
+      .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), {
+        error: 'Escribe un enlace que empiece con https://',
+      })
+      .default(''),
+    version: z.number().int().min(1).max(maxInt).optional(),
+  })
+  .superRefine(checkPreventa);
 
 export const cursosQuery = listQuery.extend({ especialidadId: id.optional() });
 

@@ -2,39 +2,43 @@ import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { defaultDuracion } from '../rules/cursos.ts';
 import { asNumber } from './as-number.ts';
-import { type Curso, cursoInput } from './cursos.ts';
+import { type Curso, checkPreventa, cursoInput } from './cursos.ts';
 import { requiredText } from './text.ts';
 
 const { shape } = cursoInput;
 
 /** Field values of the flyer form and their conversion to a course. */
-export const flyerForm = z.object({
-  nombre: shape.nombre,
-  descripcion: shape.descripcion,
-  objetivo: shape.objetivo,
-  temario: shape.temario,
-  imagen: shape.imagen,
-  fechaHoraInicio: shape.fechaHoraInicio,
-  fechaHoraLimite: shape.fechaHoraLimite,
-  duracionMinutos: asNumber(shape.duracionMinutos),
-  especialidadId: asNumber(shape.especialidadId),
-  precio: asNumber(shape.precio),
-  tipo: shape.tipo,
-  asincronico: shape.asincronico,
-  esGrabada: shape.esGrabada,
-  activa: z.enum(['activo', 'inactivo']).transform((estado) => estado === 'activo'),
-  cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
-  nivel: asNumber(shape.nivel, 'Elige un nivel de la lista'),
-  vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
-  nombreCertificado: shape.nombreCertificado,
-  preparacionCertificado: shape.preparacionCertificado,
-  codigoCertificado: shape.codigoCertificado,
-  tipoCertificado: z.enum(['', 'D', 'C']).transform((tipo) => tipo || null),
-  whatsapp: shape.whatsapp,
-});
+export const flyerForm = z
+  .object({
+    nombre: shape.nombre,
+    descripcion: shape.descripcion,
+    objetivo: shape.objetivo,
+    temario: shape.temario,
+    imagen: shape.imagen,
+    fechaHoraInicio: shape.fechaHoraInicio,
+    fechaHoraLimite: shape.fechaHoraLimite,
+    duracionMinutos: asNumber(shape.duracionMinutos),
+    especialidadId: asNumber(shape.especialidadId),
+    precio: asNumber(shape.precio),
+    precioPreventa: asNumber(shape.precioPreventa),
+    preventaHasta: shape.preventaHasta,
+    tipo: shape.tipo,
+    asincronico: shape.asincronico,
+    esGrabada: shape.esGrabada,
+    activa: z.enum(['activo', 'inactivo']).transform((estado) => estado === 'activo'),
+    cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
+    nivel: asNumber(shape.nivel, 'Elige un nivel de la lista'),
+    vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+    nombreCertificado: shape.nombreCertificado,
+    preparacionCertificado: shape.preparacionCertificado,
+    codigoCertificado: shape.codigoCertificado,
+    tipoCertificado: z.enum(['', 'D', 'C']).transform((tipo) => tipo || null),
+    whatsapp: shape.whatsapp,
+  })
+  .superRefine(checkPreventa);
 
 /** Variant of the edit page, with its own message for a missing title. */
-export const flyerEditForm = flyerForm.extend({ nombre: requiredText(300, 'Requerido') });
+export const flyerEditForm = flyerForm.safeExtend({ nombre: requiredText(300, 'Requerido') });
 
 export type FlyerForm = z.input<typeof flyerForm>;
 export type FlyerData = z.output<typeof flyerForm>;
@@ -51,6 +55,8 @@ export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
     duracionMinutos: String(curso.duracionMinutos),
     especialidadId: String(curso.especialidadId),
     precio: curso.precio.toFixed(2),
+    precioPreventa: curso.precioPreventa?.toFixed(2) ?? '',
+    preventaHasta: toLimaInput(curso.preventaHasta ?? ''),
     activa: curso.activa ? 'activo' : 'inactivo',
     cantidadModulo: String(curso.cantidadModulo),
     nivel: String(curso.nivel ?? ''),
@@ -69,6 +75,8 @@ const empty: Required<FlyerForm> = {
   duracionMinutos: String(defaultDuracion),
   especialidadId: '',
   precio: '0.00',
+  precioPreventa: '',
+  preventaHasta: '',
   tipo: 'N',
   asincronico: 'N',
   esGrabada: false,

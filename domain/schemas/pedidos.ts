@@ -44,7 +44,9 @@ const pedidoLine = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
   cantidad: z.number().int(),
+  /** What a seat cost, and its list price at that time. */
   precio: z.number(),
+  precioLista: z.number(),
 });
 
 export type PedidoLine = z.output<typeof pedidoLine>;

@@ -7,6 +7,7 @@ import {
   listCursos,
   updateCurso,
 } from 'domain/contract/cursos.ts';
+import { nextPrecioChange } from 'domain/rules/precios.ts';
 import type { cursoInput } from 'domain/schemas/cursos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -24,13 +25,22 @@ import * as list from './queries/list.ts';
 const unknown = () => notFound('Curso no encontrado');
 
 export function cursosRoutes(deps: Deps): void {
-  route(deps, listCatalogo, ({ db, query }) => catalogo.listCatalogo(db, query));
+  route(deps, listCatalogo, async ({ db, query, now, validUntil }) => {
+    const found = await catalogo.listCatalogo(db, query, now);
+    validUntil(nextPrecioChange(found.rows, now));
+    return found;
+  });
   route(deps, listCatalogoByIds, ({ db, query, usuario, now }) => queries.findCards(db, query.ids, usuario, now));
-  route(deps, listCursos, ({ db, query, usuario, now }) => list.listCursos(db, query, usuario, now));
+  route(deps, listCursos, async ({ db, query, usuario, now, validUntil }) => {
+    const found = await list.listCursos(db, query, usuario, now);
+    validUntil(nextPrecioChange(Array.isArray(found) ? found : found.rows, now));
+    return found;
+  });
 
-  route(deps, getCurso, async ({ db, params, usuario, now }) => {
+  route(deps, getCurso, async ({ db, params, usuario, now, validUntil }) => {
     const found = await queries.findCurso(db, params.id, usuario, now);
     if (!found) throw unknown();
+    validUntil(nextPrecioChange([found], now));
     return found;
   });
 
@@ -71,7 +81,13 @@ export function cursosRoutes(deps: Deps): void {
 }
 
 function toRow({ ext: _ext, version: _version, ...rest }: z.output<typeof cursoInput>) {
-  return { ...rest, fechaHoraInicio: new Date(rest.fechaHoraInicio), fechaHoraLimite: new Date(rest.fechaHoraLimite) };
+  const { fechaHoraInicio, fechaHoraLimite, preventaHasta } = rest;
+  return {
+    ...rest,
+    fechaHoraInicio: new Date(fechaHoraInicio),
+    fechaHoraLimite: new Date(fechaHoraLimite),
+    preventaHasta: preventaHasta === null ? null : new Date(preventaHasta),
+  };
 }
 
 async function checkReferences(db: Db, body: z.output<typeof cursoInput>): Promise<void> {

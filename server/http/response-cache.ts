@@ -4,7 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoded, type Encoding, encode, matchesEtag } from './negotiate.ts';
 
 /** A response before compression. */
-export type Rendered = { status: number; contentType: string; cacheControl: string; body: string };
+export type Rendered = {
+  status: number;
+  contentType: string;
+  cacheControl: string;
+  body: string;
+  /** When the response stops being true, such as the end of a price; null when only `ttlMs` counts. */
+  expires: Date | null;
+};
 
 /** `key`: the canonical URL, or null for a response that must not be stored. */
 type Target = { key: string | null; anonymousOnly: boolean };
@@ -20,6 +27,7 @@ type CachedResponse = {
   anonymousOnly: boolean;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   bytes: number;
+  expires: Date | null;
 };
 
 export type CacheHit = { request: IncomingMessage; route: string; status: number; ms: number };
@@ -99,7 +107,9 @@ export class ResponseCache {
     const made = make()
       .then((response) => {
         const current = generation === this.#generation && !this.#closed;
-        if (current && isStorable(key, response)) this.#responses.set(key, response);
+        if (current && isStorable(key, response)) {
+          this.#responses.set(key, response, { ttl: Math.min(ttlMs, msUntil(response.expires)) });
+        }
         return response;
       })
       .finally(() => {
@@ -120,28 +130,36 @@ export function canonicalUrl(path: string, query: Record<string, unknown>, names
 }
 
 /** Not-found pages have any number of URLs; `/404` is the one that stands for unknown paths. */
-function isStorable(key: string, { status }: CachedResponse): boolean {
+function isStorable(key: string, { status, expires }: CachedResponse): boolean {
+  if (msUntil(expires) < 1) return false;
   return status === 200 || (status === 404 && key === '/404');
+}
+
+/** Infinity without an end. */
+function msUntil(end: Date | null): number {
+  return end === null ? Number.POSITIVE_INFINITY : end.getTime() - Date.now();
 }
 
 async function cachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { anonymousOnly }: Target,
-  { status, contentType, cacheControl, body }: Rendered,
+  { status, contentType, cacheControl, body, expires }: Rendered,
 ): Promise<CachedResponse> {
   const encoded = await encode(Buffer.from(body));
   const common = Object.entries({
     ...reply.getHeaders(),
     'content-type': contentType,
     'cache-control': cacheControl,
+    // Pages rendered from this response end with it.
+    ...(expires && { expires: expires.toUTCString() }),
     vary: 'accept-encoding',
   }).flatMap(([name, value]) => [name, String(value)]);
   const [identity, ...compressed] = encoded.map((each) => [each.encoding, variantOf(status, common, each)] as const);
   const variants = { identity: identity![1], ...Object.fromEntries(compressed) };
   // Header values are shared between variants, so they count once.
   const bytes = encoded.reduce((sum, each) => sum + each.body.length, common.join('').length);
-  return { status, route: request.routeOptions.url ?? 'none', anonymousOnly, variants, bytes };
+  return { status, route: request.routeOptions.url ?? 'none', anonymousOnly, variants, bytes, expires };
 }
 
 function variantOf(status: number, common: string[], { encoding, body, etag }: Encoded): Variant {

@@ -34,6 +34,8 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   usuario: E['access'] extends 'session' | 'ADMIN' ? CurrentUsuario : CurrentUsuario | null;
   session: E['access'] extends 'session' | 'ADMIN' ? Session : Session | null;
   now: Date;
+  /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */
+  validUntil: (end: Date | null) => void;
   /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
   request: FastifyRequest;
@@ -67,14 +69,18 @@ export function route<E extends EndpointSpec>(
         const succeeded = spec.limit && (await takePoints(deps.db, spec, { address: request.ip, body: input.body }));
         const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
+        let expires: Date | null = null;
+        const validUntil = (end: Date | null) => {
+          expires = end;
+        };
         const run = (db: Db) => {
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
-          return handle({ ...context, db, audit } as unknown as Context<E>);
+          return handle({ ...context, db, audit, validUntil } as unknown as Context<E>);
         };
         const act = () => (transaction ? inTransaction(deps.db, run) : run(deps.db));
         const key = session ? null : cacheKey(spec, request, input.params);
         if (key !== null) {
-          const render = async () => ({ ...jsonHead, body: present(spec, await act()) });
+          const render = async () => ({ ...jsonHead, body: present(spec, await act()), expires });
           return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
         const result = await act();

@@ -31,13 +31,13 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
     const url = renderer.cleanUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
     const render = async () => {
-      const { transport, missed } = inside(deps, request.ip);
+      const { transport, missed, expires } = inside(deps, request.ip);
       const site = siteOf(config, deps.publicUrl(), new Date());
       const page = await renderer.render({ url, site, assetsOf, transport });
       // A page rendered with missing data is neither cached nor indexed.
       const status = missed() ? 503 : page.status;
       const cacheControl = shared && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
-      return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html };
+      return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html, expires: expires() };
     };
     const isSearch = Boolean(url.searchParams.get('q'));
     const key = shared && !isSearch ? url.pathname + url.search : null;
@@ -58,12 +58,14 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 /** API calls during rendering are injected into our own routes as an anonymous request from the visitor's address. */
 function inside({ app }: Deps, remoteAddress: string) {
   let failures = 0;
+  let end = Number.POSITIVE_INFINITY;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {
-    const { statusCode, body } = await app.inject({ method: method as 'GET', url, remoteAddress });
+    const { statusCode, body, headers } = await app.inject({ method: method as 'GET', url, remoteAddress });
     if (statusCode >= 500) failures += 1;
+    if (headers.expires) end = Math.min(end, Date.parse(headers.expires));
     return { status: statusCode, ok: statusCode < 400, text: body };
   };
-  return { transport, missed: () => failures > 0 };
+  return { transport, missed: () => failures > 0, expires: () => (Number.isFinite(end) ? new Date(end) : null) };
 }
 
 const favicon =

@@ -24,6 +24,7 @@ export function sitemapRoutes({ app, db, responseCache, publicUrl }: Deps): void
       status: 200,
       contentType: 'application/xml; charset=utf-8',
       cacheControl: 'public, max-age=300',
+      expires: null,
       body: sitemap(publicUrl(), await listFlyers(db)),
     })),
   );

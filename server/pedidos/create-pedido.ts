@@ -10,6 +10,7 @@ import {
   pedidoNumero,
   precioChanged,
 } from 'domain/rules/pedidos.ts';
+import { currentPrecio } from 'domain/rules/precios.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { z } from 'zod';
 import { type Db, inTransaction, together } from '../db/connect.ts';
@@ -17,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
+import { toLine } from './queries/lists.ts';
 import {
   type CursoForSale,
   findPedidoByKey,
@@ -48,7 +50,7 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   });
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);
-  const lineas = priceLines(requested, cursos, input.total);
+  const lineas = priceLines(requested, cursos, input.total, circumstances.now);
   const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cuerpoHash });
   try {
     const written = await inTransaction(deps.db, (tx) => write(deps, tx, pedido, { ...prepared, lineas }));
@@ -88,7 +90,7 @@ async function insertLines(tx: Db, pedido: Pedido, lines: Line[]): Promise<void>
 /**
  * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
  */
-function priceLines(requested: Input['items'], found: CursoForSale[], total: number): Line[] {
+function priceLines(requested: Input['items'], found: CursoForSale[], total: number, now: Date): Line[] {
   const active = new Map(found.map((curso) => [curso.cursoId, curso]));
   const errores: Record<string, string> = {};
   const lines = requested.flatMap(({ cursoId, nombre, cantidad }, at) => {
@@ -100,7 +102,9 @@ function priceLines(requested: Input['items'], found: CursoForSale[], total: num
       return [];
     }
     if (cantidad > maxCantidad) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${maxCantidad}`;
-    return [{ cursoId, nombre: curso.nombre, precioCentimos: toCentimos(curso.precio), cantidad }];
+    const precioListaCentimos = toCentimos(curso.precio);
+    const precioCentimos = toCentimos(currentPrecio(curso, now));
+    return [{ cursoId, nombre: curso.nombre, precioCentimos, cantidad, precioListaCentimos }];
   });
   const [first] = Object.values(errores);
   if (first) throw invalid(errores, first);
@@ -113,7 +117,7 @@ function priceLines(requested: Input['items'], found: CursoForSale[], total: num
 function precioMismatch(lines: Line[], totalCentimos: number): AppError {
   return new AppError(409, 'precio-cambio', precioChanged, {
     resource: { total: toSoles(totalCentimos) },
-    resources: lines.map(({ precioCentimos, ...line }) => ({ ...line, precio: toSoles(precioCentimos) })),
+    resources: lines.map(toLine),
   });
 }
 

@@ -129,8 +129,13 @@ function rejected(deps: Deps, pedido: Pedido): Letter {
 
 function summary({ totalCentimos }: Pedido, lineas: Line[]): string {
   const lines = lineas.map(
-    ({ cantidad, nombre, precioCentimos }) =>
-      `${cantidad} × ${nombre}: ${formatSoles(toSoles(precioCentimos * cantidad))}`,
+    ({ cantidad, nombre, precioCentimos, precioListaCentimos }) =>
+      `${cantidad} × ${nombre}: ${inSoles(precioCentimos * cantidad)}` +
+      (precioListaCentimos > precioCentimos ? ` (antes ${inSoles(precioListaCentimos * cantidad)})` : ''),
   );
-  return [...lines, `Total: ${formatSoles(toSoles(totalCentimos))}`].join('\n');
+  return [...lines, `Total: ${inSoles(totalCentimos)}`].join('\n');
+}
+
+function inSoles(centimos: number): string {
+  return formatSoles(toSoles(centimos));
 }

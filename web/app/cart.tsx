@@ -4,6 +4,7 @@ import {
   type CartItem,
   cartKey,
   countItems,
+  type RefreshedCurso,
   readStoredCart,
   refreshItem,
   removeFromCart,
@@ -18,7 +19,7 @@ type Cart = {
   count: number;
   add(curso: AddedCurso, amount?: number): void;
   setQuantity(cursoId: number, cantidad: unknown): void;
-  refresh(now: AddedCurso & { precio: number }): void;
+  refresh(now: RefreshedCurso): void;
   remove(cursoId: number): void;
   clear(): void;
 };

@@ -17,6 +17,8 @@ export function cursoDisplayValues(curso: Curso): DisplayValues<CursoData> {
     entidadId: curso.entidad?.titulo,
     asincronico: modalidadLabel(curso),
     precio: formatSoles(curso.precio),
+    precioPreventa: curso.precioPreventa === null ? null : formatSoles(curso.precioPreventa),
+    preventaHasta: curso.preventaHasta && formatDateTime(curso.preventaHasta),
     tipo: tipoNames[curso.tipo],
   };
 }

@@ -23,6 +23,8 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   asincronico: 'Modalidad',
   cantidadModulo: 'Cantidad de módulos',
   precio: 'Precio',
+  precioPreventa: 'Precio de preventa',
+  preventaHasta: 'Preventa hasta',
   tipo: 'Tipo',
   vigencia: 'Vigencia (meses)',
   whatsapp: 'Enlace de WhatsApp',

@@ -19,8 +19,12 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
       </dl>
       <Block title="Compra">
-        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
-          <Row key={cursoId} left={`${cantidad} × ${nombre}`} right={formatSoles(lineTotal({ precio, cantidad }))} />
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
+          <Row
+            key={cursoId}
+            left={`${cantidad} × ${nombre}${precioLista > precio ? ` · precio de lista ${formatSoles(precioLista)}` : ''}`}
+            right={formatSoles(lineTotal({ precio, cantidad }))}
+          />
         ))}
       </Block>
       {pedido.pagos.length > 0 && (

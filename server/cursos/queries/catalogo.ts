@@ -1,9 +1,10 @@
 import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
 import { catalogoPageSize, collections, type Orden } from 'domain/rules/cursos.ts';
-import type { CatalogoQuery, CursoCard } from 'domain/schemas/cursos.ts';
+import { currentPrecio } from 'domain/rules/precios.ts';
+import type { CatalogoQuery } from 'domain/schemas/cursos.ts';
 import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, offsetOf, type Page, toPage, upTo } from '../../db/page.ts';
+import { countUpTo, offsetOf, toPage, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { foundCursos } from '../../db/schema/search.ts';
@@ -23,11 +24,13 @@ const card = {
   asincronico: cursos.asincronico,
   cantidadModulo: cursos.cantidadModulo,
   precio: cursos.precio,
+  precioPreventa: cursos.precioPreventa,
+  preventaHasta: cursos.preventaHasta,
   tipo: cursos.tipo,
 };
 
 /** One statement selects the courses of the page, counts all matches and loads the cards. */
-export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<CursoCard>> {
+export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date()) {
   const wanted = { page: query.page, size: catalogoPageSize };
   const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
   const page = query.q ? foundPage(query, query.q, wanted) : shelfPage(query, matches, wanted);
@@ -37,11 +40,12 @@ export async function listCatalogo(db: Db, query: CatalogoQuery): Promise<Page<C
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
     .innerJoin(sql`(${page}) as pagina`, sql`pagina.curso_id = ${cursos.cursoId}`)
     .orderBy(...order(query, sql`pagina.rango`));
-  const counted = rows[0]?.hallados ?? (await countBeyond(db, query, matches, wanted));
+  const counted = rows[0]?.hallados ?? (await countBeyond(db, query, matches, wanted, now));
   const cards = rows.map(({ hallados: _, ...row }) => ({
     ...row,
     fechaHoraInicio: row.fechaHoraInicio.toISOString(),
     fechaHoraLimite: row.fechaHoraLimite.toISOString(),
+    precioActual: currentPrecio(row, now),
   }));
   const answer = toPage(cards, wanted, counted);
   // A search counts all its matches; a plain list stops at the bound.
@@ -60,14 +64,18 @@ function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
 
 function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): SQL {
   const found = upTo(countLimit(wanted) + 1, matches);
-  const shelf = ordenOf(query) === 'fecha' ? nearest(query, wanted) : sql`${cursos} where ${offered(query)}`;
+  const shelf = walks[ordenOf(query)]?.(query, wanted) ?? sql`${cursos} where ${offered(query)}`;
   return sql`select ${cursos.cursoId}, 0 as rango, ${found} as hallados
     from ${shelf} ${inOrder(query, sql`0::real`)} ${limits(wanted)}`;
 }
 
-/**
- * Two index scans from now, one in each direction, bounded by the page: sorting by distance would read every course.
- */
+/** Orders that no index has: two index scans, each bounded by the page, instead of sorting every course. */
+const walks: Partial<Record<Orden, (query: CatalogoQuery, wanted: PageRequest) => SQL>> = {
+  fecha: nearest,
+  precio: cheapest,
+};
+
+/** From now in both directions. */
 function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
   const inicio = cursos.fechaHoraInicio;
   const walk = (side: SQL, from: SQL) => sql`
@@ -77,10 +85,26 @@ function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
     as ${cursos}`;
 }
 
-async function countBeyond(db: Db, query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): Promise<number> {
+/** Early-bird prices and list prices. */
+function cheapest(query: CatalogoQuery, wanted: PageRequest): SQL {
+  const { cursoId, precio, precioPreventa, preventaHasta } = cursos;
+  const walk = (side: SQL, from: SQLWrapper) => sql`
+    (select ${cursoId}, ${precio}, ${precioPreventa}, ${preventaHasta} from ${cursos}
+      where ${offered(query)} and ${side} order by ${from}, ${cursoId} limit ${wanted.page * wanted.size})`;
+  const early = sql`${precioPreventa} is not null and ${preventaHasta} > now()`;
+  return sql`(${walk(early, precioPreventa)} union all ${walk(sql`(${early}) is not true`, precio)}) as ${cursos}`;
+}
+
+async function countBeyond(
+  db: Db,
+  query: CatalogoQuery,
+  matches: SQLWrapper,
+  wanted: PageRequest,
+  now: Date,
+): Promise<number> {
   if (wanted.page === 1) return 0;
   if (query.q) {
-    const first = await listCatalogo(db, { ...query, page: 1 });
+    const first = await listCatalogo(db, { ...query, page: 1 }, now);
     return first.total;
   }
   const [counted] = await countUpTo(db, countLimit(wanted) + 1, matches);
@@ -116,7 +140,10 @@ function order(query: CatalogoQuery, rank: SQL): SQL[] {
     case 'relevancia':
       return [desc(rank), asc(cursos.nombre), last];
     case 'precio':
-      return [asc(cursos.precio), last];
+      return [
+        sql`case when ${cursos.preventaHasta} > now() then ${cursos.precioPreventa} else ${cursos.precio} end`,
+        last,
+      ];
     case 'nombre':
       return [asc(cursos.nombre), last];
     case 'fecha': {

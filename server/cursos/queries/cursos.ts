@@ -1,4 +1,5 @@
 import { accesoA } from 'domain/rules/acceso.ts';
+import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -48,6 +49,8 @@ export function toCurso(viewer: Viewer, now: Date) {
     ext: curso.imagen.split('.').at(1) ?? '',
     fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
     fechaHoraLimite: curso.fechaHoraLimite.toISOString(),
+    preventaHasta: curso.preventaHasta?.toISOString() ?? null,
+    precioActual: currentPrecio(curso, now),
     especialidad,
     coordinador,
     entidad,

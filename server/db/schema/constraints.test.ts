@@ -42,7 +42,8 @@ const repeated = `INSERT INTO idempotencia (ambito, clave, cuerpo_hash) VALUES (
 
 const present = [
   order('A-1', ', idempotency_key', `, 'key-1'`),
-  'INSERT INTO pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad) VALUES (1, 1, $$C$$, 100, 2)',
+  `INSERT INTO pedido_item (pedido_id, curso_id, nombre, precio_centimos, precio_lista_centimos, cantidad)
+   VALUES (1, 1, 'C', 100, 100, 2)`,
   pago('manual', 'OP-9', 'yape', '1'),
   pago('manual', 'OP-9', 'plin', '1'),
   devolucion,

@@ -37,6 +37,8 @@ const cursoRow = {
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(nombre)`),
   documento: tsvector('documento').notNull().generatedAlwaysAs(sql`setweight(documento_es(nombre), 'A') || …`),
   publicado: instant('publicado'),
+  precioPreventa: numeric('precio_preventa', { precision: 10, scale: 2, mode: 'number' }),
+  preventaHasta: instant('preventa_hasta'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

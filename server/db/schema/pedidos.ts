@@ -38,6 +38,7 @@ export const pedidoItems = pgTable('pedido_item', {
   nombre: text('nombre').notNull(),
   precioCentimos: integer('precio_centimos').notNull(),
   cantidad: integer('cantidad').notNull(),
+  precioListaCentimos: integer('precio_lista_centimos').notNull(),
 });
 
 export const pedidoEventos = pgTable('pedido_evento', {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { matchesWords } from '../../db/search.ts';
-import type { Pedido, PedidoItem } from './pedidos.ts';
+import type { Line, Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;
@@ -63,8 +63,8 @@ export async function listMyPedidos(
   }));
 }
 
-export function toLine({ cursoId, nombre, cantidad: n, precioCentimos }: PedidoItem): PedidoLine {
-  return { cursoId, nombre, cantidad: n, precio: toSoles(precioCentimos) };
+export function toLine({ cursoId, nombre, cantidad: n, precioCentimos, precioListaCentimos }: Line): PedidoLine {
+  return { cursoId, nombre, cantidad: n, precio: toSoles(precioCentimos), precioLista: toSoles(precioListaCentimos) };
 }
 
 export function toSummary(pedido: Pedido & { cantidad: number; devueltoCentimos: number }): PedidoSummary {

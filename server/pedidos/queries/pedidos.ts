@@ -78,10 +78,17 @@ export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Pro
   await db.update(pedidos).set({ buyerEmail }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
-export type Line = { cursoId: number; nombre: string; precioCentimos: number; cantidad: number };
+export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'>;
 
 /** An active curso; `enVenta` is whether somebody who buys it now would have acceso. */
-export type CursoForSale = { cursoId: number; nombre: string; precio: number; enVenta: boolean };
+export type CursoForSale = {
+  cursoId: number;
+  nombre: string;
+  precio: number;
+  precioPreventa: number | null;
+  preventaHasta: string | null;
+  enVenta: boolean;
+};
 
 type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
 type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
@@ -93,6 +100,7 @@ type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
 const prepareSql = `
   with mailed as (${takeSql})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
+                                                     'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
                                                      'enVenta', has_acceso(activa, fecha_hora_limite, vigencia, now())))
                      from curso_vivo where curso_id = any ($3::int[]) and activa), '[]') as cursos,
          (select cuenta from mailed) as mails,
@@ -122,10 +130,10 @@ const insertSql = `
                         idempotency_key, cuerpo_hash, creado, actualizado)
     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
   ), lineas as (
-    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad)
-    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad
-      from unnest($12::int[], $13::text[], $14::int[], $15::int[])
-           with ordinality as linea (curso_id, nombre, precio, cantidad, orden)
+    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos)
+    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista
+      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[])
+           with ordinality as linea (curso_id, nombre, precio, cantidad, lista, orden)
       join curso_vivo c on c.curso_id = linea.curso_id
      where c.activa
      order by linea.orden
@@ -149,6 +157,7 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
     lines.map(({ nombre }) => nombre),
     lines.map(({ precioCentimos }) => precioCentimos),
     lines.map(({ cantidad }) => cantidad),
+    lines.map(({ precioListaCentimos }) => precioListaCentimos),
   ]);
   return row!.n;
 }

@@ -64,11 +64,17 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           ['Cantidad de módulos', curso.cantidadModulo],
           ['Coordinación', coordinador ?? 'Sin asignar'],
           ['Precio', formatSoles(curso.precio)],
+          ...preventaFact(curso),
           ['Vigencia', vigenciaLabel(vigencia)],
         ]}
       />
     </Card>
   );
+}
+
+function preventaFact({ precioPreventa, preventaHasta }: Curso): [string, string][] {
+  if (precioPreventa === null || preventaHasta === null) return [];
+  return [['Preventa', `${formatSoles(precioPreventa)} hasta el ${formatDateTime(preventaHasta)}`]];
 }
 
 function vigenciaLabel(vigencia: number | null): string {

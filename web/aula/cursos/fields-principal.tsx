@@ -46,6 +46,15 @@ export function FieldsPrincipal({ field, inicio, limite, especialidades, docente
         <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
         <SelectField label="Modalidad" options={modalidadOptions} {...field('asincronico')} />
         <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
+        <NumberField
+          label="Precio de preventa"
+          prefix="S/"
+          min={0}
+          step="0.01"
+          hint="Opcional. El precio se muestra tachado."
+          {...field('precioPreventa')}
+        />
+        <DatetimeField label="Preventa hasta" hint="Hora de Lima" {...field('preventaHasta')} />
         <NumberField label="Cantidad de módulos" min={0} step={1} {...field('cantidadModulo')} />
         <NumberField
           label="Vigencia (meses)"

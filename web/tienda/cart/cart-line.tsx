@@ -10,13 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LazyCover } from '../lazy-cover.tsx';
+import { Precio } from '../precio.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
 type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean };
 
 export function CartLine({ item, problem, owned }: CartLineProps) {
   const { remove, refresh } = useCart();
-  const { cursoId, nombre, precio, cantidad, imagen, tipo } = item;
+  const { cursoId, nombre, precio, precioLista, cantidad, imagen, tipo } = item;
   const picture = 'aspect-video w-28 shrink-0 self-start rounded-lg object-cover sm:w-44';
   return (
     <Card as="li" padding="sm" className="flex flex-wrap gap-4 sm:flex-nowrap">
@@ -32,7 +33,9 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
             {nombre}
           </Link>
         </h2>
-        <p className="text-tinta-2">{formatSoles(precio)} por persona</p>
+        <p className="text-tinta-2">
+          <Precio precio={precio} lista={precioLista} /> por persona
+        </p>
         {owned && (
           <p className="mt-2 text-sm text-tinta-2">
             Ya tienes este {tipoLabel(item).toLowerCase()}: lo que compres será para otra persona.

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Precio } from '../precio.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey } from './idempotency-key.ts';
 
@@ -88,12 +89,14 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
         {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
       </Alert>
       <ul className="divide-y divide-linea">
-        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio }) => (
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
           <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
             <span>
               {cantidad} × {nombre}
             </span>
-            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              <Precio precio={lineTotal({ precio, cantidad })} lista={lineTotal({ precio: precioLista, cantidad })} />
+            </span>
           </li>
         ))}
       </ul>

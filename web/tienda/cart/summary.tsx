@@ -1,17 +1,18 @@
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
+import { Precio } from '../precio.tsx';
 
 export function Summary({ items, total }: { items: readonly CartItem[]; total: string }) {
   return (
     <>
       <h2 className="title-3">Resumen de tu compra</h2>
       <ul className="divide-y divide-linea">
-        {items.map(({ cursoId, nombre, cantidad, precio }) => (
+        {items.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
           <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
             <span className="min-w-0">
               {nombre}
               <span className="block text-sm text-tinta-2">
-                {cantidad} × {formatSoles(precio)}
+                {cantidad} × <Precio precio={precio} lista={precioLista} />
               </span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { toCentimos } from 'domain/formats/money.ts';
-import type { CartCurso } from 'domain/schemas/cursos.ts';
+import type { RefreshedCurso } from 'domain/rules/cart.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 
-export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: CartCurso };
+export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: RefreshedCurso };
 
 type CartCheck = {
   /** What changed in the shop since the items were added. */
@@ -27,7 +27,9 @@ export function useCartCheck(): CartCheck {
   for (const { cursoId, precio } of items) {
     const now = known.get(cursoId);
     if (!now?.activa) problems.set(cursoId, { kind: 'gone' });
-    else if (toCentimos(now.precio) !== toCentimos(precio)) problems.set(cursoId, { kind: 'price', now });
+    else if (toCentimos(now.precioActual) !== toCentimos(precio)) {
+      problems.set(cursoId, { kind: 'price', now: { ...now, precio: now.precioActual, precioLista: now.precio } });
+    }
   }
   return { problems, owned };
 }

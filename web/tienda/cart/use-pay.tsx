@@ -1,5 +1,5 @@
 import { createPedido } from 'domain/contract/pedidos.ts';
-import { totalCentimos } from 'domain/rules/cart.ts';
+import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -82,9 +82,9 @@ export function usePay() {
 
   function takeNewPrices(envelope: { codigo?: string; resources?: unknown[] }): void {
     if (envelope.codigo !== 'precio-cambio') return;
-    for (const line of (envelope.resources ?? []) as { cursoId: number; nombre: string; precio: number }[]) {
-      const { cursoId, nombre, precio } = line;
-      refresh({ cursoId, nombre, precio });
+    for (const line of (envelope.resources ?? []) as RefreshedCurso[]) {
+      const { cursoId, nombre, precio, precioLista } = line;
+      refresh({ cursoId, nombre, precio, precioLista });
     }
   }
 

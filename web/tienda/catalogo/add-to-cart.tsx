@@ -21,7 +21,7 @@ export function AddToCart({ curso, wide }: Props) {
   }, [added]);
 
   function addThis() {
-    add(curso);
+    add({ ...curso, precio: curso.precioActual, precioLista: curso.precio });
     setAdded(true);
   }
 

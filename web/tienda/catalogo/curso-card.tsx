@@ -1,9 +1,9 @@
-import { formatSoles } from 'domain/formats/money.ts';
 import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { Link } from '../../ui/link.tsx';
+import { Precio } from '../precio.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { CursoPicture } from './curso-picture.tsx';
 import { formatLabel, horasLabel, shortInicio } from './curso-texts.ts';
@@ -40,7 +40,9 @@ export function CursoCard({ curso, now, eager }: CursoCardProps) {
         ))}
       </ul>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-linea pt-3.5">
-        <p className="figures text-2xl whitespace-nowrap">{formatSoles(curso.precio)}</p>
+        <p className="figures text-2xl whitespace-nowrap">
+          <Precio precio={curso.precioActual} lista={curso.precio} />
+        </p>
         <AddToCart curso={curso} />
       </div>
     </li>

@@ -28,13 +28,15 @@ export function courseData(curso: Curso, { url, image, institucion, publicUrl }:
   };
 }
 
-function offer({ precio }: Curso, url: string) {
+/** The price charged today, not the list price. */
+function offer({ precio, precioActual, preventaHasta }: Curso, url: string) {
   return {
     '@type': 'Offer',
     url,
-    price: precio.toFixed(2),
+    price: precioActual.toFixed(2),
     priceCurrency: 'PEN',
+    ...(precioActual < precio && { priceValidUntil: preventaHasta }),
     availability: 'https://schema.org/InStock',
-    category: precio > 0 ? 'Paid' : 'Free',
+    category: precioActual > 0 ? 'Paid' : 'Free',
   };
 }

@@ -4,6 +4,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Imagenes } from '../../app/use-imagenes.ts';
+import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -38,6 +39,17 @@ export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disab
       <div className="grid grid-cols-2 gap-4">
         <SelectField label="Estado" options={estados} {...field('activa')} />
         <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Precio de preventa"
+          prefix="S/"
+          min={0}
+          step="0.01"
+          hint="Opcional. El precio se muestra tachado."
+          {...field('precioPreventa')}
+        />
+        <DatetimeField label="Preventa hasta" hint="Hora de Lima" {...field('preventaHasta')} />
       </div>
       <SelectField label="Tipo" options={tipos} {...field('tipo')} />
       <SelectField

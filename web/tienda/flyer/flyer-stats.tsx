@@ -5,7 +5,7 @@ import { minutesText } from './flyer-texts.ts';
 export function FlyerStats({ curso }: { curso: Curso }) {
   const stats = [
     { label: 'Estado', value: curso.activa ? 'Activo' : 'Inactivo' },
-    { label: 'Precio', value: formatSoles(curso.precio) },
+    { label: 'Precio', value: formatSoles(curso.precioActual) },
     { label: 'Duración', value: minutesText(curso.duracionMinutos) },
   ];
   return (

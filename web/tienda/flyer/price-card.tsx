@@ -1,5 +1,5 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { formatSoles } from 'domain/formats/money.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Calendar from 'lucide-react/icons/calendar';
@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { longInicio } from '../catalogo/curso-texts.ts';
+import { Precio } from '../precio.tsx';
 import { accesoLabel, sesionesLabel } from './flyer-texts.ts';
 import { WhatsappButton } from './whatsapp-links.tsx';
 
@@ -22,7 +23,14 @@ export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
   ];
   return (
     <Card as="section" aria-label="Precio e inscripción" className="lg:sticky lg:top-25">
-      <p className="figures text-[2.5rem]">{formatSoles(curso.precio)}</p>
+      <p className="figures text-[2.5rem]">
+        <Precio precio={curso.precioActual} lista={curso.precio} />
+      </p>
+      {curso.precioActual < curso.precio && (
+        <p className="mt-1 text-sm font-medium text-teal-oscuro">
+          Preventa hasta el {formatDateTime(curso.preventaHasta!)}
+        </p>
+      )}
       {curso.activa ? (
         <>
           <p className="mt-2 text-tinta-2">{accesoLabel(curso.vigencia)}</p>
