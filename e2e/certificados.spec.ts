@@ -14,7 +14,7 @@ async function expectPdf(download: Download, filename: RegExp): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified people: add with and without an exception, download, remove', async ({
+test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified people: add with and without an exception, download, remove', async ({
   page,
 }) => {
   const { curso, alumnos } = await promocion(page, [18, 9]);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dialog, fillNewCurso, listCursos, newEspecialidad, region, trail } from './cursos.ts';
+import { dialog, fillNewCurso, listCursos, newEspecialidad, newPicturedCurso, region, trail } from './cursos.ts';
 import { card, preview, record, uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { answerWith, holdBack, navigationState } from './network.ts';
@@ -85,12 +85,13 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
 test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course', async ({ page }) => {
   const { especialidadId } = await newEspecialidad(page);
   const saved = { esGrabada: true, duracionMinutos: 90, nivel: 2, objetivo: '- Negociar\n- Litigar' };
-  const recorded = await newCurso(page, { especialidadId, ...saved });
+  const recorded = await newPicturedCurso(page, { especialidadId, ...saved });
   const live = await newCurso(page, { especialidadId, duracionMinutos: 45, nivel: 0, activa: false });
   await page.goto(`/cursos?especialidadId=${especialidadId}`);
 
   await page.getByRole('button', { name: `Ver detalle de ${recorded.nombre}` }).click();
   const one = dialog(page, recorded.nombre);
+  await expect(one.getByRole('heading', { level: 2, name: recorded.nombre, exact: true })).toBeVisible();
   await expect(one.getByText('Activo', { exact: true })).toBeVisible();
   await expect(one.locator('dl > div')).toHaveText([
     'Duración1.5 h',
@@ -100,14 +101,19 @@ test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course',
     'NivelMedio',
   ]);
   await expect(one.getByRole('heading', { level: 3 })).toHaveText(['Objetivos', 'Temario']);
-  await expect(one.getByRole('listitem')).toHaveText(['Negociar', 'Litigar', 'Formación', 'Incumplimiento']);
-  await expect(one.locator('svg[viewBox="0 0 640 360"]')).toBeVisible();
+  const block = (title: string) => one.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(block('Objetivos').getByRole('listitem')).toHaveText(['Negociar', 'Litigar']);
+  await expect(block('Temario').getByRole('listitem')).toHaveText(['Formación', 'Incumplimiento']);
+  const picture = one.locator('img');
+  await expect(picture).toHaveAttribute('src', new RegExp(`^/imagenes/courses/${recorded.imagen}`));
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await page.keyboard.press('Escape');
   await expect(one).toBeHidden();
   await expect(page).toHaveURL(`/cursos?especialidadId=${especialidadId}`);
 
   await page.getByRole('button', { name: `Ver detalle de ${live.nombre}` }).click();
   const other = dialog(page, live.nombre);
+  await expect(other.locator('svg[viewBox="0 0 640 360"]')).toBeVisible();
   await expect(other).toContainText('Inactivo');
   await expect(other).toContainText('Duración45 min');
   await expect(other).toContainText('ModoEn vivo');
@@ -172,6 +178,37 @@ test('CUR-09 CUR-20 CONST-02 CONST-04 an administrator creates a course; its pic
   const picture = region(page, 'Datos principales').getByRole('presentation');
   await expect(picture).toHaveAttribute('src', `/imagenes/courses/${saved?.imagen}?w=640`);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+});
+
+test('CUR-20 the picture goes up after the course was saved: not before, and not when the save is refused', async ({
+  page,
+}) => {
+  const { especialidadId } = await newEspecialidad(page);
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await page.getByRole('button', { name: 'Nuevo curso' }).click();
+  const form = dialog(page, 'Nuevo curso');
+  const nombre = uniqueName('Cabotaje');
+  await fillNewCurso(page, nombre);
+  await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
+  const uploads = () => requests.filter((request) => request.url().includes('/api/uploads'));
+  const requests = record(page);
+  await answerWith(page, '**/api/cursos', 500, { success: false, message: 'Error interno' });
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
+  expect(uploads()).toEqual([]);
+
+  await page.unrouteAll();
+  const save = await holdBack(page, '**/api/cursos');
+  const asked = page.waitForRequest('**/api/cursos');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await asked;
+  expect(uploads()).toEqual([]);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  save.open();
+  expect(new URL((await saved).url()).pathname).toBe('/api/cursos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+  expect(uploads().length).toBeGreaterThanOrEqual(2);
+  expect(await listCursos(page, especialidadId)).toMatchObject([{ nombre, imagen: expect.stringMatching(/\.webp$/) }]);
 });
 
 test('what was typed is not lost by accident: closing asks, a failed save keeps it', async ({ page }) => {

@@ -111,6 +111,11 @@ test('FLY-40 FLY-43 FLY-44 FLY-45 FLY-46 FLY-47 FLY-48 an invalid form says what
   await field(page, 'Nombre').first().press('x');
   await expect(main(page).getByText('El nombre es requerido')).toHaveCount(0);
   await expect(main(page).getByText('Seleccione la especialidad')).toBeVisible();
+  // Leaving the field checks it again.
+  await field(page, 'Duración (minutos)').focus();
+  await field(page, 'Duración (minutos)').blur();
+  await expect(main(page).getByText('Duración inválida')).toBeVisible();
+  await expect(main(page).getByText('El nombre es requerido')).toHaveCount(0);
   expect(writes).toEqual([]);
   const stored = await page.request.get(`/api/cursos/${curso.cursoId}`);
   expect((await stored.json()).resource).toMatchObject({ nombre: curso.nombre, version: curso.version });

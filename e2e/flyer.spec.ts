@@ -35,8 +35,13 @@ test('FLY-28 FLY-29 FLY-30 FLY-32 FLY-33 the contact section, WhatsApp in three 
   await page.context().clearCookies();
   await page.goto(`/catalogo/flyer/${cursoId}`);
   const contact = page.getByRole('region', { name: 'Contáctanos' });
-  await expect(contact).toContainText('(01) 555 0134');
-  await expect(contact).toContainText('consultas@aulaiuris.pe');
+  for (const [text, href] of [
+    ['(01) 555 0134', 'tel:015550134'],
+    ['consultas@aulaiuris.pe', 'mailto:consultas@aulaiuris.pe'],
+  ] as const) {
+    await expect(contact.getByRole('link', { name: text, exact: true })).toHaveText(text);
+    await expect(contact.getByRole('link', { name: text, exact: true })).toHaveAttribute('href', href);
+  }
   const links = [contact.getByRole('link', { name: 'WhatsApp' }), floating(page)];
   for (const link of [...links, main(page).getByRole('link', { name: 'Escríbenos por WhatsApp' })]) {
     await expect(link).toHaveAttribute('href', 'https://wa.me/51900000000');

@@ -17,6 +17,10 @@ type Data = Record<string, string | number>;
 
 export type TableCase = {
   route: string;
+  /** Requirement that names this page. */
+  rows: string;
+  /** Requirement that ADMIN manages these records, if there is one. */
+  manages: string;
   titulo: string;
   nuevo: string;
   editar: string;
@@ -30,14 +34,18 @@ export type TableCase = {
   nombre: (data: Data) => string;
   /** A search that finds exactly this record. */
   busqueda: (data: Data) => string;
+  /** Fields that make the nth record findable by a shared word. */
+  share: (word: string, n: number) => Data;
   /** A field that the test changes, and its label. */
   cambia: [key: string, label: string];
 };
 
 const seed = () => randomUUID().slice(0, 8);
 
-const tipo = (route: string, api: string, what: string): TableCase => ({
+const tipo = (route: string, rows: string, api: string, what: string): TableCase => ({
   route,
+  rows,
+  manages: '',
   titulo: `Tipos de ${what}`,
   nuevo: `Nuevo tipo de ${what}`,
   editar: `Editar tipo de ${what}`,
@@ -51,14 +59,17 @@ const tipo = (route: string, api: string, what: string): TableCase => ({
   }),
   nombre: ({ nombre }) => String(nombre),
   busqueda: ({ acronimo }) => String(acronimo),
+  share: (word, n) => ({ nombre: `Práctica ${word} ${n}` }),
   cambia: ['nombre', 'Nombre'],
 });
 
-export const modulos = tipo('/modulos', '/tipo-modulos', 'módulo');
-export const materiales = tipo('/materiales', '/tipo-materiales', 'material');
+export const modulos = tipo('/modulos', 'TIP-01', '/tipo-modulos', 'módulo');
+export const materiales = tipo('/materiales', 'TIP-02', '/tipo-materiales', 'material');
 
 export const docentes: TableCase = {
   route: '/docentes',
+  rows: 'PPL-01',
+  manages: 'PPL-03',
   titulo: 'Docentes',
   nuevo: 'Nuevo docente',
   editar: 'Editar docente',
@@ -78,11 +89,14 @@ export const docentes: TableCase = {
   }),
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   busqueda: ({ apellido }) => String(apellido).replace('Ñ', 'n'),
+  share: (word, n) => ({ apellido: `Ñaupari ${word} ${n}` }),
   cambia: ['especialidad', 'Especialidad'],
 };
 
 export const entidades: TableCase = {
   route: '/entidades',
+  rows: 'ENT-01',
+  manages: 'ENT-02',
   titulo: 'Entidades',
   nuevo: 'Nueva entidad',
   editar: 'Editar entidad',
@@ -102,11 +116,14 @@ export const entidades: TableCase = {
   }),
   nombre: ({ titulo }) => String(titulo),
   busqueda: ({ titulo }) => String(titulo).replace('Ñ', 'n'),
+  share: (word, n) => ({ titulo: `Instituto Ñusta ${word} ${n}` }),
   cambia: ['ubicacion', 'Ubicación'],
 };
 
 export const usuarios: TableCase = {
   route: '/usuarios',
+  rows: 'PPL-02',
+  manages: 'PPL-03',
   titulo: 'Usuarios',
   nuevo: 'Nuevo usuario',
   editar: 'Editar usuario',
@@ -126,6 +143,7 @@ export const usuarios: TableCase = {
   }),
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   busqueda: ({ dni }) => String(dni),
+  share: (word, n) => ({ apellido: `Salas ${word} ${n}` }),
   cambia: ['apellido', 'Apellido'],
 };
 

@@ -59,7 +59,13 @@ test('DASH-04 UPL-03 the photo widget of the dashboard gives a lecturer the pict
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a student sees the figures, and nothing of administration', async ({ page }) => {
+test('the photo widget and Nuevo Certificado are for ADMIN; a student sees the figures, and nothing of administration', async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Nuevo Certificado' })).toBeVisible();
+  await expect(page.getByText('Foto de docente')).toBeVisible();
   await enterAs(page, alumna);
   await page.goto('/dashboard');
   await expect(page.getByRole('list', { name: 'Resumen' }).getByRole('listitem')).toHaveCount(4);

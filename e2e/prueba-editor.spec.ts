@@ -18,7 +18,7 @@ async function stored(page: Page, { pruebaId }: Prueba): Promise<Stored[]> {
   return preguntas;
 }
 
-test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator builds a test with all three types', async ({
+test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-23 PRU-32 PRU-33 an administrator builds a test with all three types', async ({
   page,
 }) => {
   const prueba = await newPrueba(page, []);
@@ -44,8 +44,12 @@ test('PRU-01 PRU-06 PRU-08 PRU-10 PRU-11 PRU-12 PRU-32 PRU-33 an administrator b
   await page.keyboard.press('Backspace');
   await expect(option(created, 3)).toHaveCount(0);
   await expect(option(created, 2)).toBeFocused();
-  await button(page, 'Quitar la opción 1').click();
-  await expect(created.getByText('Debes mantener al menos 2 opciones.')).toBeVisible();
+  for (const n of [1, 2]) {
+    await button(page, `Quitar la opción ${n}`).click();
+    await expect(created.getByText('Debes mantener al menos 2 opciones.')).toBeVisible();
+    await expect(option(created, 1)).toHaveValue('Un acuerdo');
+    await expect(option(created, 2)).toHaveValue('Un acto jurídico');
+  }
   for (let n = 3; n <= 11; n++) await button(page, 'Agregar opción').click();
   await expect(created.getByText('Máximo 10 opciones.')).toBeVisible();
   await expect(option(created, 11)).toHaveCount(0);

@@ -41,9 +41,7 @@ const entriesOf = (base: string) => [
   ['ASÍNCRONICOS', `${base}/asincronos`],
 ];
 
-test("PUB-01 SHELL-01 I18N-01 every public page opens without login, in Spanish, in the 'minimal' layout", async ({
-  page,
-}) => {
+test("PUB-01 SHELL-01 every public page opens without login, in the 'minimal' layout", async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();

@@ -35,6 +35,8 @@ test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entrie
   await expect(page).toHaveURL('/docentes');
   await expect(trail(page).getByRole('listitem').last()).toHaveText('Docentes');
 
+  await page.getByRole('complementary').getByRole('link', { name: 'Aula Iuris' }).click();
+  await expect(page).toHaveURL('/dashboard');
   await sidebar(page).getByRole('link', { name: 'Nosotros' }).click();
   await expect(page).toHaveURL('/nosotros');
   await expect(sidebar(page)).toBeHidden();
@@ -57,6 +59,30 @@ test('SHELL-06 SHELL-11 a student has two entries; what is for administration sa
     await expect(trail(page)).toBeHidden();
   }
 });
+
+for (const [rol, entriesShown] of [
+  ['ADMIN', 8],
+  [['ADMIN'], 8],
+  [['USU', 'ADMIN'], 8],
+  ['USU', 2],
+  [['USU'], 2],
+  [['ADMINISTRADOR'], 2],
+] as const) {
+  test(`AUTH-18 a session with rol ${JSON.stringify(rol)} has ${entriesShown} entries in the sidebar`, async ({
+    page,
+  }) => {
+    await enterAs(page, admin);
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, resource: { ...body.resource, rol } } });
+    });
+    await page.goto('/especialidades');
+    await expect(sidebar(page).getByRole('link')).toHaveCount(entriesShown);
+    const created = page.getByRole('button', { name: 'Nueva Especialidad' });
+    await expect(created).toHaveCount(entriesShown === 8 ? 1 : 0);
+  });
+}
 
 test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb leads back along the trail with its params', async ({
   page,

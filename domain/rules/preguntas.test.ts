@@ -118,7 +118,7 @@ describe('PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 a multiple-choice question',
   });
 });
 
-test('PRU-22 PRU-23 there are at most 10 options and at least 2', () => {
+test('PRU-22 there are at most 10 options and at least 2', () => {
   expect(addProblem(opciones(...letters(9)))).toBeNull();
   expect(addProblem(opciones(...letters(10)))).toBe('Máximo 10 opciones.');
   expect(removeProblem(opciones(...letters(3)))).toBeNull();

@@ -1,12 +1,13 @@
-import { createCurso, deleteCurso, getCurso, listCursos, updateCurso } from 'domain/contract/cursos.ts';
+import { createCurso, deleteCurso, getCurso, listCatalogo, listCursos, updateCurso } from 'domain/contract/cursos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeEntidad, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { uploadImage } from '../testing/uploads.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -26,56 +27,77 @@ const flyer = (especialidadId: number) => ({
   tipo: 'D' as const,
 });
 
-test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-18 a course is created, changed and read with every field it has', async () => {
-  const { especialidadId } = await makeEspecialidad(t.deps.db);
-  const { docenteId } = await makeDocente(t.deps.db);
+test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is created, changed and read with every field it has', async () => {
+  const { db } = t.deps;
+  const { especialidadId } = await makeEspecialidad(db, { nombre: 'Arbitraje' });
+  const other = await makeEspecialidad(db, { nombre: 'Inversiones' });
+  const { docenteId } = await makeDocente(db);
+  const { entidadId, titulo, acronimo, ubicacion, logo } = await makeEntidad(db);
   const created = await admin.call(createCurso, { body: flyer(especialidadId) });
   expect(created.status).toBe(200);
-  expect(created.body.resource).toMatchObject({
-    nombre: 'Arbitraje Comercial e Internacional',
-    fechaHoraInicio: '2027-03-18T00:00:00.000Z',
-    fechaHoraLimite: '2027-07-01T03:00:00.000Z',
-    duracionMinutos: 6600,
-    precio: 1480.5,
-    tipo: 'D',
-    asincronico: 'N',
-    activa: true,
-    esGrabada: false,
-    nivel: null,
-    coordinador: null,
-  });
   const id = created.body.resource!.cursoId;
+  expect(created.body.resource).toEqual({
+    ...{ cursoId: expect.any(Number), nombre: 'Arbitraje Comercial e Internacional', descripcion: '' },
+    ...{ imagen: '', ext: '', especialidadId, especialidad: 'Arbitraje' },
+    ...{ fechaHoraInicio: '2027-03-18T00:00:00.000Z', fechaHoraLimite: '2027-07-01T03:00:00.000Z' },
+    ...{ duracionMinutos: 6600, esGrabada: false, activa: true, coordinadorId: null, coordinador: null },
+    ...{ objetivo: '', temario: '', nivel: null },
+    ...{ nombreCertificado: '', preparacionCertificado: '', codigoCertificado: '', tipoCertificado: null },
+    ...{ entidadId: null, entidad: null, asincronico: 'N', cantidadModulo: 0, precio: 1480.5, tipo: 'D' },
+    ...{ precioPreventa: null, preventaHasta: null, precioActual: 1480.5 },
+    ...{ vigencia: null, whatsapp: '', acceso: true, matriculado: false, version: 1 },
+  });
+  // Every field with a value other than before, so that one which is not stored shows.
+  const imagen = await uploadImage(admin, { ownerType: 'curso' });
   const changes = {
-    ...flyer(especialidadId),
-    nombre: 'Arbitraje de Inversiones',
-    descripcion: 'Línea uno\n- punto',
-    objetivo: 'Litigar',
-    temario: '1. Convenio\n2. Laudo',
-    nivel: 3,
-    esGrabada: true,
-    activa: false,
-    coordinadorId: docenteId,
-    nombreCertificado: 'Diplomado en Arbitraje',
-    preparacionCertificado: '110 horas',
-    codigoCertificado: 'ARB-2027-01',
-    tipoCertificado: 'D' as const,
-    asincronico: 'S' as const,
-    cantidadModulo: 12,
-    vigencia: 6,
-    whatsapp: 'https://wa.me/51900000001',
+    ...{ nombre: 'Arbitraje de Inversiones', descripcion: 'Línea uno\n- punto', imagen, ext: 'png' },
+    ...{ fechaHoraInicio: '2028-01-10T18:30', fechaHoraLimite: '2028-04-11T20:00', duracionMinutos: 90 },
+    ...{ especialidadId: other.especialidadId, esGrabada: true, activa: false, coordinadorId: docenteId },
+    ...{ objetivo: 'Litigar', temario: '1. Convenio\n2. Laudo', nivel: 3 },
+    ...{ nombreCertificado: 'Diplomado en Arbitraje', preparacionCertificado: '110 horas' },
+    ...{ codigoCertificado: 'ARB-2027-01', tipoCertificado: 'D' as const, entidadId },
+    ...{ asincronico: 'S' as const, cantidadModulo: 12, precio: 99.9, tipo: 'C' as const },
+    ...{ vigencia: 6, whatsapp: 'https://wa.me/51900000001' },
   };
   const updated = await admin.call(updateCurso, { params: { id }, body: changes });
-  const { fechaHoraInicio: _a, fechaHoraLimite: _b, ...asSent } = changes;
-  expect(updated.body.resource).toMatchObject({ ...asSent, cursoId: id, coordinador: 'César Núñez' });
+  const expected = {
+    ...changes,
+    ...{ cursoId: id, coordinador: 'César Núñez', especialidad: 'Inversiones', ext: 'webp' },
+    ...{ entidad: { titulo, acronimo, ubicacion, logo }, acceso: true, matriculado: false, version: 2 },
+    ...{ precioPreventa: null, preventaHasta: null, precioActual: 99.9 },
+    ...{ fechaHoraInicio: '2028-01-10T23:30:00.000Z', fechaHoraLimite: '2028-04-12T01:00:00.000Z' },
+  };
+  expect(updated.body.resource).toEqual(expected);
   const read = await t.client().call(getCurso, { params: { id } });
-  expect(read.body.resource).toEqual({ ...updated.body.resource, acceso: false });
+  expect(read.body.resource).toEqual({ ...expected, acceso: false });
 });
 
-test('CONST-06 CONST-08 CONST-05 tipo defaults to N and the duration to 60 minutes', async () => {
+test('CONST-06 CONST-08 tipo defaults to N and the duration to 60 minutes', async () => {
   const { especialidadId } = await makeEspecialidad(t.deps.db);
   const { duracionMinutos: _d, tipo: _t, ...least } = flyer(especialidadId);
   const { body } = await admin.call(createCurso, { body: least });
   expect(body.resource).toMatchObject({ tipo: 'N', duracionMinutos: 60 });
+});
+
+test('CONST-05 tipo D is a diploma and C a course, in the record and in the lists; other codes are refused', async () => {
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
+  for (const [tipo, own, foreign] of [
+    ['D', 'diplomas-vigentes', 'cursos-vigentes'],
+    ['C', 'cursos-vigentes', 'diplomas-vigentes'],
+  ] as const) {
+    const { cursoId } = (await admin.call(createCurso, { body: { ...flyer(especialidadId), tipo } })).body.resource!;
+    expect((await admin.call(getCurso, { params: { id: cursoId } })).body.resource?.tipo).toBe(tipo);
+    const idsIn = async (coleccion: typeof own | typeof foreign) => {
+      const { body } = await t.client().call(listCatalogo, { query: { especialidadId, coleccion } });
+      return body.resources?.map((curso) => curso.cursoId);
+    };
+    expect([await idsIn(own), await idsIn(foreign)]).toEqual([[cursoId], expect.not.arrayContaining([cursoId])]);
+  }
+  for (const tipo of ['X', 'd', '', 'Diploma', null]) {
+    const body = { ...flyer(especialidadId), tipo } as never;
+    const { status, body: refused } = await admin.call(createCurso, { body });
+    expect([tipo, status, Object.keys(refused.errores ?? {})]).toEqual([tipo, 422, ['tipo']]);
+  }
 });
 
 test.each([

@@ -74,55 +74,60 @@ test('CONST-01 the types are 1 open, 2 multiple choice and 3 true or false, and 
   }
 });
 
-describe('PRU-07 PRU-09 PRU-15 PRU-16 PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 PRU-23 the server keeps the form’s rules', () => {
+describe('the server keeps the form’s rules', () => {
   const o = (descripcion: string, correcto = false) => ({ descripcion, correcto });
   const cases: [string, object, string, string][] = [
-    ['no statement', { ...preguntaVF, enunciado: ' ' }, 'enunciado', 'El enunciado es obligatorio'],
-    ['a short one', { ...preguntaVF, enunciado: 'Dolo' }, 'enunciado', 'El enunciado debe tener al menos 5 caracteres'],
+    ['PRU-15 no statement', { ...preguntaVF, enunciado: ' ' }, 'enunciado', 'El enunciado es obligatorio'],
     [
-      'open with options',
+      'PRU-16 a short one',
+      { ...preguntaVF, enunciado: 'Dolo' },
+      'enunciado',
+      'El enunciado debe tener al menos 5 caracteres',
+    ],
+    [
+      'PRU-07 open with options',
       { ...openPregunta, opciones: [o('Una', true)] },
       'opciones',
       'Una pregunta abierta no tiene opciones.',
     ],
     [
-      'true and false',
+      'PRU-09 true and false',
       { ...preguntaVF, opciones: [o('Verdadero', true), o('Falso', true)] },
       'opciones',
       'Debe haber exactamente una opción correcta.',
     ],
     [
-      'one option',
+      'PRU-17 one option',
       { ...preguntaMultiple, opciones: [o('Una', true)] },
       'opciones',
       'Agrega al menos 2 opciones con descripción',
     ],
     [
-      'an empty option',
+      'PRU-18 an empty option',
       { ...preguntaMultiple, opciones: [o('Una', true), o('Dos'), o(' ')] },
       'opciones',
       'Hay opciones vacías. Completa o elimínalas.',
     ],
     [
-      'none correct',
+      'PRU-19 none correct',
       { ...preguntaMultiple, opciones: [o('Una'), o('Dos')] },
       'opciones',
       'Marca al menos una opción como correcta.',
     ],
     [
-      'two correct, exclusive',
+      'PRU-20 two correct, exclusive',
       { ...exclusivePregunta, opciones: [o('Una', true), o('Dos', true)] },
       'opciones',
       'Debe haber exactamente una opción correcta.',
     ],
     [
-      'twice the same',
+      'PRU-21 twice the same',
       { ...preguntaMultiple, opciones: [o('Una', true), o('UNA ')] },
       'opciones',
       'Hay opciones duplicadas.',
     ],
     [
-      'eleven options',
+      'PRU-22 eleven options',
       { ...preguntaMultiple, opciones: Array.from({ length: 11 }, (_, at) => o(`Opción ${at}`, at === 0)) },
       'opciones',
       'Máximo 10 opciones.',

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteRoutes } from '../web/site/routes.ts';
+import { admin, alumna, enterAs } from './people.ts';
+
+const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
+const publicPaths = siteRoutes.map(
+  ({ path }) => `/${path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? '')}`,
+);
+const studentPaths = ['/dashboard', '/especialidades', '/cursos?especialidadId=1', '/curso-detalle?cursoId=5'];
+const tables = ['/modulos', '/materiales', '/docentes', '/entidades', '/usuarios'];
+const ofCurso = ['/curso-detalle', '/curso-modulo', '/curso-usuario', '/certificados'];
+const adminPaths = [
+  '/dashboard',
+  '/especialidades',
+  '/cursos?especialidadId=1',
+  ...ofCurso.map((path) => `${path}?cursoId=5`),
+  '/prueba?pruebaId=1',
+  ...tables.flatMap((path) => [path, `${path}?nuevo=1`]),
+  ...['/pedidos', '/auditoria', '/calificaciones'],
+];
+
+/** Words of English interfaces that are no Spanish words. */
+const english =
+  /\b(the|and|of|with|your|you|is|are|this|please|save|cancel|delete|remove|edit|update|search|loading|close|next|previous|password|sign ?(in|up|out)|log ?(in|out)|submit|required|invalid|found|add|new|home|back|course|student|teacher|user|welcome|retry|try|upload|download|view|show|hide|yes|today|price|name|date|start|end|page|rows?|menu|cart)\b/i;
+const spanish = /\b(de|la|el|los|las|con|para|que|tu|y|en)\b/gi;
+
+/** Everything a person reads or hears on the page. */
+async function wordsOn(page: Page): Promise<string[]> {
+  const heard = await page
+    .locator('body *')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+    );
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered is read, not the embedded data
+  const read = (await page.locator('body').innerText()).split('\n');
+  return [await page.title(), ...read, ...heard].filter((text) => text.trim() !== '');
+}
+
+async function readsSpanish(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    const words = await wordsOn(page);
+    expect(
+      words.filter((text) => english.test(text)),
+      path,
+    ).toEqual([]);
+    expect(words.join(' ').match(spanish)?.length ?? 0, path).toBeGreaterThan(5);
+  }
+}
+
+test('I18N-01 every public page is read and heard in Spanish', async ({ page }) => {
+  test.slow();
+  await readsSpanish(page, publicPaths);
+});
+
+test('I18N-01 every screen of a student is read and heard in Spanish', async ({ page }) => {
+  await enterAs(page, alumna);
+  await readsSpanish(page, [...studentPaths, '/curso-modulo?cursoId=5']);
+});
+
+test('I18N-01 every screen of an administrator is read and heard in Spanish', async ({ page }) => {
+  test.slow();
+  await enterAs(page, admin);
+  await readsSpanish(page, adminPaths);
+});
