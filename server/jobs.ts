@@ -10,6 +10,7 @@ import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
+import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
 
 /** Registers the handler of each job. */
 export async function startJobs(deps: Deps): Promise<void> {
@@ -32,6 +33,7 @@ export async function startJobs(deps: Deps): Promise<void> {
     await deleteExpired(db);
     await deleteOldPoints(db);
     await dropOldKeys(db);
+    await deleteUnusedFiles(deps);
   });
   await jobs.schedule('limpieza', '17 * * * *', {});
 }

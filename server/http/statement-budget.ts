@@ -20,7 +20,7 @@ export const statementBudget: Record<string, number> = {
   'PUT /especialidades/:id': 6,
   'DELETE /especialidades/:id': 7,
   'POST /uploads/presign': 4,
-  'POST /uploads/confirmar': 8,
+  'POST /uploads/confirmar': 9,
   'PUT /uploads/objeto/:carpeta/:nombre': 3,
   'GET /panel/resumen': 2,
   'GET /panel/actividad': 2,

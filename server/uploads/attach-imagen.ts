@@ -4,16 +4,18 @@ import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, notFound } from '../http/errors.ts';
 import { finishFile } from './files.ts';
-import { type FileRow, lockPicture, owners, type Picture, setPicture } from './queries.ts';
+import { type FileRow, lockFile, lockPicture, owners, type Picture, setPicture } from './queries.ts';
 
 type Request = { imagen: string; version: number | undefined; usuarioId: number; requestId: string };
+
+const neverUploaded = () => notFound('La imagen no se ha subido.');
 
 /** Publishes an upload and makes it the picture of the record it was presigned for. */
 export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request: Request) {
   const { imagen } = request;
   // Verifying is slow, so it runs before the transaction.
   const file = await finishFile(deps, db, imagen);
-  if (!file) throw notFound('La imagen no se ha subido.');
+  if (!file) throw neverUploaded();
   return { imagen, version: await inTransaction(db, (tx) => attachToOwner(tx, file, request)) };
 }
 
@@ -25,6 +27,7 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
   const { ownerType, ownerId, nombre } = file;
   const owner = owners[ownerType];
   if (!owner || ownerId === null) return null;
+  if (!(await lockFile(tx, ownerType, nombre))) throw neverUploaded();
   const field = fieldOf(file);
   const picture = { owner, ownerId, field };
   const before = await lockPicture(tx, picture);

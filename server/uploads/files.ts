@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { StoredObject } from '../ports/storage/port.ts';
-import { existsFile, type FileRow, findFile, insertFile, publishFile } from './queries.ts';
+import { type FileRow, findFile, insertFile, lockFile, publishFile } from './queries.ts';
 
 type Stores = Pick<Deps, 'storage'>;
 
@@ -28,6 +28,11 @@ const imageMessages: Record<ImageRejected['reason'], string> = {
 /** Key of an upload that is not verified yet; never served. */
 export function pendingKey(nombre: string): string {
   return `pendientes/${nombre}`;
+}
+
+/** Key of a resized copy, made on its first request. */
+export function variantKey(storageKey: string, width: number, format: 'webp' | 'jpeg'): string {
+  return `variantes/${width}/${format}/${storageKey}`;
 }
 
 export async function createFile(db: Db, data: NewFile): Promise<{ nombre: string }> {
@@ -70,8 +75,8 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
 /** A record may only refer to an uploaded picture of its kind. */
 export async function assertUploaded(deps: Stores, db: Db, ownerType: OwnerType, nombre: string): Promise<void> {
   if (nombre === '') return;
-  const exists = await existsFile(db, ownerType, nombre);
-  const file = exists ? await finishFile(deps, db, nombre) : null;
+  const known = await lockFile(db, ownerType, nombre);
+  const file = known ? await finishFile(deps, db, nombre) : null;
   if (!file) throw invalid({ imagen: 'La imagen no se ha subido.' }, 'La imagen no se ha subido.');
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { variant } from '../ports/storage/images.ts';
-import { finishFile } from './files.ts';
+import { finishFile, variantKey } from './files.ts';
 
 const request = z.object({
   carpeta: z.string(),
@@ -53,13 +53,13 @@ async function sendVariant(
   reply: FastifyReply,
 ) {
   const contentType = `image/${format}`;
-  const variantKey = `variantes/${width}/${format}/${key}`;
-  const kept = await deps.storage.get(variantKey);
+  const copyKey = variantKey(key, width, format);
+  const kept = await deps.storage.get(copyKey);
   if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
   const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
   const made = await variant(await buffer(found.body), width, format);
-  await deps.storage.put(variantKey, made, contentType);
+  await deps.storage.put(copyKey, made, contentType);
   return send(reply, contentType, made.length).send(made);
 }
 

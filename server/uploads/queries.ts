@@ -14,11 +14,13 @@ export async function findFile(db: Db, nombre: string): Promise<FileRow | null> 
   return row ?? null;
 }
 
-export async function existsFile(db: Db, ownerType: OwnerType, nombre: string): Promise<boolean> {
-  const rows = await db
+/** False for an unknown file. Keeps a known one from being deleted as unused while a record gets its name. */
+export async function lockFile(tx: Db, ownerType: OwnerType, nombre: string): Promise<boolean> {
+  const rows = await tx
     .select({ nombre: archivos.nombre })
     .from(archivos)
-    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)));
+    .where(and(eq(archivos.nombre, nombre), eq(archivos.ownerType, ownerType)))
+    .for('share');
   return rows.length > 0;
 }
 
@@ -58,4 +60,43 @@ export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nom
     sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId} RETURNING version`,
   );
   return rows[0]!.version;
+}
+
+/** Deleted records can be restored and certificates are rendered again, so both count. */
+const inUse = sql`(
+  nombre IN (
+    SELECT imagen FROM curso UNION ALL SELECT imagen FROM docente UNION ALL SELECT imagen FROM especialidad
+    UNION ALL SELECT firma FROM entidad UNION ALL SELECT logo FROM entidad)
+  OR clave IN (
+    SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;
+
+const ownerTypesWithPictures = sql.raw(
+  Object.keys(owners)
+    .map((ownerType) => `'${ownerType}'`)
+    .join(', '),
+);
+
+/** Notes since when a file is unused, and forgets it when a record shows it again. */
+export async function markUnusedFiles(db: Db): Promise<void> {
+  await db.execute(sql`
+    UPDATE archivo SET sin_uso = CASE WHEN sin_uso IS NULL THEN now() END
+    WHERE owner_type IN (${ownerTypesWithPictures}) AND creado < now() - interval '1 day'
+      AND (sin_uso IS NULL) <> ${inUse}`);
+}
+
+/** Files that have been unused for a week, in batches. */
+export async function takeUnusedFiles(tx: Db): Promise<{ clave: string; nombre: string }[]> {
+  const { rows: locked } = await tx.execute<{ id: number }>(sql`
+    SELECT archivo_id AS id FROM archivo WHERE sin_uso < now() - interval '7 days'
+    ORDER BY archivo_id LIMIT 20 FOR UPDATE SKIP LOCKED`);
+  if (locked.length === 0) return [];
+  // A second statement, because it sees what was committed while the first one waited.
+  const ids = sql.join(
+    locked.map(({ id }) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ clave: string; nombre: string }>(
+    sql`DELETE FROM archivo WHERE archivo_id IN (${ids}) AND NOT ${inUse} RETURNING clave, nombre`,
+  );
+  return rows;
 }

@@ -18,4 +18,5 @@ export const archivos = pgTable('archivo', {
     .default('pendiente'),
   creadoPor: integer('creado_por'),
   creado: instant('creado').notNull().defaultNow(),
+  sinUso: instant('sin_uso'),
 });
