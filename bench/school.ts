@@ -33,9 +33,12 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     SECRET: secret,
     PUBLIC_URL: 'http://127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: 'files',
+    PAYMENTS: 'simulado',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
   };
-  execFileSync(process.execPath, ['demo/run.ts'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+  const demoEnv = { PATH: process.env.PATH, ...env, NODE_ENV: 'development' };
+  execFileSync(process.execPath, ['demo/run.ts'], { cwd: root, env: demoEnv });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const logFile = path.join(dataDir, 'app.log');

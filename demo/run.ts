@@ -8,6 +8,10 @@ import { seedDemo } from './seed.ts';
 
 /** Puts the demo school into the configured database, if that database has no one in it yet. */
 const config = parseConfig(process.env);
+if (config.production) {
+  console.error('La escuela de demostración no se carga en producción: sus contraseñas son públicas.');
+  process.exit(1);
+}
 const database = await openDatabase(config, console.log);
 await migrate(database.url);
 const { db, close } = connect(database.url, { statementTimeoutMs: 60_000 });

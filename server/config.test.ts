@@ -12,7 +12,11 @@ const production = {
   DATABASE_URL: 'postgres://aula@db/aula',
   SECRET: 'un secreto de por lo menos treinta y dos letras',
   PUBLIC_URL: 'https://aula.example/',
+  TRUST_PROXY: 'none',
+  SMTP_URL: 'files',
+  PAYMENTS: 'simulado',
 };
+const required = Object.keys(production).filter((name) => name !== 'NODE_ENV');
 
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
@@ -24,29 +28,40 @@ function refusal(env: NodeJS.ProcessEnv): string {
   return '';
 }
 
-describe('in production', () => {
+describe('OPS-05 in production', () => {
   test('everything that is missing is named at once', () => {
     const said = refusal({ NODE_ENV: 'production' });
-    for (const name of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL']) expect(said).toContain(name);
+    for (const name of required) expect(said).toContain(name);
   });
 
-  test.each(['DATABASE_URL', 'SECRET', 'PUBLIC_URL'])(
-    'only %s is named when only it is missing, also as an empty value',
-    (name) => {
-      for (const value of [undefined, '']) {
-        const said = refusal({ ...production, [name]: value });
-        expect(said).toContain(name);
-        for (const other of ['DATABASE_URL', 'SECRET', 'PUBLIC_URL']) {
-          if (other !== name) expect(said).not.toContain(other);
-        }
-      }
+  test.each(required)('only %s is named when only it is missing, also as an empty value', (name) => {
+    for (const value of [undefined, '']) {
+      const said = refusal({ ...production, [name]: value });
+      expect(required.filter((each) => said.includes(each))).toEqual([name]);
+    }
+  });
+
+  test('these are enough, and an explicit "none" and "files" mean nothing in front and mails in a folder', () => {
+    const config = parseConfig(production);
+    expect(config).toMatchObject({
+      ...{ production: true, publicUrl: 'https://aula.example', secret: production.SECRET },
+      ...{ trustProxy: undefined, smtpUrl: undefined, pagos: { proveedor: 'simulado' } },
+    });
+  });
+
+  test('an address without TLS is refused, except on this machine', () => {
+    expect(refusal({ ...production, PUBLIC_URL: 'http://aula.example' })).toContain('https://');
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80']) {
+      expect(refusal({ ...production, PUBLIC_URL: `http://${host}` })).toBe('');
+    }
+  });
+
+  test.each(['a'.repeat(64), 'abc'.repeat(20), '0123456789'.repeat(3).padEnd(32, '0')])(
+    'the secret %s is refused, because it can be guessed',
+    (SECRET) => {
+      expect(refusal({ ...production, SECRET })).toMatch(/^SECRET se puede adivinar/);
     },
   );
-
-  test('the three are enough', () => {
-    const config = parseConfig(production);
-    expect(config).toMatchObject({ production: true, publicUrl: 'https://aula.example', secret: production.SECRET });
-  });
 });
 
 describe('a bad value is named', () => {

@@ -13,6 +13,7 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `none`: nothing stands in front of the server. */
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
@@ -26,7 +27,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMAGE_BASE: z.string().default('/imagenes'),
-  SMTP_URL: z.string().startsWith('smtp').optional(),
+  /** `files`: mails are written to a folder, as without the variable outside production. */
+  SMTP_URL: z.union([z.literal('files'), z.string().startsWith('smtp')]).optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
   /** `pruebas` is the former name of `sandbox`. */
   PAYMENTS: z
@@ -98,7 +100,30 @@ export type Institucion = {
 
 export class ConfigError extends Error {}
 
-const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL'] as const;
+const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'PAYMENTS'] as const;
+const minSecretBits = 128;
+
+/** What a production installation must decide explicitly: every default here would be a surprise later. */
+function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], string | undefined>>): void {
+  const missing = requiredInProduction.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira la tabla del README.`);
+  }
+  const { protocol, hostname } = new URL(env.PUBLIC_URL!);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new ConfigError('En producción PUBLIC_URL empieza con https://: sin TLS las sesiones se podrían robar.');
+  }
+  if (entropyBits(env.SECRET!) < minSecretBits) {
+    throw new ConfigError('SECRET se puede adivinar. Genera uno con: openssl rand -base64 32');
+  }
+}
+
+/** Shannon entropy of the letters: low for repetitions, whatever the length. */
+function entropyBits(text: string): number {
+  const letters = [...text];
+  const counts = Map.groupBy(letters, (letter) => letter);
+  return [...counts.values()].reduce((bits, { length }) => bits - length * Math.log2(length / letters.length), 0);
+}
 
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -109,17 +134,15 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const missing = requiredInProduction.filter((name) => e[name] === undefined);
-  if (production && missing.length > 0) {
-    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira la tabla del README.`);
-  }
+  // PAYMENTS has a default outside production.
+  if (production) checkProduction({ ...e, PAYMENTS: present.PAYMENTS });
   const dataDir = path.resolve(projectRoot, e.DATA_DIR);
   return {
     production,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustProxy: e.TRUST_PROXY,
+    trustProxy: e.TRUST_PROXY === 'none' ? undefined : e.TRUST_PROXY,
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
@@ -137,7 +160,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
         }
       : undefined,
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
-    smtpUrl: e.SMTP_URL,
+    smtpUrl: e.SMTP_URL === 'files' ? undefined : e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,

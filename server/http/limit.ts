@@ -1,5 +1,6 @@
 import type { EndpointSpec, Limit } from 'domain/contract/endpoint.ts';
 import type { Db } from '../db/connect.ts';
+import { addressKey } from '../limits/address-key.ts';
 import { type Counter, refundPoint, resetPoints, secondsLeft, takePoint } from '../limits/queries.ts';
 import { tooManyRequests } from './errors.ts';
 
@@ -31,7 +32,7 @@ function counterOf({ method, path }: EndpointSpec, { name = `${method} ${path}`,
 }
 
 function keyOf(limit: Limit, { address, body }: Caller): string {
-  if (limit.per === 'address') return address;
+  if (limit.per === 'address') return addressKey(address);
   const named = limit.accountFrom.map((field) => (body as Record<string, unknown>)[field]).find(Boolean);
   return String(named ?? '').toLowerCase();
 }

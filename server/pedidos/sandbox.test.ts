@@ -104,13 +104,14 @@ describe('configuration', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://aula@db/aula',
-    SECRET: 's'.repeat(40),
+    SECRET: 'un secreto de por lo menos treinta y dos letras',
     PUBLIC_URL: 'https://aula.example',
+    ...{ TRUST_PROXY: 'none', SMTP_URL: 'files' },
   };
 
   test('nobody sells with the test page in production', () => {
     expect(() => parseConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow(ConfigError);
-    expect(parseConfig(production).pagos).toEqual({ proveedor: 'simulado' });
+    expect(parseConfig({ ...production, PAYMENTS: 'simulado' }).pagos).toEqual({ proveedor: 'simulado' });
   });
 
   test('MercadoPago needs its token and its secret, and says which is missing', () => {
