@@ -94,19 +94,19 @@ test('CART-10 CART-13 the catalogue and the flyer put the whole course into the 
   expect(listed).toMatchObject({ descripcion: expect.any(String), duracionMinutos: 5760, asincronico: 'N' });
   await page.goto(`/catalogo?q=${nombre}`);
   await line(page, nombre).getByRole('button', { name: 'Agregar al carrito' }).click();
-  expect(await stored()).toEqual([{ ...listed, cantidad: 1 }]);
+  expect(await stored()).toEqual([{ ...listed, precioLista: listed!.precio, cantidad: 1 }]);
 
   await page.evaluate(() => localStorage.clear());
   const { resource: whole } = await (await page.request.get(`/api/cursos/${cursoId}`)).json();
   expect(whole).toMatchObject({ temario: '1. Formación\n2. Incumplimiento', nivel: 2, codigoCertificado: 'CON-01' });
   await page.goto(`/catalogo/flyer/${cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-  expect(await stored()).toEqual([{ ...whole, cantidad: 1 }]);
+  expect(await stored()).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 1 }]);
   await page.goto('/cart');
   await line(page, nombre).getByLabel('Cantidad').fill('4');
   await page.reload();
   await expect(line(page, nombre).getByLabel('Cantidad')).toHaveValue('4');
-  expect(await stored()).toEqual([{ ...whole, cantidad: 4 }]);
+  expect(await stored()).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 4 }]);
 });
 
 test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; items leave one by one or all at once', async ({
