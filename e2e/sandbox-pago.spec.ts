@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dataDirs, linksMailedTo } from './mails.ts';
+import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
 
 type Curso = { cursoId: number; nombre: string };
 
@@ -28,8 +28,32 @@ async function createAccount(page: Page, dni: string, correo?: string): Promise<
   await form.getByLabel('DNI').fill(dni);
   if (correo) await form.getByLabel('Correo').fill(correo);
   await form.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga');
-  await form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' }).click();
+  const create = form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' });
+  await create.click();
+  if (correo) {
+    await expect(form.getByLabel('Código de tu correo')).toBeFocused();
+    await form.getByLabel('Código de tu correo').fill('000000');
+    await create.click();
+    await expect(form.getByText('El código no es el que enviamos o ya venció. Pide otro.')).toBeVisible();
+    await form.getByLabel('Código de tu correo').fill(await proofMailedTo(correo));
+    await create.click();
+  }
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
+}
+
+async function proofMailedTo(correo: string): Promise<string> {
+  let digits: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const [mail = ''] = await mailsTo(correo, dataDirs.pagos);
+        digits = /es (\d{6})\./.exec(mail)?.[1];
+        return digits;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return digits!;
 }
 
 async function hasAcceso(page: Page, cursoId: number): Promise<boolean> {
@@ -79,6 +103,40 @@ test('rejected, then approved: the buyer activates the account, a colleague clai
   const latecomer = await (await browser.newContext()).newPage();
   await latecomer.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
   await expect(latecomer.getByRole('alert').or(latecomer.getByText('Ya fue reclamado')).first()).toBeVisible();
+});
+
+test('who already has an account is led to the sign-in and from there back to the purchase', async ({
+  page,
+  browser,
+}) => {
+  const curso = await search(page);
+  const correo = 'ya.tiene.cuenta@example.com';
+  await buy(page, curso, 1, correo);
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
+  const [link = ''] = await linksMailedTo(correo, /\/acceso#codigo=/, dataDirs.pagos);
+
+  const regular = await (await browser.newContext()).newPage();
+  await regular.goto(link);
+  const form = regular.getByRole('region', { name: 'Crea tu cuenta' });
+  await form.getByLabel('Nombre', { exact: true }).fill('Rosa');
+  await form.getByLabel('Apellido').fill('Vilca');
+  await form.getByLabel('DNI').fill('10000001');
+  await form.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga');
+  await form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' }).click();
+  await expect(form.getByRole('alert')).toContainText('Ya existe una cuenta con esos datos');
+  await form.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click();
+
+  await regular.getByLabel('Correo o DNI').fill('10000001');
+  await regular.getByLabel('Contraseña', { exact: true }).fill('demo-admin-2026');
+  await regular.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(regular).toHaveURL(/\/dashboard$/);
+  await regular.getByRole('link', { name: 'Abrir mis cursos' }).click();
+  await regular.getByRole('button', { name: 'Abrir en mi cuenta' }).click();
+  await expect(regular.getByText('Listo: ya tienes acceso.')).toBeVisible();
+  await regular.goto('/dashboard');
+  await expect(regular.getByRole('heading', { name: /^Te damos la bienvenida/ })).toBeVisible();
+  await expect(regular.getByText('Tienes cursos por abrir')).toBeHidden();
 });
 
 test('abandoned: the order stays pending and can be paid later from its page', async ({ page }) => {

@@ -17,6 +17,7 @@ import {
   pedidoSummary,
   pedidosFilter,
   pedidosQuery,
+  proveMailInput,
   resendInput,
   startedPago,
 } from '../schemas/pedidos.ts';
@@ -130,7 +131,7 @@ export const notifySandbox = endpoint({
   answer: nothing,
 });
 
-// Seeing and claiming share one count, or a guess could be tried twice.
+// Whatever takes a claim code shares one count, or a guess could be tried once per endpoint.
 const codesPerAddress = { name: 'claim-code', per: 'address', points: 60, seconds: 900 } as const;
 
 export const getAcceso = endpoint({
@@ -143,13 +144,29 @@ export const getAcceso = endpoint({
   answer: resource(acceso),
 });
 
+export const proveMail = endpoint({
+  method: 'POST',
+  path: '/accesos/correo',
+  access: 'public',
+  summary: 'Enviar al correo el código que demuestra que es de quien lo escribe',
+  body: proveMailInput,
+  limit: [codesPerAddress, { per: 'account', accountFrom: ['correo'], points: 5, seconds: 3_600 }],
+  message: 'Te enviamos un código. Revisa tu correo.',
+  answer: nothing,
+});
+
 export const activateAcceso = endpoint({
   method: 'POST',
   path: '/accesos/activar',
   access: 'public',
   summary: 'Crear la cuenta y abrir los cursos con el enlace o el código',
   body: activateInput,
-  limit: { per: 'address', points: 30, seconds: 900 },
+  limit: [
+    codesPerAddress,
+    { per: 'address', points: 30, seconds: 900 },
+    // Guesses of the code that proves the e-mail.
+    { per: 'account', accountFrom: ['correo', 'codigo'], points: 10, seconds: 900 },
+  ],
   message: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
   answer: resource(openedAcceso),
 });

@@ -193,6 +193,12 @@ const correo = text(254).refine((value) => value === '' || isEmailAddress(value)
   error: 'Escribe un correo válido',
 });
 
+/** Asks for the code that proves an e-mail; only the holder of a claim code may. */
+export const proveMailInput = z.object({
+  codigo: codigoInput.shape.codigo,
+  correo: requiredText(254, 'Escribe tu correo').refine(isEmailAddress, { error: 'Escribe un correo válido' }),
+});
+
 export const activateInput = z.object({
   codigo: codigoInput.shape.codigo,
   dni,
@@ -201,6 +207,8 @@ export const activateInput = z.object({
   apellido: requiredText(150, 'Escribe tu apellido'),
   /** Optional with the link of a purchase: the account then gets the address that the link was sent to. */
   correo: correo.optional(),
+  /** The code mailed to `correo`; needed unless the link was mailed to that address. */
+  verificacion: text(20).optional(),
 });
 
 const accesoCurso = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { codigosRecuperacion } from '../db/schema/sessions.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
@@ -15,6 +15,10 @@ export async function replaceHash(db: Db, usuarioId: number, old: string, contra
     .where(and(eq(allUsuarios.usuarioId, usuarioId), eq(allUsuarios.contrasena, old)));
 }
 
+/**
+ * A new invitation ends every earlier code. A recovery request, which anybody can make, ends only earlier recovery
+ * codes: the invitation stays good.
+ */
 export async function saveRecoveryCode(
   db: Db,
   hash: Buffer,
@@ -22,16 +26,20 @@ export async function saveRecoveryCode(
   minutes: number,
   proposito: 'recuperar' | 'activar' = 'recuperar',
 ): Promise<void> {
-  await db
-    .update(codigosRecuperacion)
-    .set({ usado: sql`now()` })
-    .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado)));
+  await endCodes(db, usuarioId, proposito === 'recuperar' ? eq(codigosRecuperacion.proposito, 'recuperar') : undefined);
   await db
     .insert(codigosRecuperacion)
     .values({ codigoHash: hash, usuarioId, proposito, expira: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-/** Marks the code as used: of two concurrent requests, one finds it used. */
+async function endCodes(db: Db, usuarioId: number, which?: SQL): Promise<void> {
+  await db
+    .update(codigosRecuperacion)
+    .set({ usado: sql`now()` })
+    .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado), which));
+}
+
+/** Marks the code and every other one of the account as used: of two concurrent requests, one finds it used. */
 export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await db
     .update(codigosRecuperacion)
@@ -44,5 +52,7 @@ export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | 
       ),
     )
     .returning({ usuarioId: codigosRecuperacion.usuarioId });
-  return row?.usuarioId ?? null;
+  if (!row) return null;
+  await endCodes(db, row.usuarioId);
+  return row.usuarioId;
 }

@@ -1,4 +1,4 @@
-import { activateAcceso, claimAcceso, getAcceso } from 'domain/contract/pedidos.ts';
+import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { maskedNombre } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -6,16 +6,21 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { hashPassword } from '../passwords/hash.ts';
+import { isMailProof } from './access-codes.ts';
 import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
+import { sendMailProof } from './prove-mail.ts';
 import * as queries from './queries/asientos.ts';
 
-// The same response for a known DNI and a known e-mail, so that it does not reveal which one exists.
+// The same response for a known DNI and a known e-mail, so that it reveals neither which one exists nor whose it is.
 const signInFirst = () =>
   new AppError(
     409,
     'inicia-sesion',
-    'Ya existe una cuenta con ese DNI o ese correo. Inicia sesión y vuelve a abrir tu enlace; tu código sigue libre.',
+    'Ya existe una cuenta con esos datos. Inicia sesión con ella para abrir tus cursos; tu código sigue libre.',
   );
+
+const wrongProof = 'El código no es el que enviamos o ya venció. Pide otro.';
+const unproven = (message: string) => invalid({ verificacion: message }, message);
 
 export function accesoRoutes(deps: Deps): void {
   route(
@@ -42,14 +47,23 @@ export function accesoRoutes(deps: Deps): void {
     { transaction: false },
   );
 
+  route(deps, proveMail, async ({ db, body, now }) => {
+    await getClaimCode(db, body.codigo, null);
+    await sendMailProof(deps, db, body, now);
+  });
+
   route(
     deps,
     activateAcceso,
-    async ({ db, body }) => {
-      const { codigo, contrasena: typed, ...person } = body;
+    async ({ db, body, now }) => {
+      const { codigo, contrasena: typed, verificacion = '', ...person } = body;
       const seen = await getClaimCode(db, codigo, null);
       const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
+      const mailed = mailOf(seen)?.toLowerCase() === correo.toLowerCase();
+      if (!mailed && !isMailProof(deps.config.secret, codigo, correo, verificacion, now)) {
+        throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
+      }
       if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();
       const contrasena = await hashPassword(typed);
       return inTransaction(db, async (tx) => {

@@ -43,6 +43,27 @@ export function asientoClaimCode(secret: string, { pedidoItemId, numero }: Asien
   return format(createHmac('sha256', secret).update(about).digest());
 }
 
+const proofMs = 30 * 60_000;
+
+/**
+ * Six digits that prove an e-mail to the holder of a claim code. Derived and not stored: the endpoint limits guesses,
+ * and a code is good for half an hour at least and an hour at most.
+ */
+export function mailProof(secret: string, claimCode: string, correo: string, now: Date, age = 0): string {
+  const window = Math.floor(now.getTime() / proofMs) - age;
+  const about = JSON.stringify(['correo', hashClaimCode(claimCode).toString('hex'), correo.toLowerCase(), window]);
+  const bytes = createHmac('sha256', secret).update(about).digest();
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
+export function isMailProof(secret: string, claimCode: string, correo: string, given: string, now: Date): boolean {
+  const digits = Buffer.from(given.replace(/\D/g, ''));
+  return [0, 1].some((age) => {
+    const expected = Buffer.from(mailProof(secret, claimCode, correo, now, age));
+    return digits.length === expected.length && timingSafeEqual(digits, expected);
+  });
+}
+
 export function hashClaimCode(codigo: string): Buffer {
   const read = codigo
     .toUpperCase()

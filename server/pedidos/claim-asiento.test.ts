@@ -1,4 +1,4 @@
-import { activateAcceso, claimAcceso, getAcceso } from 'domain/contract/pedidos.ts';
+import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contract/pedidos.ts';
 import { me } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,20 +47,28 @@ const from = () => {
 };
 
 let dnis = 70_000_000;
-function person(codigo: string, changes: Record<string, string> = {}) {
+type Person = Record<'codigo' | 'dni' | 'contrasena' | 'nombre' | 'apellido', string> & {
+  correo?: string;
+  verificacion?: string;
+};
+function person(codigo: string, changes: Partial<Person> = {}): Person {
   dnis += 1;
-  return {
-    codigo,
-    dni: String(dnis),
-    contrasena: 'una frase muy larga',
-    nombre: 'Ana',
-    apellido: 'Ríos',
-    correo: `${dnis}@correo.pe`,
-    ...changes,
-  };
+  const own = { dni: String(dnis), contrasena: 'una frase muy larga', nombre: 'Ana', apellido: 'Ríos' };
+  return { codigo, ...own, ...changes };
 }
 
-const activate = (body: ReturnType<typeof person>) => t.client().call(activateAcceso, { body }, from());
+const askProof = (codigo: string, correo: string, headers = from()) =>
+  t.client().call(proveMail, { body: { codigo, correo } }, headers);
+
+/** Asks for the digits that prove an address and reads them in the mail. */
+async function proofOf(codigo: string, correo: string): Promise<string> {
+  const before = mail.to(correo).length;
+  expect((await askProof(codigo, correo)).status).toBe(200);
+  await expect.poll(() => mail.to(correo).length, { timeout: 15_000 }).toBe(before + 1);
+  return /Tu código es (\d{6})\./.exec(mail.to(correo).at(-1)!.texto)![1]!;
+}
+
+const activate = (body: Person) => t.client().call(activateAcceso, { body }, from());
 const view = (codigo: string) => t.client().call(getAcceso, { body: { codigo } }, from());
 async function claim(usuarioId: number, codigo: string) {
   return (await openSession(t, usuarioId)).call(claimAcceso, { body: { codigo } }, from());
@@ -94,8 +102,8 @@ describe('the link of a purchase', () => {
       [penal, 1],
       [civil, 2],
     ]);
-    const { correo: _, ...body } = person(link);
-    const { status, body: answer } = await activate(body as ReturnType<typeof person>);
+    const body = person(link);
+    const { status, body: answer } = await activate(body);
     expect(status).toBe(200);
     expect(answer.resource?.cursos.map(({ cursoId }) => cursoId).sort()).toEqual([penal.cursoId, civil.cursoId].sort());
     const usuario = (await usuarioOf(body.dni))!;
@@ -118,15 +126,21 @@ describe('the link of a purchase', () => {
     const { link, pedido } = await bought([[await makeCurso(t.deps.db), 1]]);
     const there = await makeAlumno(t.deps);
     const inactive = await makePerson(t.deps.db, 'USU', { contrasena: null });
+    const verificacion = await proofOf(link, there.correo);
+    const answers = new Set<string>();
     for (const change of [
       { dni: there.dni },
-      { correo: there.correo.toUpperCase() },
+      { correo: there.correo.toUpperCase(), verificacion },
       { dni: inactive.dni },
-      { dni: there.dni, correo: inactive.correo },
-    ] as Record<string, string>[]) {
+      { dni: inactive.dni, correo: there.correo, verificacion },
+    ]) {
       const { status, body } = await activate(person(link, change));
       expect([status, body.codigo]).toEqual([409, 'inicia-sesion']);
+      answers.add(JSON.stringify(body));
     }
+    // The response says neither which of the two exists nor whose it is.
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).not.toContain(there.nombre);
     expect(await count(t.deps, `usuario where usuario_id = ${inactive.usuarioId} and contrasena is null`)).toBe(1);
     expect((await t.client().login(there.dni, 'una-frase-larga')).status).toBe(200);
     expect((await claim(there.usuarioId, link)).status).toBe(200);
@@ -149,8 +163,7 @@ describe('the link of a purchase', () => {
     );
     await expect.poll(() => mail.to(victim.correo).length).toBe(2);
     const [codigo] = mail.codes(mail.to(victim.correo).find(({ asunto }) => asunto.startsWith('Tu pago'))!);
-    const { correo: _, ...body } = person(codigo!);
-    const answer = await activate(body as ReturnType<typeof person>);
+    const answer = await activate(person(codigo!));
     expect([answer.status, answer.body.codigo]).toEqual([409, 'inicia-sesion']);
   });
 
@@ -213,12 +226,53 @@ describe('the code of a seat', () => {
   test('makes an account too, and then needs an e-mail', async () => {
     const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
     expect((await view(codigos[0]!)).body.resource).toMatchObject({ tipo: 'asiento', requiereCorreo: true });
-    const { correo: _, ...without } = person(codigos[0]!);
-    const refused = await activate(without as ReturnType<typeof person>);
+    const refused = await activate(person(codigos[0]!));
     expect([refused.status, refused.body.errores]).toEqual([422, { correo: 'Escribe tu correo' }]);
-    const body = person(codigos[0]!);
+    const correo = 'colega.nueva@correo.pe';
+    const body = person(codigos[0]!, { correo, verificacion: await proofOf(codigos[0]!, correo) });
     expect((await activate(body)).status).toBe(200);
     expect(await enrolments((await usuarioOf(body.dni))!.usuario_id)).toBe(1);
+    expect(await usuarioOf(body.dni)).toMatchObject({ correo });
+  });
+
+  test('makes no account with an e-mail that was not proven, neither with a code nor with a link', async () => {
+    const { codigos, link, pedido } = await bought([[await makeCurso(t.deps.db), 3]]);
+    const correo = 'victima@correo.pe';
+    const mine = await proofOf(codigos[0]!, 'atacante@correo.pe');
+    const proof = await proofOf(codigos[0]!, correo);
+    const wrong = proof === '000000' ? '000001' : '000000';
+    for (const [codigo, verificacion] of [
+      [codigos[0]!, ''],
+      [codigos[0]!, wrong],
+      [codigos[0]!, mine],
+      [codigos[1]!, proof],
+      [link, ''],
+    ] as const) {
+      const { status, body } = await activate(person(codigo, { correo, verificacion }));
+      expect(status).toBe(422);
+      expect(Object.keys(body.errores ?? {})).toEqual(['verificacion']);
+    }
+    expect(await count(t.deps, `usuario where correo = '${correo}'`)).toBe(0);
+    const typed = await activate(person(link, { correo: pedido.buyerEmail.toUpperCase() }));
+    expect(typed.status).toBe(200);
+  });
+
+  test('the digits that prove an e-mail are not guessed, and are mailed only to whoever holds a code', async () => {
+    const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
+    const correo = 'adivinada@correo.pe';
+    const proof = await proofOf(codigos[0]!, correo);
+    const answers = [];
+    for (let i = 0; i < 12; i++) {
+      const verificacion = String((Number(proof) + 1 + i) % 1_000_000).padStart(6, '0');
+      answers.push((await activate(person(codigos[0]!, { correo, verificacion }))).status);
+    }
+    expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
+
+    expect((await askProof('AAAA-BBBB-CCCC-DDDD-EEEE', 'nadie@correo.pe')).status).toBe(404);
+    expect(mail.to('nadie@correo.pe')).toEqual([]);
+    const asked = [];
+    for (let i = 0; i < 6; i++) asked.push((await askProof(codigos[0]!, 'muchas@correo.pe')).status);
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test.each([
@@ -242,6 +296,18 @@ describe('the code of a seat', () => {
     for (let i = 0; i < 62; i++) answers.push((await guess()).status);
     expect(answers.slice(0, 60).every((status) => status === 404)).toBe(true);
     expect(answers.slice(60)).toEqual([429, 429]);
+    // One count for everything that takes a code: no second set of guesses elsewhere.
+    const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
+    const others = [
+      await t.client().call(activateAcceso, { body: person(codigo) }, address),
+      await askProof(codigo, 'ana@correo.pe', address),
+      await (await openSession(t, (await makeAlumno(t.deps)).usuarioId)).call(
+        claimAcceso,
+        { body: { codigo } },
+        address,
+      ),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([429, 429, 429]);
   });
 });
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
-import { accessKeyOf, hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
+import { accessKeyOf, hashClaimCode, mailProof, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
 import { pagosOf } from '../pedidos/queries/pagos.ts';
@@ -146,8 +146,13 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'pedidos.getAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
   'pedidos.activateAcceso': async (t, { adminId }) => {
     const { numero: _, ...theirs } = someone();
-    return { body: { ...theirs, codigo: await link(t, adminId), contrasena: 'otra-frase-larga' } };
+    const codigo = await link(t, adminId);
+    const verificacion = mailProof(t.deps.config.secret, codigo, theirs.correo, new Date());
+    return { body: { ...theirs, codigo, verificacion, contrasena: 'otra-frase-larga' } };
   },
+  'pedidos.proveMail': async (t, { adminId }) => ({
+    body: { codigo: await link(t, adminId), correo: 'ana@correo.pe' },
+  }),
   'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
 
   'matriculas.reviewImportacion': importacion,

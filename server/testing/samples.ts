@@ -260,6 +260,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
       correo: 'ana@correo.pe',
     },
   }),
+  'pedidos.proveMail': async () => ({ body: { codigo, correo: 'ana@correo.pe' } }),
   'pedidos.claimAcceso': async () => ({ body: { codigo } }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),

@@ -83,6 +83,17 @@ test('an invitation sent again ends the one before, and is not sent to whom has 
   expect((await admin.call(sendInvitacion, { params: { id: 999_999 } })).status).toBe(404);
 });
 
+test('a recovery that a stranger requests does not void the invitation; a chosen password ends every code', async () => {
+  const body = person();
+  await admin.call(createUsuario, { body });
+  const [invitation = ''] = await codesMailedTo(body.correo, 1);
+  await t.client().request('POST', '/api/auth/recuperacion', { body: { usuario: body.correo } });
+  const [, recovery = ''] = await codesMailedTo(body.correo, 2);
+  expect((await choose(invitation, 'mi frase propia')).status).toBe(200);
+  expect((await choose(recovery, 'otra frase ajena')).status).toBe(422);
+  expect((await t.client().login(body.dni, 'mi frase propia')).status).toBe(200);
+});
+
 test('a corrected address gets the invitation, and what went to the wrong one opens nothing', async () => {
   const body = person();
   const id = (await admin.call(createUsuario, { body })).body.resource!.usuarioId;

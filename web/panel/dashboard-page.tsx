@@ -12,6 +12,7 @@ import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos } from './my-cursos.tsx';
 import { MyPedidos } from './my-pedidos.tsx';
 import { NewCertificado } from './new-certificado.tsx';
+import { PendingAcceso } from './pending-acceso.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 import { WeekPanel } from './week-panel.tsx';
 
@@ -38,6 +39,7 @@ export function DashboardPage() {
           )
         }
       />
+      <PendingAcceso />
       {isAdmin ? (
         <div className="grid gap-6">
           <Figures />

@@ -3,6 +3,7 @@ import type { Acceso } from 'domain/schemas/pedidos.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { forgetPendingAcceso, keepPendingAcceso } from '../../app/pending-acceso.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,11 @@ export function AccesoPage() {
       const envelope = await call(getAcceso, { body: { codigo: code } });
       setWorking(false);
       setAcceso(envelope.resource ?? null);
-      if (!envelope.success) setFailed(envelope.message);
+      if (envelope.success) keepPendingAcceso(code);
+      else {
+        forgetPendingAcceso();
+        setFailed(envelope.message);
+      }
     },
     [call],
   );
@@ -49,6 +54,11 @@ export function AccesoPage() {
     setClaimCode(given);
     void look(given);
   }, [hash, look]);
+
+  const finish = useCallback((message: string) => {
+    forgetPendingAcceso();
+    setOpened(message);
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,13 +86,13 @@ export function AccesoPage() {
         <div className="grid gap-6">
           <Opens acceso={acceso} />
           {estado === 'dentro' && !creating ? (
-            <ClaimButton codigo={codigo} onOpened={setOpened} />
+            <ClaimButton codigo={codigo} onOpened={finish} />
           ) : (
             <AccountForm
               codigo={codigo}
               needsCorreo={acceso.requiereCorreo}
               onStart={() => setCreating(true)}
-              onOpened={setOpened}
+              onOpened={finish}
             />
           )}
         </div>

@@ -1,36 +1,58 @@
-import { activateAcceso } from 'domain/contract/pedidos.ts';
+import { activateAcceso, proveMail } from 'domain/contract/pedidos.ts';
 import { activateInput } from 'domain/schemas/pedidos.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 
 type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpened: (message: string) => void };
+type Failure = { message: string; signIn: boolean };
 
-/** Creates an account. Who has one signs in and returns with the same link. */
+/**
+ * Creates an account. With a claim code the first submit mails a code to the typed address, which the second submit
+ * must contain. Who has an account signs in; the dashboard then leads back here.
+ */
 export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const call = useCall();
   const { login, reload } = useAuth();
-  const [failed, setFailed] = useState<string | null>(null);
-  const empty = { codigo, dni: '', contrasena: '', nombre: '', apellido: '', correo: needsCorreo ? '' : undefined };
-  const { register, handleSubmit, formState, setServerErrors } = useAppForm(activateInput, { defaultValues: empty });
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const typed = needsCorreo ? '' : undefined;
+  const person = { codigo, dni: '', contrasena: '', nombre: '', apellido: '' };
+  const empty = { ...person, correo: typed, verificacion: typed };
+  const form = useAppForm(activateInput, { defaultValues: empty });
+  const { register, handleSubmit, formState, setServerErrors, getValues, setFocus } = form;
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    if (mailedTo !== null && !isSubmitting) setFocus('verificacion');
+  }, [mailedTo, isSubmitting, setFocus]);
+
+  function explain({ errores, message, codigo: reason }: { errores?: unknown; message: string; codigo?: string }) {
+    const homeless = setServerErrors((errores ?? {}) as Record<string, string>);
+    if (!errores || homeless.length > 0) setFailed({ message, signIn: reason === 'inicia-sesion' });
+  }
+
+  async function mailProof(correo: string) {
+    setFailed(null);
+    const envelope = await call(proveMail, { body: { codigo, correo } });
+    if (!envelope.success) return explain(envelope);
+    setMailedTo(correo);
+  }
 
   const submit = handleSubmit(async (body) => {
     setFailed(null);
+    const correo = body.correo ?? '';
+    if (needsCorreo && correo !== '' && correo !== mailedTo) return mailProof(correo);
     onStart();
     const envelope = await call(activateAcceso, { body: { ...body, codigo } });
-    if (!envelope.success) {
-      const homeless = setServerErrors(envelope.errores ?? {});
-      if (!envelope.errores || homeless.length > 0) setFailed(envelope.message);
-      return;
-    }
+    if (!envelope.success) return explain(envelope);
     const inside = await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
     await reload();
     onOpened(inside ? 'Tu cuenta está lista y ya entraste: tus cursos te esperan en el campus.' : envelope.message);
@@ -57,6 +79,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
             label="Correo"
             type="email"
             autoComplete="email"
+            hint="Te enviaremos un código para confirmarlo."
             error={errors.correo?.message}
             {...register('correo')}
           />
@@ -68,13 +91,33 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
           error={errors.contrasena?.message}
           {...register('contrasena')}
         />
+        {mailedTo && (
+          <div className="grid gap-3">
+            <TextField
+              label="Código de tu correo"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              hint={`Enviamos seis cifras a ${mailedTo}. Si no llegan, mira en spam.`}
+              error={errors.verificacion?.message}
+              {...register('verificacion')}
+            />
+            <Button variant="quiet" onClick={() => void mailProof(getValues('correo') ?? '')}>
+              Enviar otro código
+            </Button>
+          </div>
+        )}
         {/* Next to the button: on a phone the top of the form is off screen. */}
-        {failed && <Alert tone="error">{failed}</Alert>}
+        {failed && (
+          <Alert tone="error" action={failed.signIn && <LinkButton to="/login">Iniciar sesión</LinkButton>}>
+            {failed.message}
+          </Alert>
+        )}
         <Button type="submit" wide busy={isSubmitting}>
           Crear cuenta y abrir mis cursos
         </Button>
         <p className="text-center text-tinta-2">
-          ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink> y vuelve a abrir este enlace.
+          ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink> y podrás abrirlos en ella.
         </p>
       </form>
     </Card>
