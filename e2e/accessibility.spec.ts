@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe'];
-const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria'];
+const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria', '/correos'];
 const expectedFailures = ['/api/auth/me', '/no/existe'];
 
 function collectErrors(page: Page): string[] {

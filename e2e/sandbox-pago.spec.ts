@@ -60,7 +60,7 @@ async function hasAcceso(page: Page, cursoId: number): Promise<boolean> {
   return (await (await page.request.get(`/api/cursos/${cursoId}`)).json()).resource.acceso;
 }
 
-test('rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
+test('ACC-01 rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('rejected, then approved: the buyer activates the account, a colleague clai
   await expect(latecomer.getByRole('alert').or(latecomer.getByText('Ya fue reclamado')).first()).toBeVisible();
 });
 
-test('who already has an account is led to the sign-in and from there back to the purchase', async ({
+test('ACC-02 who already has an account is led to the sign-in and from there back to the purchase', async ({
   page,
   browser,
 }) => {

@@ -23,8 +23,10 @@ import { notasRoutes } from './notas/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { loggerOptions, newRequestId } from './operations/log.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { panelRoutes } from './panel/routes.ts';
+import { resendMail } from './pedidos/administer-pedido.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   materialesRoutes(deps);
   usuariosRoutes(deps);
   auditoriaRoutes(deps);
+  outboxRoutes(deps, (tx, pedidoId, correo) => resendMail(deps, tx, pedidoId, correo));
   pruebasRoutes(deps);
   matriculasRoutes(deps);
   notasRoutes(deps);

@@ -79,6 +79,7 @@ describe('a bad value is named', () => {
     ['SESSION_MAX_MINUTES', 'siempre'],
     ['S3_ENDPOINT', 'no es una dirección'],
     ['SMTP_URL', 'http://correo'],
+    ['MAIL_BOUNCE', 'Rebotes <rebotes@aula.pe>'],
     ['METRICS_TOKEN', 'corto'],
     ['LOG_LEVEL', 'ruidoso'],
     ['MAX_EVENT_LOOP_DELAY_MS', '-1'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { z } from 'zod';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -30,6 +31,8 @@ const environment = z.object({
   /** `files`: mails are written to a folder, as without the variable outside production. */
   SMTP_URL: z.union([z.literal('files'), z.string().startsWith('smtp')]).optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
+  /** Receives delivery failures; without it they go to the sender. */
+  MAIL_BOUNCE: z.string().refine(isEmailAddress, { error: 'debe ser una dirección de correo' }).optional(),
   /** `pruebas` is the former name of `sandbox`. */
   PAYMENTS: z
     .enum(['simulado', 'sandbox', 'pruebas', 'mercadopago'])
@@ -76,6 +79,7 @@ export type Config = Readonly<{
   imageBase: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mailBounce: string | undefined;
   pagos: PagosConfig;
   metricsToken: string | undefined;
   logLevel: string;
@@ -162,6 +166,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL === 'files' ? undefined : e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailBounce: e.MAIL_BOUNCE,
     pagos: pagosOf(e, production),
     metricsToken: e.METRICS_TOKEN,
     // In development a line per request would hide what matters.

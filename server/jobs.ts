@@ -1,21 +1,24 @@
 import { certifyLote } from './certificados/certify-lote.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
+import { cleanMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
+import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/clean.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
+import { deleteAbandonedFiles } from './uploads/files.ts';
 
 /** Registers the handler of each job. */
 export async function startJobs(deps: Deps): Promise<void> {
-  const { jobs, db } = deps;
-  await jobs.work('correo.enviar', ({ correoSalienteId }) => sendMail(deps, correoSalienteId));
+  const { jobs } = deps;
+  await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
   await jobs.work('sesion.recuperar', ({ usuario }) => sendRecovery(deps, usuario));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     processNotification(deps, pagoEventoId, lastAttempt),
@@ -29,11 +32,19 @@ export async function startJobs(deps: Deps): Promise<void> {
   );
   await jobs.work('matriculas.avisar', ({ importacionId }, { signal }) => notifyImported(deps, importacionId, signal));
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
-  await jobs.work('limpieza', async () => {
-    await deleteExpired(db);
-    await deleteOldPoints(db);
-    await dropOldKeys(db);
-    await deleteUnusedFiles(deps);
-  });
+  await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
+}
+
+/** Hourly: deletes what has served its time. Each step is idempotent. */
+export async function cleanUp(deps: Deps): Promise<void> {
+  const { db } = deps;
+  await deleteExpired(db);
+  await deleteOldPoints(db);
+  await dropOldKeys(db);
+  await cleanMails(db);
+  await deleteAbandonedFiles(deps, db);
+  await deleteUnusedFiles(deps);
+  await deleteSettledPagoEvents(db);
+  await deleteExpiredKeys(db);
 }

@@ -71,7 +71,7 @@ export async function openStorage(config: Config): Promise<DiskStorage | S3Stora
 }
 
 function openMail(config: Config) {
-  if (config.smtpUrl) return createSmtpMail({ url: config.smtpUrl, de: config.mailFrom });
+  if (config.smtpUrl) return createSmtpMail({ url: config.smtpUrl, de: config.mailFrom, bounce: config.mailBounce });
   return createMailboxMail({ folder: path.join(config.dataDir, 'correos'), de: config.mailFrom });
 }
 

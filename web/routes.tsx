@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('./admin/usuarios/usuarios-page.tsx'), 'UsuariosPage'),
         handle: adminOnly,
       },
+      { path: 'correos', lazy: page(() => import('./mails/mails-page.tsx'), 'MailsPage'), handle: adminOnly },
       {
         path: 'auditoria',
         lazy: page(() => import('./admin/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),

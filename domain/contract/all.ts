@@ -6,6 +6,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
 import * as formasPago from './formas-pago.ts';
+import * as mails from './mails.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
@@ -37,6 +38,7 @@ export const contract = {
   materiales,
   usuarios,
   auditoria,
+  mails,
   ponentes,
   pruebas,
   matriculas,

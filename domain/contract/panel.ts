@@ -29,7 +29,7 @@ export const getPending = endpoint({
   method: 'GET',
   path: '/panel/pendientes',
   access: 'ADMIN',
-  summary: 'Lo que espera a un administrador: pedidos por pagar e intentos por calificar',
+  summary: 'Lo que espera a un administrador: pedidos por pagar, intentos por calificar y correos que no llegaron',
   answer: resource(pending),
 });
 

@@ -8,6 +8,7 @@ const actions: Record<string, string> = {
   pagar: 'registró el pago de',
   cancelar: 'canceló',
   reenviar: 'reenvió el correo de',
+  atender: 'dio por atendido',
   invitar: 'invitó a',
   'cerrar-sesiones': 'cerró las sesiones de',
   'cambiar-contrasena': 'cambió la contraseña de',
@@ -32,6 +33,7 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
   curso: ['Curso', 'el curso'],
   usuario: ['Usuario', 'la cuenta de'],
   pedido: ['Pedido', 'el pedido'],
+  correo: ['Correo', 'el correo'],
   docente: ['Docente', 'al docente'],
   ponente: ['Ponente', 'al ponente'],
   entidad: ['Entidad', 'la entidad'],
@@ -62,6 +64,7 @@ const complete = new Set([
 ]);
 
 const own: Record<string, string> = {
+  'reenviar correo': 'reenvió el correo',
   'exportar matricula': 'exportó los estudiantes de',
   'exportar nota': 'exportó las notas de',
   'importar matricula': 'matriculó desde un archivo en',

@@ -64,7 +64,6 @@ const eventoLabels: Record<string, string> = {
   cancelado: 'Pedido cancelado',
   reembolsado: 'Pago devuelto: se retiró el acceso',
   asiento: 'Asiento reclamado',
-  correo: 'Correo enviado al comprador',
   'correo-omitido': 'Muchos pedidos con el mismo correo: no se envió otro',
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };

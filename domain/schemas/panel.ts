@@ -42,6 +42,8 @@ export const pending = z.object({
   /** In soles. */
   total: z.number(),
   porCalificar: z.number().int(),
+  /** Mails that did not arrive and that nobody has dealt with. */
+  correos: z.number().int(),
 });
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */

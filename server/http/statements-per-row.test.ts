@@ -61,6 +61,7 @@ const reads: Record<string, Read> = {
   'GET /selects/material': {},
   'GET /usuarios': { ask: page },
   'GET /usuarios/exportar': { rows: csv },
+  'GET /correos': { ask: page },
   'GET /auditoria': { ask: page },
   'GET /auditoria/exportar': { rows: csv },
   'GET /auditoria/opciones': { rows: within('personas') },

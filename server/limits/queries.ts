@@ -7,14 +7,14 @@ import { limites } from '../db/schema/sessions.ts';
 /** A count with a name, per key, that starts again every `seconds`. */
 export type Counter = { name: string; seconds: number };
 
-/** As part of a larger statement: $1 and $2 are `pointParams`. */
-export const takeSql = `
-  insert into limite (clave, ventana, cuenta) values ($1, $2, 1)
+/** As part of a larger statement: the parameter at `at` and the one after it are `pointParams`. */
+export const takeSql = (at: number) => `
+  insert into limite (clave, ventana, cuenta) values ($${at}, $${at + 1}, 1)
   on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
   returning cuenta`;
 
 // Committed asynchronously: losing the last points in a crash is harmless.
-const take = `with taken as (${takeSql}) select cuenta, set_config('synchronous_commit', 'off', true) from taken`;
+const take = `with taken as (${takeSql(1)}) select cuenta, set_config('synchronous_commit', 'off', true) from taken`;
 
 /**
  * Takes one point and returns how many are taken in this window. The count is in the database, so it holds over all

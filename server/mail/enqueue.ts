@@ -1,3 +1,4 @@
+import { mailPriority } from 'domain/rules/mails.ts';
 import type { Db } from '../db/connect.ts';
 import type { Jobs } from '../ports/jobs/port.ts';
 import { insertMail, type OutgoingMail } from './queries.ts';
@@ -5,11 +6,11 @@ import { insertMail, type OutgoingMail } from './queries.ts';
 /** Stores the mail and enqueues its job in the caller's transaction. Null: it already existed. */
 export async function enqueueMail(jobs: Jobs, tx: Db, mail: OutgoingMail): Promise<number | null> {
   const id = await insertMail(tx, mail);
-  if (id !== null) await dispatch(jobs, tx, id);
+  if (id !== null) await dispatch(jobs, tx, id, mail.prioridad ?? mailPriority.anuncio);
   return id;
 }
 
 /** Enqueues a mail that another statement has stored. */
-export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number): Promise<void> {
-  await jobs.enqueue(tx, 'correo.enviar', { correoSalienteId });
+export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number, priority: number): Promise<void> {
+  await jobs.enqueue(tx, 'correo.enviar', { correoSalienteId }, { priority });
 }

@@ -1,3 +1,4 @@
+import { mailPriority } from 'domain/rules/mails.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -11,6 +12,9 @@ export type OutgoingMail = {
   texto: string;
   html: string;
   reservado?: boolean;
+  prioridad?: number;
+  /** The account that the mail is about: an administrator can have it written again. */
+  usuarioId?: number;
 };
 
 export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean> {
@@ -22,14 +26,17 @@ export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean>
 }
 
 const insert = `
-  insert into correo_saliente (clave, para, asunto, texto, html, reservado) values ($1, $2, $3, $4, $5, $6)
+  insert into correo_saliente (clave, para, asunto, texto, html, reservado, prioridad, usuario_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
 /** Null: a mail with this key already exists. */
 export async function insertMail(tx: Db, mail: OutgoingMail): Promise<number | null> {
-  const { idempotencyKey = null, para, asunto, texto, html, reservado = false } = mail;
-  const [row] = await prepared<{ id: number }>(tx, insert, [idempotencyKey, para, asunto, texto, html, reservado]);
+  const { idempotencyKey = null, para, asunto, texto, html, reservado = false, usuarioId = null } = mail;
+  const { prioridad = mailPriority.anuncio } = mail;
+  const values = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId];
+  const [row] = await prepared<{ id: number }>(tx, insert, values);
   return row?.id ?? null;
 }
 
@@ -41,15 +48,38 @@ export async function findMail(db: Db, correoSalienteId: number) {
 const here = (correoSalienteId: number) => eq(correosSalientes.correoSalienteId, correoSalienteId);
 const oneMore = sql`${correosSalientes.intentos} + 1`;
 
-export async function recordFailure(db: Db, correoSalienteId: number, error: string): Promise<void> {
-  await db.update(correosSalientes).set({ estado: 'fallido', error, intentos: oneMore }).where(here(correoSalienteId));
-}
+/** The text of a confidential mail is deleted once it is sent or no longer tried. */
+const withoutSecret = {
+  texto: sql`case when ${correosSalientes.reservado} then '' else ${correosSalientes.texto} end`,
+  html: sql`case when ${correosSalientes.reservado} then '' else ${correosSalientes.html} end`,
+};
 
-/** The text of a confidential mail is deleted once it is sent. */
-export async function recordSent(db: Db, correoSalienteId: number, reservado: boolean): Promise<void> {
-  const blank = reservado ? { texto: '', html: '' } : {};
+type Failed = { estado: 'pendiente' | 'rechazado' | 'fallido'; error: string };
+
+export async function recordFailure(db: Db, correoSalienteId: number, { estado, error }: Failed): Promise<void> {
+  const blank = estado === 'pendiente' ? {} : withoutSecret;
   await db
     .update(correosSalientes)
-    .set({ estado: 'enviado', enviado: sql`now()`, error: null, intentos: oneMore, ...blank })
+    .set({ estado, error, intentos: oneMore, ...blank })
     .where(here(correoSalienteId));
+}
+
+export async function recordSent(db: Db, correoSalienteId: number): Promise<void> {
+  await db
+    .update(correosSalientes)
+    .set({ estado: 'enviado', enviado: sql`now()`, error: null, intentos: oneMore, ...withoutSecret })
+    .where(here(correoSalienteId));
+}
+
+/**
+ * Deletes the texts of mails older than 90 days, and gives up mails that are queued without a job: the process was
+ * killed during the last attempt.
+ */
+export async function cleanMails(db: Db): Promise<void> {
+  await db.execute(sql`
+    update correo_saliente set texto = '', html = ''
+     where creado < now() - interval '90 days' and texto <> '' and estado <> 'pendiente'`);
+  await db.execute(sql`
+    update correo_saliente set estado = 'fallido', error = coalesce(error, 'interrumpido')
+     where estado = 'pendiente' and creado < now() - interval '7 days'`);
 }

@@ -1,17 +1,35 @@
+import { isGivenUp } from 'domain/rules/mails.ts';
 import type { Deps } from '../deps.ts';
 import { MailRejected } from '../ports/mail/port.ts';
 import { findMail, recordFailure, recordSent } from './queries.ts';
 
-/** Records a failure and rethrows it, so that the job is retried; a permanent refusal is not. */
-export async function sendMail({ db, mail: mailPort }: Deps, correoSalienteId: number): Promise<void> {
+/** Records a failure and rethrows it, so that the job is retried; not after a permanent refusal or two days. */
+export async function sendMail(
+  { db, mail: mailPort }: Pick<Deps, 'db' | 'mail'>,
+  correoSalienteId: number,
+  { lastAttempt, now = new Date() }: { lastAttempt: boolean; now?: Date },
+): Promise<void> {
   const mail = await findMail(db, correoSalienteId);
-  if (!mail || mail.estado === 'enviado') return;
+  if (mail?.estado !== 'pendiente') return;
   try {
     await mailPort.send({ ...mail, idempotencyKey: mail.clave ?? `saliente-${correoSalienteId}` });
   } catch (error) {
-    await recordFailure(db, correoSalienteId, String(error));
-    if (!(error instanceof MailRejected)) throw error;
+    const rejected = error instanceof MailRejected;
+    const over = lastAttempt || isGivenUp({ creado: mail.creado, attempts: mail.intentos + 1 }, now);
+    const estado = rejected ? 'rechazado' : over ? 'fallido' : 'pendiente';
+    await recordFailure(db, correoSalienteId, { estado, error: describe(error) });
+    if (estado === 'pendiente') throw error;
     return;
   }
-  await recordSent(db, correoSalienteId, mail.reservado);
+  await recordSent(db, correoSalienteId);
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
+
+/** What the mail server said, beginning with its code; `mailFailure` reads it. */
+function describe(error: unknown): string {
+  const { cause, message } = error as Error;
+  const { code, responseCode, response, message: detail } = (cause ?? error) as SmtpError;
+  const said = response || [responseCode ?? code, detail || message].filter(Boolean).join(' ');
+  return (code === 'EAUTH' ? `EAUTH ${said}` : said).slice(0, 500);
 }

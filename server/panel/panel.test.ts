@@ -67,7 +67,7 @@ describe('sales and enrolments', () => {
   });
 });
 
-test('what waits: orders to be paid with their sum, attempts to be graded by hand', async () => {
+test('what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive', async () => {
   const before = (await admin.call(getPending, {})).body.resource!;
   await soldOn(new Date(), 80.5, 'pendiente');
   await soldOn(new Date(), 20, 'pendiente');
@@ -79,10 +79,15 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
       (${usuarioId}, ${pruebaId}, 1, '[]', 'pendiente', null, null, null),
       (${usuarioId}, ${pruebaId}, 2, '[]', 'calificado', 15, now(), null),
       (${usuarioId}, ${pruebaId}, 3, '[]', 'pendiente', null, null, now())`);
+  await t.deps.db.execute(sql`
+    insert into correo_saliente (para, asunto, texto, estado, atendido) values
+      ('a@correo.pe', 'Hola', '', 'rechazado', null), ('b@correo.pe', 'Hola', '', 'fallido', null),
+      ('c@correo.pe', 'Hola', '', 'rechazado', now()), ('d@correo.pe', 'Hola', '', 'pendiente', null)`);
   expect((await admin.call(getPending, {})).body.resource).toEqual({
     pedidos: before.pedidos + 2,
     total: before.total + 100.5,
     porCalificar: before.porCalificar + 1,
+    correos: before.correos + 2,
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mailPriority } from 'domain/rules/mails.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
@@ -26,5 +27,12 @@ export async function inviteUsuario(deps: Deps, tx: Db, { usuarioId, nombre, cor
     button: { texto: 'Activar mi cuenta', url: `${deps.publicUrl()}/recuperar/nueva#codigo=${codigo}` },
     footer: `Si no esperabas este correo, escríbenos a ${institucion.correo}.`,
   });
-  await enqueueMail(deps.jobs, tx, { para: correo, asunto: 'Activa tu cuenta', reservado: true, ...body });
+  await enqueueMail(deps.jobs, tx, {
+    para: correo,
+    asunto: 'Activa tu cuenta',
+    reservado: true,
+    prioridad: mailPriority.acceso,
+    usuarioId,
+    ...body,
+  });
 }

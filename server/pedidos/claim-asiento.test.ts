@@ -122,7 +122,7 @@ describe('the link of a purchase', () => {
     expect(await usuarioOf(String(dnis))).toBeUndefined();
   });
 
-  test('never touches an account that is there: who has one is asked to sign in, and the link stays good', async () => {
+  test('ACC-02 never touches an account that is there: who has one is asked to sign in, and the link stays good', async () => {
     const { link, pedido } = await bought([[await makeCurso(t.deps.db), 1]]);
     const there = await makeAlumno(t.deps);
     const inactive = await makePerson(t.deps.db, 'USU', { contrasena: null });
@@ -235,7 +235,7 @@ describe('the code of a seat', () => {
     expect(await usuarioOf(body.dni)).toMatchObject({ correo });
   });
 
-  test('makes no account with an e-mail that was not proven, neither with a code nor with a link', async () => {
+  test('ACC-01 makes no account with an e-mail that was not proven, neither with a code nor with a link', async () => {
     const { codigos, link, pedido } = await bought([[await makeCurso(t.deps.db), 3]]);
     const correo = 'victima@correo.pe';
     const mine = await proofOf(codigos[0]!, 'atacante@correo.pe');
@@ -258,6 +258,7 @@ describe('the code of a seat', () => {
   });
 
   test('the digits that prove an e-mail are not guessed, and are mailed only to whoever holds a code', async () => {
+    stopClock();
     const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
     const correo = 'adivinada@correo.pe';
     const proof = await proofOf(codigos[0]!, correo);
@@ -288,7 +289,7 @@ describe('the code of a seat', () => {
     expect(Object.keys(body.errores ?? {})).toEqual([field]);
   });
 
-  test('that nobody issued opens nothing, and guessing is throttled', async () => {
+  test('ACC-03 that nobody issued opens nothing, and guessing is throttled', async () => {
     stopClock();
     const address = { 'x-forwarded-for': '192.0.2.44' };
     const guess = () => t.client().call(getAcceso, { body: { codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' } }, address);

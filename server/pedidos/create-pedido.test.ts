@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
@@ -74,7 +74,13 @@ describe('API-87 an order', () => {
     expect(mail).toMatchObject({ para: body.buyerEmail, asunto: `Recibimos tu pedido ${numero}` });
     expect(mail?.texto).toContain('Total: S/ 2,301.50');
     expect(mail?.texto).toContain(`/pedido?numero=${numero}&clave=${clave}`);
-    expect(mail?.html).toContain('3 × Proceso Penal: S/ 1,051.50');
+    // The first mail to a stranger is short; who has an account reads the whole pedido.
+    expect(mail?.html).not.toContain('Proceso Penal');
+    const { correo } = await makePerson(t.deps.db, 'USU');
+    const known = await t.client().call(createPedido, { body: { ...body, buyerEmail: correo } });
+    const [whole] = await rows(sql`select html from correo_saliente where para = ${correo}`);
+    expect(whole?.html).toContain('3 × Proceso Penal: S/ 1,051.50');
+    expect(whole?.html).toContain(`Guardamos tu pedido ${known.body.resource!.numero}`);
   });
 
   test('has the number that the rule says, also past four digits', async () => {
@@ -283,6 +289,53 @@ describe('how an order stands', () => {
   });
 });
 
+describe('the school is no relay', () => {
+  const mailsTo = (like: string) => count(t.deps, `correo_saliente where para like '${like}'`);
+
+  test('MAIL-06 the first mail to an address contains nothing that the buyer typed', async () => {
+    const buyerName = 'Gana S/ 500 en https://malo.example\r\nBcc: x@y.pe';
+    await pedido(pedidoOf([[penal, 1]], { buyerName, buyerEmail: 'extrania@correo.pe', buyerPhone: 'malo.example' }));
+    const [mail] = await rows(sql`select texto, html, asunto from correo_saliente where para = 'extrania@correo.pe'`);
+    expect(JSON.stringify(mail)).not.toMatch(/Gana|malo|Bcc/);
+    expect(mail?.texto).toContain('Hola. Se hizo un pedido con este correo');
+  });
+
+  test('MAIL-06 later mails have the name in one line, of 80 characters at most, without a link', async () => {
+    const { correo } = await makePerson(t.deps.db, 'USU');
+    const buyerName = `Entra en https://malo.example y malo.pe\n\n${'Ana '.repeat(40)}`.slice(0, 200);
+    await pedido(pedidoOf([[penal, 1]], { buyerName, buyerEmail: correo }));
+    const [mail] = await rows(sql`select texto from correo_saliente where para = ${correo}`);
+    const [, name = ''] = /^Hola, (.*)\. Guardamos tu pedido/m.exec(String(mail?.texto)) ?? [];
+    expect(name).toMatch(/^Entra en y malo\. pe Ana Ana/);
+    expect(name.length).toBeLessThanOrEqual(80);
+  });
+
+  test('MAIL-07 one client reaches 20 unknown addresses of a domain in a day; others, and people with an account, go on', async () => {
+    stopClock();
+    const headers = { 'x-forwarded-for': '192.0.2.99' };
+    const buy = (buyerEmail: string, from: Record<string, string> = headers) =>
+      pedido(pedidoOf([[penal, 1]], { buyerEmail }), from);
+    for (let i = 0; i < 23; i++) expect((await buy(`persona${i}@blanco.example`)).status).toBe(200);
+    expect(await mailsTo('persona%@blanco.example')).toBe(20);
+    await buy('otra@blanco.example', {});
+    expect(await mailsTo('otra@blanco.example')).toBe(1);
+    await makePerson(t.deps.db, 'USU', { correo: 'cliente@blanco.example' });
+    await buy('Cliente@blanco.example');
+    expect(await mailsTo('Cliente@blanco.example')).toBe(1);
+  });
+
+  test('MAIL-07 an unknown address gets 20 in a day, from wherever they are asked', async () => {
+    stopClock();
+    const { db } = t.deps;
+    const perHour = sql`delete from limite where clave like 'pedido-mail:%'`;
+    for (let i = 0; i < 23; i++) {
+      if (i % 8 === 0) await db.execute(perHour);
+      await pedido(pedidoOf([[penal, 1]], { buyerEmail: 'acosada@correo.pe' }));
+    }
+    expect(await mailsTo('acosada@correo.pe')).toBe(20);
+  });
+});
+
 test('orders from one address are limited, and mails to one mailbox', async () => {
   stopClock();
   const headers = { 'x-forwarded-for': '192.0.2.7' };
@@ -292,5 +345,6 @@ test('orders from one address are limited, and mails to one mailbox', async () =
   expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
   expect(await count(t.deps, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
-  expect(await count(t.deps, `pedido_evento where tipo = 'correo-omitido'`)).toBe(90);
+  const omitted = `pedido_evento join pedido using (pedido_id) where tipo = 'correo-omitido'`;
+  expect(await count(t.deps, `${omitted} and buyer_email = 'Vecina@correo.pe'`)).toBe(90);
 });

@@ -31,7 +31,7 @@ import {
 } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
-type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; now: Date };
+type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; address: string; now: Date };
 
 const otherContents = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
@@ -47,6 +47,7 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   const { cursos, ...prepared } = await prepareInsert(deps.db, {
     cursoIds: requested.map(({ cursoId }) => cursoId),
     correo: input.buyerEmail,
+    address: circumstances.address,
   });
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);
@@ -150,11 +151,11 @@ function receivedMail(
   deps: Deps,
   tx: Db,
   pedido: Pedido,
-  { mailLimitReached, numeros, lineas }: Prepared,
+  { mailLimitReached, isKnown, numeros, lineas }: Prepared,
 ): Promise<void> {
   if (isOverLimit(pedido, { mailLimitReached })) {
     return insertEvent(tx, { pedidoId: pedido.pedidoId, tipo: 'correo-omitido' });
   }
   const { correoSalienteId } = numeros;
-  return mailBuyer(deps, tx, pedido, 'recibido', { created: { lineas, correoSalienteId } });
+  return mailBuyer(deps, tx, pedido, 'recibido', { created: { lineas, correoSalienteId, isKnown } });
 }

@@ -1,5 +1,7 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { nameInMail } from 'domain/formats/name-in-mail.ts';
+import { mailPriority } from 'domain/rules/mails.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
 import { type Db, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +17,7 @@ type Letter = Omit<MailContent, 'institucion' | 'footer'> & { asunto: string };
 type Options = {
   again?: boolean;
   /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
-  created?: { lineas: Line[]; correoSalienteId: number };
+  created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean };
 };
 
 /** Without `again` each of the three mails is sent once per pedido. */
@@ -35,7 +37,7 @@ export async function mailBuyer(
   // Checked before rendering, because rendering inserts a new link.
   if (key && !created && (await isQueued(tx, key))) return;
   const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
-  const letter = await write(deps, tx, { pedido, lineas }, plantilla);
+  const letter = await write(deps, tx, { pedido, lineas, isFirst: created?.isKnown === false }, plantilla);
   await queueLetter(deps, tx, pedido, { plantilla, key, letter, id: created?.correoSalienteId ?? null });
 }
 
@@ -64,18 +66,24 @@ export async function queueLetter(
   const footer = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
   const { texto, html } = mailBody({ institucion: institucion.nombre, ...content, footer });
   const reservado = plantilla === 'confirmado';
-  const written = insertMail(tx, { pedidoId, plantilla, key, para, asunto, texto, html, reservado, id });
-  if (id !== null) return together(written, dispatch(deps.jobs, tx, id));
+  const prioridad = reservado ? mailPriority.acceso : mailPriority.pedido;
+  const written = insertMail(tx, { pedidoId, plantilla, key, para, asunto, texto, html, reservado, prioridad, id });
+  if (id !== null) return together(written, dispatch(deps.jobs, tx, id, prioridad));
   const [mail] = await written;
-  if (mail) await dispatch(deps.jobs, tx, mail.id);
+  if (mail) await dispatch(deps.jobs, tx, mail.id, prioridad);
 }
 
-type Contents = { pedido: Pedido; lineas: Line[] };
+type Contents = {
+  pedido: Pedido;
+  lineas: Line[];
+  /** The first mail to an address without an account: its owner may know nothing of the pedido. */
+  isFirst: boolean;
+};
 
-async function write(deps: Deps, tx: Db, { pedido, lineas }: Contents, template: PedidoMail): Promise<Letter> {
+async function write(deps: Deps, tx: Db, { pedido, lineas, isFirst }: Contents, template: PedidoMail): Promise<Letter> {
   switch (template) {
     case 'recibido':
-      return received(deps, pedido, lineas);
+      return isFirst ? firstMail(deps, pedido) : received(deps, pedido, lineas);
     case 'confirmado':
       return confirmed(deps, pedido, lineas, await accesosForMail(deps, tx, pedido));
     case 'rechazado':
@@ -83,12 +91,30 @@ async function write(deps: Deps, tx: Db, { pedido, lineas }: Contents, template:
   }
 }
 
+/** Short, and without anything that the buyer typed. */
+function firstMail(deps: Deps, { numero, totalCentimos }: Pedido): Letter {
+  return {
+    asunto: `Recibimos tu pedido ${numero}`,
+    titulo: 'Recibimos tu pedido',
+    paragraphs: [
+      `Hola. Se hizo un pedido con este correo: ${numero}. Total: ${formatSoles(toSoles(totalCentimos))}.`,
+      'Si fuiste tú, en esta página ves cómo va. Si no, no hagas nada: sin pago no ocurre nada más.',
+    ],
+    button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, numero) },
+  };
+}
+
+export function greeting({ buyerName }: Pedido): string {
+  const name = nameInMail(buyerName);
+  return name ? `Hola, ${name}.` : 'Hola.';
+}
+
 function received(deps: Deps, pedido: Pedido, lines: Line[]): Letter {
   return {
     asunto: `Recibimos tu pedido ${pedido.numero}`,
     titulo: 'Recibimos tu pedido',
     paragraphs: [
-      `Hola, ${pedido.buyerName}. Guardamos tu pedido ${pedido.numero}:`,
+      `${greeting(pedido)} Guardamos tu pedido ${pedido.numero}:`,
       summary(pedido, lines),
       'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
     ],
@@ -108,7 +134,7 @@ function confirmed(deps: Deps, pedido: Pedido, lines: Line[], { link, codigos }:
   return {
     asunto: `Tu pago está confirmado: pedido ${pedido.numero}`,
     titulo: 'Tu pago está confirmado',
-    paragraphs: [`Hola, ${pedido.buyerName}. Gracias por tu compra.`, summary(pedido, lines), own, ...others],
+    paragraphs: [`${greeting(pedido)} Gracias por tu compra.`, summary(pedido, lines), own, ...others],
     button: link
       ? { texto: 'Activar mi acceso', url: page(link) }
       : { texto: 'Ir a mis cursos', url: `${deps.publicUrl()}/dashboard` },
@@ -120,7 +146,7 @@ function rejected(deps: Deps, pedido: Pedido): Letter {
     asunto: `No se pudo cobrar tu pedido ${pedido.numero}`,
     titulo: 'Tu pago no pasó',
     paragraphs: [
-      `Hola, ${pedido.buyerName}. El pago de tu pedido ${pedido.numero} fue rechazado y no se cobró nada.`,
+      `${greeting(pedido)} El pago de tu pedido ${pedido.numero} fue rechazado y no se cobró nada.`,
       'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
     ],
     button: { texto: 'Volver a intentar', url: pedidoUrl(deps, pedido.numero) },

@@ -3,7 +3,7 @@ import { isManual, type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { pedidoUrl } from './access-codes.ts';
-import { queueLetter } from './mails.ts';
+import { greeting, queueLetter } from './mails.ts';
 import { asientosOf } from './queries/asientos.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
@@ -28,7 +28,7 @@ export async function mailReturn(
       asunto: `Te devolvimos ${formatSoles(toSoles(centimos))}: pedido ${pedido.numero}`,
       titulo: 'Te devolvimos dinero',
       paragraphs: [
-        `Hola, ${pedido.buyerName}. Te devolvimos ${formatSoles(toSoles(centimos))} de tu pedido ${pedido.numero}.`,
+        `${greeting(pedido)} Te devolvimos ${formatSoles(toSoles(centimos))} de tu pedido ${pedido.numero}.`,
         left > 0
           ? `De ese pago quedan ${formatSoles(toSoles(left))}.`
           : 'Con esto, ese pago quedó devuelto por completo.',
@@ -51,7 +51,7 @@ export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: St
       asunto: `Recibimos dos pagos de tu pedido ${pedido.numero}`,
       titulo: 'Recibimos dos pagos de tu pedido',
       paragraphs: [
-        `Hola, ${pedido.buyerName}. Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${formatSoles(toSoles(pago.montoCentimos))}.`,
+        `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${formatSoles(toSoles(pago.montoCentimos))}.`,
         'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
       ],
       button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },

@@ -1,3 +1,4 @@
+import { mailPriority } from 'domain/rules/mails.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
@@ -22,5 +23,6 @@ export async function sendMailProof(
     ],
     footer: 'Si no estás creando una cuenta, no hagas nada: sin este código nadie puede usar tu correo.',
   });
-  await enqueueMail(deps.jobs, tx, { para: correo, asunto: 'Confirma tu correo', reservado: true, ...body });
+  const prioridad = mailPriority.acceso;
+  await enqueueMail(deps.jobs, tx, { para: correo, asunto: 'Confirma tu correo', reservado: true, prioridad, ...body });
 }

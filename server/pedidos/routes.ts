@@ -25,7 +25,7 @@ export function pedidosRoutes(deps: Deps): void {
     async ({ body, usuario, request, now }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
       const usuarioId = usuario?.usuarioId ?? null;
-      const created = await createPedido(deps, body, { usuarioId, idempotencyKey, now });
+      const created = await createPedido(deps, body, { usuarioId, idempotencyKey, address: request.ip, now });
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
       const clave = accessKeyOf(deps, numero);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mailPriority } from 'domain/rules/mails.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
@@ -31,6 +32,8 @@ export async function sendRecovery(deps: Deps, login: string): Promise<void> {
       para: found.correo,
       asunto: `Tu contraseña de ${institucion.nombre}`,
       reservado: true,
+      prioridad: mailPriority.acceso,
+      usuarioId: found.usuarioId,
       ...body,
     });
   });

@@ -41,6 +41,7 @@ export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: M
   const { pedido } = await createPedido(deps, pedidoInput.parse(body), {
     usuarioId: usuarioId ?? null,
     idempotencyKey: null,
+    address: `test ${counter}`,
     now: new Date(),
   });
   return pedido;

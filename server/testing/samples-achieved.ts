@@ -15,7 +15,7 @@ import { makePassed } from './certificados.ts';
 import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
-import { type Sample, samples } from './samples.ts';
+import { mailIn, type Sample, samples } from './samples.ts';
 
 export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
 
@@ -154,6 +154,8 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     body: { codigo: await link(t, adminId), correo: 'ana@correo.pe' },
   }),
   'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
+
+  'mails.sendMailAgain': async (t) => ({ params: await mailIn(t, 'rechazado'), body: {} }),
 
   'matriculas.reviewImportacion': importacion,
   'matriculas.importAlumnos': importacion,

@@ -1,5 +1,6 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
+import { correosSalientes } from '../db/schema/mail.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
@@ -48,6 +49,12 @@ async function pedidoId({ deps }: TestApp) {
 async function pedidoRef({ deps }: TestApp) {
   const { numero } = await makePedido(deps, { comprador });
   return { numero, clave: accessKeyOf(deps, numero) };
+}
+
+export async function mailIn({ deps }: TestApp, estado: 'pendiente' | 'rechazado') {
+  const values = { para: 'nadie@correo.pe', asunto: 'Hola', texto: 'Hola', estado, error: '550' };
+  const [row] = await deps.db.insert(correosSalientes).values(values).returning();
+  return { id: row!.correoSalienteId };
 }
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
@@ -150,6 +157,15 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'auditoria.opcionesAuditoria': async () => ({}),
   'auditoria.exportAuditoria': async () => ({ query: { q: 'penal', entidad: 'curso' } }),
   'auditoria.getAuditoria': async () => ({ params: { id: 1 } }),
+
+  'mails.listMails': async (t) => {
+    await mailIn(t, 'rechazado');
+    return { query: { page: 1, size: 10, q: 'nadie', estado: 'por-atender' } };
+  },
+  'mails.getMail': async (t) => ({ params: await mailIn(t, 'rechazado') }),
+  // Still queued, so that no mail job changes rows later.
+  'mails.sendMailAgain': async (t) => ({ params: await mailIn(t, 'pendiente'), body: {} }),
+  'mails.dismissMail': async (t) => ({ params: await mailIn(t, 'rechazado') }),
 
   'docentes.listDocentes': async () => ({ query: { page: 1, size: 10, q: 'núñez' } }),
   'docentes.exportDocentes': async () => ({ query: { q: 'núñez' } }),

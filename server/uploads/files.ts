@@ -6,7 +6,15 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { StoredObject } from '../ports/storage/port.ts';
-import { type FileRow, findFile, insertFile, lockFile, publishFile } from './queries.ts';
+import {
+  abandonedFiles,
+  deletePendingFile,
+  type FileRow,
+  findFile,
+  insertFile,
+  lockFile,
+  publishFile,
+} from './queries.ts';
 
 type Stores = Pick<Deps, 'storage'>;
 
@@ -70,6 +78,14 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
   });
   await storage.delete(pendingKey(nombre));
   return row;
+}
+
+/** The object goes first: killed between the two, the next run finds the row again. */
+export async function deleteAbandonedFiles({ storage }: Stores, db: Db): Promise<void> {
+  for (const nombre of await abandonedFiles(db)) {
+    await storage.delete(pendingKey(nombre));
+    await deletePendingFile(db, nombre);
+  }
 }
 
 /** A record may only refer to an uploaded picture of its kind. */

@@ -24,6 +24,20 @@ export async function lockFile(tx: Db, ownerType: OwnerType, nombre: string): Pr
   return rows.length > 0;
 }
 
+/** Uploads that were announced a day ago or more and never finished: a presigned URL is good for minutes. */
+export async function abandonedFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ nombre: archivos.nombre })
+    .from(archivos)
+    .where(and(eq(archivos.estado, 'pendiente'), sql`${archivos.creado} < now() - interval '1 day'`))
+    .limit(500);
+  return rows.map(({ nombre }) => nombre);
+}
+
+export async function deletePendingFile(db: Db, nombre: string): Promise<void> {
+  await db.delete(archivos).where(and(eq(archivos.nombre, nombre), eq(archivos.estado, 'pendiente')));
+}
+
 type PublishedFile = Pick<typeof archivos.$inferInsert, 'contentType' | 'bytes' | 'ancho' | 'alto' | 'hash'>;
 
 export async function publishFile(db: Db, nombre: string, data: PublishedFile): Promise<void> {

@@ -83,7 +83,7 @@ test('an invitation sent again ends the one before, and is not sent to whom has 
   expect((await admin.call(sendInvitacion, { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('a recovery that a stranger requests does not void the invitation; a chosen password ends every code', async () => {
+test('ACC-04 a recovery that a stranger requests does not void the invitation; a chosen password ends every code', async () => {
   const body = person();
   await admin.call(createUsuario, { body });
   const [invitation = ''] = await codesMailedTo(body.correo, 1);

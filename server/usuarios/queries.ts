@@ -165,6 +165,10 @@ export async function updateUsuario(db: Db, id: number, data: UsuarioData): Prom
   return toUsuario(row!);
 }
 
+export async function setCorreo(db: Db, id: number, correo: string): Promise<void> {
+  await db.update(allUsuarios).set({ correo }).where(eq(allUsuarios.usuarioId, id));
+}
+
 export async function deleteUsuario(db: Db, id: number): Promise<void> {
   await db.update(allUsuarios).set({ eliminado: sql`now()` }).where(eq(allUsuarios.usuarioId, id));
 }

@@ -17,6 +17,7 @@ export const campusPaths = [
   'formas-pago',
   'calificaciones',
   'auditoria',
+  'correos',
 ] as const;
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

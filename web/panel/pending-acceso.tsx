@@ -11,7 +11,8 @@ export function PendingAcceso() {
     <Alert
       className="mb-6"
       title="Tienes cursos por abrir"
-      action={<LinkButton to={`/acceso#codigo=${encodeURIComponent(codigo)}`}>Abrir mis cursos</LinkButton>}
+      // A plain link: the router of the campus would drop the fragment.
+      action={<LinkButton href={`/acceso#codigo=${encodeURIComponent(codigo)}`}>Abrir mis cursos</LinkButton>}
       onDismiss={() => {
         forgetPendingAcceso();
         setCodigo(null);

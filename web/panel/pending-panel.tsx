@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -43,6 +44,15 @@ export function PendingPanel() {
             text={found.porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar'}
             note={found.porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas'}
           />
+          {found.correos > 0 && (
+            <Entry
+              to="/correos?estado=por-atender"
+              icon={MailWarning}
+              count={found.correos}
+              text={found.correos === 1 ? 'correo no llegó' : 'correos no llegaron'}
+              note="Corrige la dirección o avisa por otro medio"
+            />
+          )}
         </ul>
       )}
     </Card>

@@ -5,6 +5,7 @@ import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import User from 'lucide-react/icons/user';
@@ -33,6 +34,7 @@ const management: MenuEntry[] = [
   { nombre: 'Pedidos', path: '/pedidos', icon: ReceiptText },
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
+  { nombre: 'Correos', path: '/correos', icon: Mail },
   { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
 ];
 

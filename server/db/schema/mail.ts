@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const correosSalientes = pgTable('correo_saliente', {
@@ -9,11 +9,15 @@ export const correosSalientes = pgTable('correo_saliente', {
   texto: text('texto').notNull(),
   html: text('html').notNull().default(''),
   reservado: boolean('reservado').notNull().default(false),
-  estado: text('estado', { enum: ['pendiente', 'enviado', 'fallido'] })
+  estado: text('estado', { enum: ['pendiente', 'enviado', 'rechazado', 'fallido'] })
     .notNull()
     .default('pendiente'),
   intentos: integer('intentos').notNull().default(0),
   error: text('error'),
   creado: instant('creado').notNull().defaultNow(),
   enviado: instant('enviado'),
+  prioridad: smallint('prioridad').notNull().default(0),
+  pedidoId: integer('pedido_id'),
+  usuarioId: integer('usuario_id'),
+  atendido: instant('atendido'),
 });

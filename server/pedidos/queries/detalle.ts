@@ -1,16 +1,19 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
+import { mailEventLabel } from 'domain/rules/mails.ts';
 import { pagoBalance, remainderOf, surplusPagos } from 'domain/rules/pagos.ts';
 import { asientoStates, estadoAsiento } from 'domain/rules/pedido-states.ts';
 import { eventoFacts, eventoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { correosSalientes } from '../../db/schema/mail.ts';
 import { devoluciones, pagos } from '../../db/schema/pagos.ts';
 import { asientos, pedidoEventos, pedidoItems } from '../../db/schema/pedidos.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { toLine, toSummary } from './lists.ts';
 import { findPedido, itemsOf, type Pedido } from './pedidos.ts';
 
+const sentMail = { estado: correosSalientes.estado, error: correosSalientes.error };
 const quien = sql<string | null>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`;
 
 export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDetalle | null> {
@@ -75,15 +78,19 @@ async function devolucionesDetalle(db: Db, pedidoId: number) {
 
 async function eventsOf(db: Db, pedidoId: number): Promise<PedidoDetalle['eventos']> {
   const rows = await db
-    .select({ event: pedidoEventos, quien })
+    .select({ event: pedidoEventos, quien, mail: sentMail })
     .from(pedidoEventos)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, pedidoEventos.causadoPor))
+    .leftJoin(
+      correosSalientes,
+      eq(correosSalientes.correoSalienteId, sql`(${pedidoEventos.detalle} ->> 'correoSalienteId')::bigint`),
+    )
     .where(eq(pedidoEventos.pedidoId, pedidoId))
     .orderBy(asc(pedidoEventos.pedidoEventoId));
-  return rows.map(({ event: { pedidoEventoId, tipo, detalle, creado }, quien: name }) => ({
+  return rows.map(({ event: { pedidoEventoId, tipo, detalle, creado }, quien: name, mail }) => ({
     eventoId: pedidoEventoId,
     tipo,
-    texto: eventoLabel(tipo),
+    texto: tipo === 'correo' ? mailEventLabel(String(detalle.plantilla), mail) : eventoLabel(tipo),
     datos: eventoFacts(detalle),
     detalle,
     quien: name,

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import { pointParams, takeSql } from '../../limits/queries.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
@@ -91,37 +92,52 @@ export type CursoForSale = {
 };
 
 type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
-type Prepared = Numeros & { cursos: CursoForSale[]; mails: number };
+type Taken = { perHour: number; perDay: number; perDomain: number };
+type Prepared = Numeros & Taken & { cursos: CursoForSale[]; isKnown: boolean };
 
 /**
- * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counter is
- * committed asynchronously; losing the last of it in a crash is harmless.
+ * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counters are
+ * committed asynchronously; losing the last of them in a crash is harmless.
  */
 const prepareSql = `
-  with mailed as (${takeSql})
+  with hora as (${takeSql(1)}), dia as (${takeSql(3)}), dominio as (${takeSql(5)})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
                                                      'enVenta', has_acceso(activa, fecha_hora_limite, vigencia, now())))
-                     from curso_vivo where curso_id = any ($3::int[]) and activa), '[]') as cursos,
-         (select cuenta from mailed) as mails,
+                     from curso_vivo where curso_id = any ($7::int[]) and activa), '[]') as cursos,
+         exists (select from usuario_vivo where lower(correo) = $8) as "isKnown",
+         (select cuenta from hora) as "perHour", (select cuenta from dia) as "perDay",
+         (select cuenta from dominio) as "perDomain",
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
          set_config('synchronous_commit', 'off', true)`;
 
-const mailsPerAddress = { name: 'pedido-mail', points: 10, seconds: 3_600 };
+const day = 86_400;
+const mailsPerHour = { name: 'pedido-mail', points: 10, seconds: 3_600 };
+/** An address without an account may belong to anybody: the school must not be a way to write to strangers. */
+const mailsToStranger = { name: 'pedido-mail-day', points: 20, seconds: day };
+/** Per receiver's domain and client address. */
+const mailsToDomain = { name: 'pedido-mail-domain', points: 20, seconds: day };
 
-type Request = { cursoIds: number[]; correo: string };
+type Request = { cursoIds: number[]; correo: string; address: string };
 
 /**
  * One round trip before the transaction: cursos for sale, mails to the buyer, and reserved ids of pedido and mail, so that
  * both can be inserted without waiting for each other (a refused request leaves a gap). It runs outside the
- * transaction, so that the count stays when the pedido is refused.
+ * transaction, so that the counts stay when the pedido is refused.
  */
-export async function prepareInsert(db: Db, { cursoIds, correo }: Request) {
-  const point = pointParams(mailsPerAddress, correo.toLowerCase());
-  const [row] = await prepared<Prepared>(db, prepareSql, [...point, cursoIds]);
-  const { cursos, mails, ...numeros } = row!;
-  return { cursos, mailLimitReached: mails > mailsPerAddress.points, numeros };
+export async function prepareInsert(db: Db, { cursoIds, correo, address }: Request) {
+  const receiver = correo.toLowerCase();
+  const [row] = await prepared<Prepared>(db, prepareSql, [
+    ...pointParams(mailsPerHour, receiver),
+    ...pointParams(mailsToStranger, receiver),
+    ...pointParams(mailsToDomain, `${receiver.split('@').at(-1)} ${addressKey(address)}`),
+    cursoIds,
+    receiver,
+  ]);
+  const { cursos, isKnown, perHour, perDay, perDomain, ...numeros } = row!;
+  const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
+  return { cursos, isKnown, mailLimitReached: perHour > mailsPerHour.points || (!isKnown && tooMany), numeros };
 }
 
 const insertSql = `
@@ -170,9 +186,9 @@ export function isRepeatedKey(error: unknown): boolean {
 /** Inserts the mail and its history entry; inserts neither when a mail with that key exists. */
 const insertMailSql = `
   with mail as (
-    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado)
+    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado, pedido_id, prioridad)
     overriding system value
-    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6)
+    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6, $7, $10)
     on conflict (clave) do nothing
     returning correo_saliente_id as id
   ), historia as (
@@ -192,13 +208,14 @@ type NewMail = {
   html: string;
   /** Whether the text carries codes and is deleted once it was sent. */
   reservado: boolean;
+  prioridad: number;
   /** An id reserved before, or null for the next one. */
   id: number | null;
 };
 
 export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
-  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id } = mail;
+  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad } = mail;
   return prepared<{ id: number }>(tx, insertMailSql, [
-    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id],
+    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad],
   ]);
 }

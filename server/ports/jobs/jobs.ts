@@ -32,7 +32,8 @@ export type JobSettings = {
 
 export const jobSettings: Record<JobName, JobSettings> = {
   'correo.enviar': {
-    attempts: 12,
+    // Doubling delays reach four hours within half a day; the handler gives up after two days, before the last of these.
+    attempts: 30,
     retryDelaySeconds: 15,
     retryDelayMaxSeconds: 4 * 60 * 60,
     expireInSeconds: 2 * 60,

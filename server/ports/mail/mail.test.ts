@@ -90,6 +90,7 @@ describe.each(adapters)('correo by %s', (_name, start) => {
     'Ana <a@b.c>',
     'a@b.c\r\nBcc: d@e.f',
     'a;b@c.d',
+    'ana@correo.INVALID',
   ];
   test.each(badAddresses)('refuses %j as a recipient for good', async (para) => {
     const before = (await peer.mails()).length;

@@ -6,6 +6,8 @@ import { MailRejected, type Message } from './port.ts';
 /** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`. */
 export function toMime(message: Message, de: string): SendMailOptions {
   if (!isEmailAddress(message.para)) throw new MailRejected('not one e-mail address');
+  // Reserved (RFC 2606): no server exists there. Also the way to see a refused mail without a mail server.
+  if (message.para.toLowerCase().endsWith('.invalid')) throw new MailRejected('550 5.1.2 reserved domain');
   const domain = /@([^\s@>]+)>?\s*$/.exec(de)?.[1] ?? 'localhost';
   const idempotencyKey = (message.idempotencyKey ?? randomUUID()).replace(/[^\w.-]/g, '_');
   return {

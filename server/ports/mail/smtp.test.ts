@@ -63,6 +63,17 @@ describe('what will never arrive is told apart from what may', () => {
   });
 });
 
+test('MAIL-05 delivery failures go to the bounce address, and the reader sees the sender', async () => {
+  const { port, received } = await peerWith();
+  await mailTo(port, { bounce: 'rebotes@aula.pe' }).send(message);
+  await mailTo(port).send(message);
+  expect(received.map(({ from, to }) => [from, to])).toEqual([
+    ['rebotes@aula.pe', ['ana@example.com']],
+    ['x@aula.pe', ['ana@example.com']],
+  ]);
+  expect(received[0]!.raw).toMatch(/^From: x@aula\.pe\r$/m);
+});
+
 describe('sign-in', () => {
   test('with the user and password of the address, however they are written', async () => {
     const { port, received } = await peerWith({ authOptional: false });

@@ -6,12 +6,14 @@ export type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://user:password@host:465 */
   url: string;
   de: string;
+  /** Envelope sender, which receives delivery failures; by default the sender. */
+  bounce?: string | undefined;
   /** Default: required unless the server is on this machine. */
   requireTls?: boolean;
   timeoutMs?: number;
 };
 
-export function createSmtpMail({ url, de, requireTls, timeoutMs = 15_000 }: SmtpOptions): Mail {
+export function createSmtpMail({ url, de, bounce, requireTls, timeoutMs = 15_000 }: SmtpOptions): Mail {
   const server = new URL(url);
   const secure = server.protocol === 'smtps:';
   const transport = createTransport({
@@ -33,7 +35,10 @@ export function createSmtpMail({ url, de, requireTls, timeoutMs = 15_000 }: Smtp
   return {
     async send(message) {
       try {
-        const { messageId } = await transport.sendMail(toMime(message, de));
+        const { messageId } = await transport.sendMail({
+          ...toMime(message, de),
+          ...(bounce && { envelope: { from: bounce, to: message.para } }),
+        });
         return { id: messageId };
       } catch (error) {
         if (isRefusal(error as NodemailerError)) throw new MailRejected('refused by the server', { cause: error });

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanUp } from './jobs.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { count, makePedido } from './testing/pedidos.ts';
+import { makePerson } from './testing/people.ts';
+import { createFile, pendingKey } from './uploads/files.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('MAIL-08 texts of mails go after 90 days, the record of the mail stays; a queued one keeps its text', async () => {
+  await t.deps.db.execute(sql`
+    insert into correo_saliente (para, asunto, texto, html, estado, enviado, creado, error) values
+      ('viejo@c.pe', 'Hola', 'texto', '<p>', 'enviado', now() - interval '91 days', now() - interval '91 days', null),
+      ('nuevo@c.pe', 'Hola', 'texto', '<p>', 'enviado', now(), now() - interval '89 days', null),
+      ('malo@c.pe', 'Hola', 'texto', '<p>', 'rechazado', null, now() - interval '91 days', '550'),
+      ('cola@c.pe', 'Hola', 'texto', '<p>', 'pendiente', null, now() - interval '2 days', null),
+      ('perdido@c.pe', 'Hola', 'texto', '<p>', 'pendiente', null, now() - interval '8 days', null)`);
+  await cleanUp(t.deps);
+  const { rows } = await t.deps.db.execute(sql`
+    select para, estado, texto || html as texto from correo_saliente where para like '%@c.pe' order by para`);
+  expect(rows).toEqual([
+    { para: 'cola@c.pe', estado: 'pendiente', texto: 'texto<p>' },
+    { para: 'malo@c.pe', estado: 'rechazado', texto: '' },
+    { para: 'nuevo@c.pe', estado: 'enviado', texto: 'texto<p>' },
+    { para: 'perdido@c.pe', estado: 'fallido', texto: 'texto<p>' },
+    { para: 'viejo@c.pe', estado: 'enviado', texto: '' },
+  ]);
+});
+
+test('MAIL-08 an upload that was never finished goes after a day, with its object; a new one stays', async () => {
+  const { db, storage } = t.deps;
+  const { usuarioId } = await makePerson(db, 'ADMIN');
+  const file = { ownerType: 'curso', ownerId: null, uso: undefined, contentType: 'image/png' } as const;
+  const [old, young] = [
+    await createFile(db, { ...file, creadoPor: usuarioId }),
+    await createFile(db, { ...file, creadoPor: usuarioId }),
+  ];
+  await storage.put(pendingKey(old.nombre), Buffer.from('a medias'), 'image/png');
+  await db.execute(sql`update archivo set creado = now() - interval '25 hours' where nombre = ${old.nombre}`);
+  await cleanUp(t.deps);
+  expect(await storage.get(pendingKey(old.nombre))).toBeNull();
+  expect(await count(t.deps, `archivo where nombre = '${old.nombre}'`)).toBe(0);
+  expect(await count(t.deps, `archivo where nombre = '${young.nombre}'`)).toBe(1);
+});
+
+test('MAIL-08 settled notifications, ended links and old idempotency keys go; what is open stays', async () => {
+  const { db } = t.deps;
+  const comprador = { buyerEmail: '' };
+  const [old, young] = [await makePedido(t.deps, { comprador }), await makePedido(t.deps, { comprador })];
+  for (const [pedido, days] of [
+    [old, 100],
+    [young, 20],
+  ] as const) {
+    const ago = sql`now() - make_interval(days => ${days})`;
+    await db.execute(sql`
+      update pedido set idempotency_key = ${`clave-${pedido.pedidoId}`}, creado = ${ago} where pedido_id = ${pedido.pedidoId}`);
+    await db.execute(sql`
+      insert into pago_evento (proveedor, evento_id, tipo, cuerpo, recibido, procesado) values
+        ('mercadopago', ${`hecho-${days}`}, 'payment', '{}', ${ago}, ${ago}),
+        ('mercadopago', ${`abierto-${days}`}, 'payment', '{}', ${ago}, null)`);
+    await db.execute(sql`
+      insert into pedido_acceso (codigo_hash, pedido_id, creado, expira)
+      values (decode(md5(${String(days)}), 'hex'), ${pedido.pedidoId}, ${ago} - interval '1 day', ${ago})`);
+  }
+  await cleanUp(t.deps);
+  const { rows } = await db.execute(sql`select evento_id from pago_evento order by evento_id`);
+  expect(rows.map(({ evento_id }) => evento_id)).toEqual(['abierto-100', 'abierto-20', 'hecho-20']);
+  expect(await count(t.deps, `pedido_acceso where pedido_id = ${old.pedidoId}`)).toBe(0);
+  expect(await count(t.deps, `pedido_acceso where pedido_id = ${young.pedidoId}`)).toBe(1);
+  expect(await count(t.deps, `pedido where pedido_id = ${old.pedidoId} and idempotency_key is null`)).toBe(1);
+  expect(await count(t.deps, `pedido where pedido_id = ${young.pedidoId} and idempotency_key is not null`)).toBe(1);
+});

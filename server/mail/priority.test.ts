@@ -1,0 +1,41 @@
+import { mailPriority } from 'domain/rules/mails.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
+import { jobSettings } from '../ports/jobs/jobs.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { enqueueMail } from './enqueue.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('MAIL-09 a sign-in mail passes the announcements and pedidos that wait before it', async () => {
+  const sent: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  t.deps.mail = {
+    ...t.deps.mail,
+    async send({ para }) {
+      sent.push(para);
+      await gate;
+      return { id: para };
+    },
+  };
+  const enqueue = (para: string, prioridad: number) =>
+    inTransaction(t.deps.db, (tx) =>
+      enqueueMail(t.deps.jobs, tx, { para, asunto: 'Hola', texto: 'Hola', html: '', prioridad }),
+    );
+  const busy = jobSettings['correo.enviar'].concurrency;
+  for (let i = 0; i < busy + 5; i++) await enqueue(`anuncio${i}@correo.pe`, mailPriority.anuncio);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(busy);
+  await enqueue('pedido@correo.pe', mailPriority.pedido);
+  await enqueue('acceso@correo.pe', mailPriority.acceso);
+  open();
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(busy + 7);
+  expect(sent.indexOf('acceso@correo.pe')).toBeLessThan(busy + 2);
+  expect(sent.indexOf('pedido@correo.pe')).toBeLessThan(busy + 3);
+});

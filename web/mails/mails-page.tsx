@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listMails } from 'domain/contract/mails.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { useTitle } from '../app/site.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { totalText } from '../ui/pagination-window.ts';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TablePages } from '../ui/table-pages.tsx';
+import { writeFilters } from '../ui/table-params.ts';
+import { useAddress } from '../ui/use-address.ts';
+import { useTableParams } from '../ui/use-table-params.ts';
+import { MailBadge } from './mail-badge.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+
+const filterLabel: Record<MailFilter, string> = {
+  'por-atender': 'Por atender',
+  pendiente: 'En cola',
+  enviado: 'Enviados',
+  rechazado: 'Rechazados',
+  fallido: 'No se pudieron enviar',
+};
+
+const columns: Column<MailSummary>[] = [
+  { key: 'para', header: 'Para', cell: ({ para }) => <span className="font-semibold wrap-anywhere">{para}</span> },
+  { key: 'asunto', header: 'Asunto', cell: ({ asunto }) => asunto },
+  { key: 'estado', header: 'Estado', cell: State },
+  {
+    key: 'creado',
+    header: 'Fecha',
+    cell: ({ creado }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(creado)}</span>,
+  },
+];
+
+/** The outbox: what became of every mail, and what to do about those that did not arrive. */
+export function MailsPage() {
+  const title = useTitle('Correos');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Correos', componente: '/correos' },
+  ]);
+  const table = useTableParams();
+  const [search, setSearch] = useAddress();
+  const estado = mailFilters.find((known) => known === search.get('estado'));
+  const [opened, setOpened] = useState<number | null>(null);
+  const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(useCall(), listMails, { query: { page: table.page, size: table.size, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Correos"
+        subtitle={data ? totalText(data, 'correo', 'correos') : ' '}
+        actions={
+          <>
+            <SearchBox
+              label="Buscar por dirección o asunto"
+              value={table.q}
+              onSearch={table.setQ}
+              className="sm:w-80"
+            />
+            <SelectField
+              label="Estado"
+              hideLabel
+              placeholder="Todos los estados"
+              value={estado ?? ''}
+              onChange={({ target }) => setSearch((now) => writeFilters(now, { estado: target.value }))}
+              options={(Object.keys(filterLabel) as MailFilter[]).map((value) => ({
+                value,
+                label: filterLabel[value],
+              }))}
+            />
+          </>
+        }
+      />
+      <DataTable
+        caption="Correos"
+        columns={columns}
+        rows={data?.resources}
+        rowKey={({ correoId }) => correoId}
+        error={data ? undefined : error?.message}
+        onRetry={() => void refetch()}
+        refreshing={isPlaceholderData || (error !== null && isFetching)}
+        filter={table.q || (estado && filterLabel[estado])}
+        onClearFilter={() => setSearch({})}
+        emptyHint="Los correos que envíe la escuela aparecerán aquí."
+        actions={({ correoId, para }) => (
+          <IconButton label={`Ver el correo a ${para}`} icon={Eye} onClick={() => setOpened(correoId)} />
+        )}
+      />
+      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
+      {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function State({ estado, motivo, porAtender, intentos }: MailSummary) {
+  const failed = estado === 'rechazado' || estado === 'fallido';
+  const notes = [
+    motivo,
+    estado === 'pendiente' && intentos > 0 && `${intentos === 1 ? '1 intento' : `${intentos} intentos`}`,
+    failed && !porAtender && 'atendido',
+  ].filter(Boolean);
+  return (
+    <span className="grid justify-items-end gap-1 text-right @2xl:justify-items-start @2xl:text-left">
+      <MailBadge estado={estado} />
+      {notes.length > 0 && <span className="text-sm text-tinta-2">{notes.join(' · ')}</span>}
+    </span>
+  );
+}
