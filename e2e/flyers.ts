@@ -46,9 +46,15 @@ export async function newCurso(page: Page, changes: Changes = {}): Promise<Saved
     whatsapp: 'https://wa.me/51900000000',
     ...changes,
   };
-  const answer = await page.request.post('/api/cursos', { headers: await xsrf(page), data });
+  const headers = await xsrf(page);
+  // An inactive course is made by closing an active one: one that never was active is a draft, which nobody else sees.
+  const answer = await page.request.post('/api/cursos', { headers, data: { ...data, activa: true } });
   expect(answer.status()).toBeLessThan(300);
-  return (await answer.json()).resource;
+  const { resource } = await answer.json();
+  if (changes.activa !== false) return resource;
+  const closed = await page.request.put(`/api/cursos/${resource.cursoId}`, { headers, data });
+  expect(closed.status()).toBeLessThan(300);
+  return (await closed.json()).resource;
 }
 
 export async function openEditor(page: Page, curso: Saved): Promise<void> {

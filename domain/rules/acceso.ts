@@ -29,6 +29,11 @@ export function accesoA(curso: CursoWithPlazo, who: { isAdmin: boolean; matricul
   return { acceso: true, hasta };
 }
 
+/** Whether the course is sold: somebody who buys it now would have access. */
+export function isForSale(curso: CursoWithPlazo, now: Date): boolean {
+  return accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
+}
+
 /** Why access is refused, for the student. */
 export function noAccesoLabel(denied: Extract<Acceso, { acceso: false }>): string {
   if (denied.motivo === 'terminado') return `Tu acceso terminó el ${formatLongDate(denied.hasta.toISOString())}.`;

@@ -36,6 +36,7 @@ const curso: Curso = {
   entidadId: 5,
   entidad: { titulo: 'Instituto', acronimo: 'I', ubicacion: 'Lima', logo: '' },
   precioActual: 0,
+  enVenta: true,
   acceso: true,
   matriculado: false,
   version: 2,

@@ -31,6 +31,8 @@ export const curso = z.object({
   especialidad: z.string(),
   esGrabada: z.boolean(),
   activa: z.boolean(),
+  /** Whether it is sold: active, and somebody who buys it now would have access. */
+  enVenta: z.boolean(),
   coordinadorId: z.number().int().nullable(),
   coordinador: z.string().nullable(),
   objetivo: z.string(),
@@ -77,6 +79,7 @@ export const cursoCard = curso.pick({
   especialidad: true,
   esGrabada: true,
   activa: true,
+  enVenta: true,
   asincronico: true,
   cantidadModulo: true,
   precio: true,

@@ -16,6 +16,7 @@ const curso: Curso = {
   especialidad: 'Derecho Civil',
   esGrabada: true,
   activa: false,
+  enVenta: false,
   coordinadorId: 4,
   coordinador: 'Ana Paz',
   objetivo: '',

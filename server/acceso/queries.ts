@@ -28,6 +28,7 @@ export async function findAcceso(
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
+      publicado: cursos.publicado,
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
     })
     .from(cursos)
@@ -35,5 +36,7 @@ export async function findAcceso(
     .where(eq(cursos.cursoId, cursoOf(accessScope)));
   if (!row) return null;
   const who = { isAdmin: usuario.rol === 'ADMIN', matriculado: row.matriculado };
+  // A draft exists only for ADMIN and its students.
+  if (row.publicado === null && !who.isAdmin && !who.matriculado) return null;
   return { ...accesoA(row, who, now), cursoId: row.cursoId };
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { findDocente } from '../docentes/queries.ts';
 import { existsEntidad } from '../entidades/queries.ts';
 import { findEspecialidad } from '../especialidades/queries.ts';
-import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
+import { AppError, changedMeanwhile, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/files.ts';
 import * as catalogo from './queries/catalogo.ts';
@@ -70,14 +70,26 @@ export function cursosRoutes(deps: Deps): void {
     await queries.lockCurso(db, params.id);
     const antes = await queries.findCurso(db, params.id, usuario, now);
     if (!antes) throw unknown();
-    const enrolled = await queries.countMatriculas(db, params.id);
-    if (enrolled > 0) {
-      const who = enrolled === 1 ? 'una persona está matriculada' : `${enrolled} personas están matriculadas`;
-      throw conflict(`No se puede eliminar «${antes.nombre}»: ${who}. Puedes desactivarlo.`);
+    const dependents = await queries.countDependents(db, params.id);
+    const reasons = dependentsLabel(dependents);
+    if (reasons) {
+      const message = `No se puede eliminar «${antes.nombre}»: ${reasons}. Puedes desactivarlo.`;
+      throw new AppError(409, 'conflicto', message, { resource: dependents });
     }
     await queries.deleteCurso(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'curso', entidadId: params.id, antes });
   });
+}
+
+/** `una persona está matriculada y hay 2 cupos pagados sin usar y un pedido por pagar`; empty for none. */
+function dependentsLabel({ matriculas, cupos, pedidos }: queries.Dependents): string {
+  const waiting = [
+    cupos > 0 && (cupos === 1 ? 'un cupo pagado sin usar' : `${cupos} cupos pagados sin usar`),
+    pedidos > 0 && (pedidos === 1 ? 'un pedido por pagar' : `${pedidos} pedidos por pagar`),
+  ].filter((each) => each !== false);
+  const people = matriculas === 1 ? 'una persona está matriculada' : `${matriculas} personas están matriculadas`;
+  const parts = [matriculas > 0 && people, waiting.length > 0 && `hay ${waiting.join(' y ')}`];
+  return parts.filter((each) => each !== false).join(', y ');
 }
 
 function toRow({ ext: _ext, version: _version, ...rest }: z.output<typeof cursoInput>) {

@@ -54,6 +54,8 @@ export async function makeCurso(db: Db, fields: Partial<typeof allCursos.$inferI
     fechaHoraLimite: new Date('2026-06-26T22:00:00-05:00'),
     especialidadId: fields.especialidadId ?? (await makeEspecialidad(db)).especialidadId,
     precio: 350,
+    // An inactive course of the tests was active before; a draft has null.
+    publicado: new Date('2026-01-01T12:00:00-05:00'),
     ...fields,
   };
   return one(await db.insert(allCursos).values(values).returning(cursoColumns));

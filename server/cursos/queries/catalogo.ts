@@ -21,6 +21,7 @@ const card = {
   especialidad: especialidades.nombre,
   esGrabada: cursos.esGrabada,
   activa: cursos.activa,
+  enVenta: sql<boolean>`has_acceso(${cursos.activa}, ${cursos.fechaHoraLimite}, ${cursos.vigencia}, now())`,
   asincronico: cursos.asincronico,
   cantidadModulo: cursos.cantidadModulo,
   precio: cursos.precio,

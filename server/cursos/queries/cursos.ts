@@ -1,8 +1,9 @@
-import { accesoA } from 'domain/rules/acceso.ts';
+import { accesoA, isForSale } from 'domain/rules/acceso.ts';
+import { estadosPedido, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
 import { docentes } from '../../db/schema/docentes.ts';
@@ -55,13 +56,16 @@ export function toCurso(viewer: Viewer, now: Date) {
     coordinador,
     entidad,
     matriculado,
+    enVenta: isForSale(curso, now),
     acceso: accesoA(curso, { isAdmin: viewer?.rol === 'ADMIN', matriculado }, now).acceso,
   });
 }
 
-/** Also finds an inactive course. */
+/** Also finds an inactive course, but a draft, which never was active, only for ADMIN and its students. */
 export async function findCurso(db: Db, id: number, viewer: Viewer, now: Date): Promise<Curso | null> {
-  const [row] = await selectCursos(db, viewer).where(eq(cursos.cursoId, id));
+  const isAdmin = viewer?.rol === 'ADMIN';
+  const visible = isAdmin ? undefined : or(isNotNull(cursos.publicado), isNotNull(matriculas.usuarioId));
+  const [row] = await selectCursos(db, viewer).where(and(eq(cursos.cursoId, id), visible));
   return row ? toCurso(viewer, now)(row) : null;
 }
 
@@ -75,8 +79,9 @@ export async function existsCurso(db: Db, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Active courses only: of the others a cart learns nothing but that they are not for sale. */
 export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCurso[]> {
-  const rows = await selectCursos(db, viewer).where(inArray(cursos.cursoId, ids));
+  const rows = await selectCursos(db, viewer).where(and(inArray(cursos.cursoId, ids), cursos.activa));
   return rows.map(toCurso(viewer, now));
 }
 
@@ -100,9 +105,18 @@ export async function deleteCurso(db: Db, id: number): Promise<void> {
   await db.update(allCursos).set({ eliminado: sql`now()` }).where(eq(allCursos.cursoId, id));
 }
 
-export async function countMatriculas(db: Db, id: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(matriculas).where(eq(matriculas.cursoId, id));
-  return row?.n ?? 0;
+export type Dependents = { matriculas: number; cupos: number; pedidos: number };
+
+/** Who would be left without what was paid: enrolled people, paid seats that nobody has claimed, and payable pedidos. */
+export async function countDependents(db: Db, id: number): Promise<Dependents> {
+  const payable = estadosPedido.filter((estado) => pedidoStates[estado].acts.pay);
+  const { rows } = await db.execute<Dependents>(sql`
+    select (select count(*)::int from matricula_viva where curso_id = ${id}) as matriculas,
+           (select count(*)::int from asiento join pedido_item using (pedido_item_id)
+             where curso_id = ${id} and usuario_id is null and revocado is null) as cupos,
+           (select count(*)::int from pedido_item join pedido using (pedido_id)
+             where curso_id = ${id} and estado in ${payable}) as pedidos`);
+  return rows[0]!;
 }
 
 /** For the sitemap, limited to 50,000 URLs. */
