@@ -40,7 +40,7 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
   }
   const known = fromDatabase(error);
   if (known) {
-    request.log.warn({ code: error.code }, 'refused by the database');
+    request.log.warn({ code: error.code, kind: error.name }, 'refused by the database or the storage');
     return known;
   }
   const status = error.statusCode ?? 500;
@@ -78,7 +78,7 @@ function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelo
         codigo: 'conflicto',
       };
     default:
-      return isUnavailable(code, `${cause?.message} ${error.message}`) ? busy() : null;
+      return error.name === 'TimeoutError' || isUnavailable(code, `${cause?.message} ${error.message}`) ? busy() : null;
   }
 }
 

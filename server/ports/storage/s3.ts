@@ -23,11 +23,13 @@ export type S3StorageOptions = {
   endpoint?: string;
   /** Unset: found by the SDK (environment, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Until the first byte of a response. */
+  timeoutMs?: number;
 };
 
 export type S3Storage = Storage & { close(): void };
 
-export function createS3Storage({ bucket, ...connection }: S3StorageOptions): S3Storage {
+export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S3StorageOptions): S3Storage {
   const client = new S3Client({
     ...connection,
     // Most other providers do not support a host name per bucket.
@@ -35,6 +37,9 @@ export function createS3Storage({ bucket, ...connection }: S3StorageOptions): S3
     // Otherwise a presigned URL contains the checksum of an empty body, which other providers refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A storage that hangs must not hold the request for ever.
+    requestHandler: { connectionTimeout: timeoutMs / 4, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+    maxAttempts: 2,
   });
 
   return {
