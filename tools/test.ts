@@ -40,6 +40,7 @@ suite(
 if (process.env.CI || process.env.FULL) freshSeed();
 suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
 step('Requisitos probados', ['node', 'tools/requirements.ts']);
+if (process.env.FULL) step('Mutantes', ['node', 'tools/mutate.ts']);
 
 for (const message of checkSkips(readFileSync(path.join(root, 'tools/allowed-skips.tsv'), 'utf8'), all)) {
   all.push({ where: 'Pruebas omitidas', title: message, state: 'failed', message: '' });
