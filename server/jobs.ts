@@ -8,6 +8,7 @@ import { notifyImported } from './matriculas/notify-imported.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/clean.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
+import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { deleteExpired } from './session/queries.ts';
@@ -43,6 +44,8 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldPoints(db);
   await dropOldKeys(db);
   await cleanMails(db);
+  // Before the abandoned files: it also deletes the objects of vouchers that were never named.
+  await cleanVouchers(deps);
   await deleteAbandonedFiles(deps, db);
   await deleteUnusedFiles(deps);
   await deleteSettledPagoEvents(db);

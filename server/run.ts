@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, parseConfig } from './config.ts';
+import { findFormasPago } from './formas-pago/queries.ts';
 import { openDatabase } from './open-database.ts';
-import { welcome } from './welcome.ts';
+import { noWayToPay, welcome } from './welcome.ts';
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   }
   await app.listen({ host: config.host, port: config.port });
   say(welcome(config, deps.publicUrl(), database.embedded));
+  const warning = noWayToPay(config, await findFormasPago(deps.db));
+  if (warning) console.warn(warning);
 }
 
 /** A service manager kills after 30 s or more; with a database that does not answer, closing could take longer. */

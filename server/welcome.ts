@@ -1,3 +1,4 @@
+import { configuredMedios, type ManualWays } from 'domain/rules/formas-pago.ts';
 import type { Config } from './config.ts';
 
 export function welcome(config: Config, url: string, withDemo: boolean): string {
@@ -13,4 +14,18 @@ export function welcome(config: Config, url: string, withDemo: boolean): string 
     );
   }
   return lines.join('\n');
+}
+
+/** In production an online shop without any way to pay is a mistake in the configuration; null when there is one. */
+export function noWayToPay(
+  { production, pagos }: Pick<Config, 'production' | 'pagos'>,
+  ways: ManualWays,
+): string | null {
+  if (!production || pagos.proveedor !== 'simulado' || configuredMedios(ways).length > 0) return null;
+  return [
+    '  ATENCIÓN: no hay ninguna forma de pago configurada.',
+    '  Los pedidos se guardan y alguien de la institución tiene que contactar a cada comprador.',
+    '  Configura PAYMENTS=mercadopago, o completa Yape, Plin o una cuenta en /formas-pago.',
+    '',
+  ].join('\n');
 }

@@ -58,6 +58,11 @@ export const routes: RouteObject[] = [
       },
       { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: adminOnly },
       {
+        path: 'por-verificar',
+        lazy: page(() => import('./pedidos/declared-pagos-page.tsx'), 'DeclaredPagosPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'formas-pago',
         lazy: page(() => import('./formas-pago/formas-pago-page.tsx'), 'FormasPagoPage'),
         handle: adminOnly,

@@ -1,6 +1,7 @@
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
 import * as cursos from './cursos.ts';
+import * as declaredPagos from './declared-pagos.ts';
 import * as docentes from './docentes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
@@ -34,6 +35,7 @@ export const contract = {
   pedidos,
   formasPago,
   pagos,
+  declaredPagos,
   modulos,
   materiales,
   usuarios,

@@ -6,6 +6,7 @@ const actions: Record<string, string> = {
   eliminar: 'eliminó',
   exportar: 'exportó',
   pagar: 'registró el pago de',
+  'rechazar-pago': 'no pudo verificar el pago de',
   cancelar: 'canceló',
   reenviar: 'reenvió el correo de',
   atender: 'dio por atendido',

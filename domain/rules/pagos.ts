@@ -20,7 +20,8 @@ export type EstadoDevolucion = (typeof estadosDevolucion)[number];
  * - `paid`: an online pago in full is approved, or manual pagos add up to the total and not all of it was returned;
  *   a pedido of S/ 0.00 is always paid;
  * - `refunded`: it was paid, and all of it was returned or charged back;
- * - `rejected`: neither, at least one pago was rejected and no money arrived or is in process;
+ * - `rejected`: neither, at least one online pago was rejected and no money arrived or is in process (a manual pago that
+ *   ADMIN could not verify leaves the pedido open, because the buyer declares it again);
  * - `open`: everything else (no pago, a pago in process, a pago over another amount or currency).
  */
 export const pagoSituations = ['open', 'rejected', 'paid', 'refunded'] as const;
@@ -63,7 +64,8 @@ export function pagoSituation<T extends PagoAmount>(pedido: PedidoAmount, pagos:
   if (online.some(({ estado }) => estado === 'aprobado') || (inFull && kept > 0)) return 'paid';
   if (online.length > 0 || inFull) return 'refunded';
   const has = (...estados: EstadoPago[]) => pagos.some(({ estado }) => estados.includes(estado));
-  return has('rechazado') && !has('pendiente', 'desconocido') && kept === 0 ? 'rejected' : 'open';
+  const isRejected = pagos.some((pago) => pago.estado === 'rechazado' && !isManual(pago));
+  return isRejected && !has('pendiente', 'desconocido') && kept === 0 ? 'rejected' : 'open';
 }
 
 /** Manual pagos add up: Yape limits the amount of an operation, so people pay in parts. */

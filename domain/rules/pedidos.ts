@@ -32,6 +32,9 @@ export const pedidoEstadoLabel: Record<EstadoPedido, string> = {
   reembolsado: 'Reembolsado',
 };
 
+/** Of a pedido with a declared pago that ADMIN has not verified yet. */
+export const verificationLabel = 'En verificación';
+
 /** Why a pedido cannot be paid, with its numero; null when it can. */
 export function noPagoReason(pedido: { numero: string; estado: EstadoPedido }, canPay: boolean): string | null {
   const { numero, estado } = pedido;
@@ -58,6 +61,9 @@ const eventoLabels: Record<string, string> = {
   devuelto: 'Se devolvió dinero',
   contracargo: 'El banco del comprador retiró el pago (contracargo)',
   'asientos-retirados': 'Se retiró el acceso a cupos elegidos',
+  'pago-declarado': 'El comprador avisó de su pago',
+  voucher: 'El comprador envió la foto de su voucher',
+  'pago-no-verificado': 'No se pudo verificar el pago',
   pagado: 'Pago confirmado',
   rechazado: 'Pago rechazado',
   pendiente: 'Pago en proceso',

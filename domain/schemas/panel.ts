@@ -44,6 +44,8 @@ export const pending = z.object({
   porCalificar: z.number().int(),
   /** Mails that did not arrive and that nobody has dealt with. */
   correos: z.number().int(),
+  /** Declared payments that wait to be verified. */
+  porVerificar: z.number().int(),
 });
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */

@@ -3,6 +3,7 @@ import { isEmailAddress } from '../formats/email.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { dni } from './dni.ts';
+import { publicWays } from './formas-pago.ts';
 import { id, listQuery } from './list.ts';
 import { balance, pagoDetalle } from './pagos.ts';
 import { newContrasena } from './session.ts';
@@ -63,6 +64,8 @@ export const createdPedido = z.object({
   estado,
   /** Page of the pedido, relative to the site. */
   url: z.string(),
+  /** No way to pay is configured: the school contacts the buyer. */
+  contacto: z.boolean(),
 });
 
 const shortCodigo = (message: string) => requiredText(100, message);
@@ -87,6 +90,16 @@ export const pedidoEstado = z.object({
   queda: z.number(),
   /** Whether the buyer's e-mail can be used. */
   conCorreo: z.boolean(),
+  /** Yape, Plin and bank accounts, while the pedido can be paid with them. */
+  formasPago: publicWays.nullable(),
+  /** The declared payment that ADMIN has not verified yet. */
+  verificacion: z
+    .object({ medio: z.string(), operacion: z.string(), conVoucher: z.boolean(), creado: instant })
+    .nullable(),
+  /** Why the last declared payment could not be verified. */
+  rechazo: z.object({ medio: z.string(), operacion: z.string(), motivo: z.string() }).nullable(),
+  /** No way to pay is configured: the school contacts the buyer. */
+  contacto: z.boolean(),
 });
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;
@@ -116,6 +129,8 @@ export const pedidoSummary = z.object({
   devuelto: z.number(),
   /** Whether money arrived that the pedido did not need, such as a second payment. */
   sobra: z.boolean(),
+  /** A declared payment waits to be verified. */
+  enVerificacion: z.boolean(),
   creado: instant,
   pagado: instant.nullable(),
 });
@@ -168,6 +183,7 @@ export const myPedido = z.object({
   lineas: z.array(pedidoLine),
   creado: instant,
   pagado: instant.nullable(),
+  enVerificacion: z.boolean(),
   clave: z.string(),
 });
 

@@ -88,6 +88,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     total: before.total + 100.5,
     porCalificar: before.porCalificar + 1,
     correos: before.correos + 2,
+    porVerificar: before.porVerificar,
   });
 });
 

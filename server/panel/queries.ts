@@ -51,9 +51,11 @@ export async function countMovement(db: Db, now: Date): Promise<Movement> {
 }
 
 export async function countPending(db: Db) {
-  const { rows } = await db.execute<{ pedidos: number; centimos: string; porCalificar: number; correos: number }>(sql`
+  type Counted = { pedidos: number; centimos: string; porCalificar: number; correos: number; porVerificar: number };
+  const { rows } = await db.execute<Counted>(sql`
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
+           (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos

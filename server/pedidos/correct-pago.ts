@@ -34,15 +34,20 @@ export async function markPaid(deps: Deps, tx: Db, act: Act, input: PagoManual):
   const { medio, operacion, voucher = '' } = input;
   const pedido = await lock(tx, pedidoId);
   assertPayable(pedido);
-  await assertFree(tx, medio, operacion);
+  const declared = await declaredOrFree(tx, pedidoId, input);
   const fechaOperacion = input.fecha ?? limaDay(now);
   if (fechaOperacion > limaDay(now)) throw invalid({ fecha: 'La fecha no puede ser futura' });
   await assertUploaded(deps, tx, 'pago', voucher);
   const montoCentimos = await amountOf(tx, pedido, input.monto);
-  await insertOnce(tx, {
-    ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, estado: 'aprobado', montoCentimos },
-    ...{ moneda: pedido.moneda, registradoPor: adminId, fechaOperacion, voucher },
-  });
+  const approved = { estado: 'aprobado', montoCentimos, registradoPor: adminId } as const;
+  if (declared)
+    await queries.updatePago(tx, declared.pagoId, { ...approved, ...(voucher && { voucher }), decidido: now });
+  else {
+    await insertOnce(tx, {
+      ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, moneda: pedido.moneda },
+      ...{ ...approved, fechaOperacion, voucher },
+    });
+  }
   const detalle = { medio, operacion, montoCentimos };
   const changed = await applyPagos(deps, tx, pedido, { causadoPor: adminId, detalle });
   if (!changed) await insertEvent(tx, { pedidoId, tipo: 'pago-parcial', causadoPor: adminId, detalle });
@@ -72,9 +77,14 @@ async function insertOnce(tx: Db, pago: Parameters<typeof queries.insertPago>[1]
 const repeatedOperacion = (message: string) =>
   new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
 
-async function assertFree(tx: Db, medio: PagoManual['medio'], operacion: string): Promise<void> {
+/** The pago with this operation that the buyer of this pedido declared: it becomes the approved one. */
+async function declaredOrFree(
+  tx: Db,
+  pedidoId: number,
+  { medio, operacion }: PagoManual,
+): Promise<queries.Pago | null> {
   const repeated = await queries.findOperacion(tx, medio, operacion);
-  if (!repeated) return;
+  if (!repeated || (repeated.pedidoId === pedidoId && repeated.estado === 'pendiente')) return repeated;
   const other = await findPedido(tx, repeated.pedidoId);
   throw repeatedOperacion(`La operación ${operacion} ya pagó el pedido ${other?.numero}.`);
 }

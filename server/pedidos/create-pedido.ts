@@ -151,11 +151,12 @@ function receivedMail(
   deps: Deps,
   tx: Db,
   pedido: Pedido,
-  { mailLimitReached, isKnown, numeros, lineas }: Prepared,
+  { mailLimitReached, isKnown, hasManualWays, numeros, lineas }: Prepared,
 ): Promise<void> {
   if (isOverLimit(pedido, { mailLimitReached })) {
     return insertEvent(tx, { pedidoId: pedido.pedidoId, tipo: 'correo-omitido' });
   }
   const { correoSalienteId } = numeros;
-  return mailBuyer(deps, tx, pedido, 'recibido', { created: { lineas, correoSalienteId, isKnown } });
+  const created = { lineas, correoSalienteId, isKnown, hasManualWays };
+  return mailBuyer(deps, tx, pedido, 'recibido', { created });
 }

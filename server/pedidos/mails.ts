@@ -11,13 +11,14 @@ import { type MailContent, mailBody } from '../ports/mail/template.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
 import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './queries/pedidos.ts';
+import { type WaysToPay, waysToPay } from './ways-to-pay.ts';
 
 type Letter = Omit<MailContent, 'institucion' | 'footer'> & { asunto: string };
 
 type Options = {
   again?: boolean;
   /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
-  created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean };
+  created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean; hasManualWays: boolean };
 };
 
 /** Without `again` each of the three mails is sent once per pedido. */
@@ -37,12 +38,14 @@ export async function mailBuyer(
   // Checked before rendering, because rendering inserts a new link.
   if (key && !created && (await isQueued(tx, key))) return;
   const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
-  const letter = await write(deps, tx, { pedido, lineas, isFirst: created?.isKnown === false }, plantilla);
+  const { hasManualWays } = created ?? {};
+  const contents = { pedido, lineas, isFirst: created?.isKnown === false, hasManualWays };
+  const letter = await write(deps, tx, contents, plantilla);
   await queueLetter(deps, tx, pedido, { plantilla, key, letter, id: created?.correoSalienteId ?? null });
 }
 
 type Queued = {
-  plantilla: PedidoMail | 'devolucion' | 'duplicado';
+  plantilla: PedidoMail | 'devolucion' | 'duplicado' | 'no-verificado';
   /** Unique key of a mail that is sent once; null for one that can be repeated. */
   key: string | null;
   letter: Letter;
@@ -78,12 +81,16 @@ type Contents = {
   lineas: Line[];
   /** The first mail to an address without an account: its owner may know nothing of the pedido. */
   isFirst: boolean;
+  hasManualWays: boolean | undefined;
 };
 
-async function write(deps: Deps, tx: Db, { pedido, lineas, isFirst }: Contents, template: PedidoMail): Promise<Letter> {
+async function write(deps: Deps, tx: Db, contents: Contents, template: PedidoMail): Promise<Letter> {
+  const { pedido, lineas, isFirst, hasManualWays } = contents;
   switch (template) {
-    case 'recibido':
-      return isFirst ? firstMail(deps, pedido) : received(deps, pedido, lineas);
+    case 'recibido': {
+      const payment = howToPay(await waysToPay(deps, tx, pedido, hasManualWays));
+      return isFirst ? firstMail(deps, pedido, payment) : received(deps, pedido, lineas, payment);
+    }
     case 'confirmado':
       return confirmed(deps, pedido, lineas, await accesosForMail(deps, tx, pedido));
     case 'rechazado':
@@ -91,14 +98,24 @@ async function write(deps: Deps, tx: Db, { pedido, lineas, isFirst }: Contents, 
   }
 }
 
+/** Only what will happen: without a provider and without configured ways somebody of the school has to write. */
+function howToPay(ways: WaysToPay): string {
+  const then = 'Cuando se confirme tu pago te escribiremos con tu acceso.';
+  if (ways === 'manual')
+    return `Paga con Yape, Plin o transferencia: los datos están en la página de tu pedido. ${then}`;
+  if (ways === 'contact') return `Nuestro equipo te contactará para coordinar el pago. ${then}`;
+  return `${then} En esta página ves siempre cómo va.`;
+}
+
 /** Short, and without anything that the buyer typed. */
-function firstMail(deps: Deps, { numero, totalCentimos }: Pedido): Letter {
+function firstMail(deps: Deps, { numero, totalCentimos }: Pedido, payment: string): Letter {
   return {
     asunto: `Recibimos tu pedido ${numero}`,
     titulo: 'Recibimos tu pedido',
     paragraphs: [
       `Hola. Se hizo un pedido con este correo: ${numero}. Total: ${formatSoles(toSoles(totalCentimos))}.`,
-      'Si fuiste tú, en esta página ves cómo va. Si no, no hagas nada: sin pago no ocurre nada más.',
+      payment,
+      'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
     ],
     button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, numero) },
   };
@@ -109,15 +126,11 @@ export function greeting({ buyerName }: Pedido): string {
   return name ? `Hola, ${name}.` : 'Hola.';
 }
 
-function received(deps: Deps, pedido: Pedido, lines: Line[]): Letter {
+function received(deps: Deps, pedido: Pedido, lines: Line[], payment: string): Letter {
   return {
     asunto: `Recibimos tu pedido ${pedido.numero}`,
     titulo: 'Recibimos tu pedido',
-    paragraphs: [
-      `${greeting(pedido)} Guardamos tu pedido ${pedido.numero}:`,
-      summary(pedido, lines),
-      'Cuando se confirme tu pago te escribiremos con tu acceso. En esta página ves siempre cómo va.',
-    ],
+    paragraphs: [`${greeting(pedido)} Guardamos tu pedido ${pedido.numero}:`, summary(pedido, lines), payment],
     button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
   };
 }

@@ -4,19 +4,23 @@ import { toSoles } from 'domain/formats/money.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { accesoRoutes } from './acceso-routes.ts';
-import { accessKeyOf, isAccessKeyOf, pedidoPath } from './access-codes.ts';
+import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
 import { createPedido } from './create-pedido.ts';
+import { declaredPagosRoutes } from './declared-routes.ts';
+import { manualView } from './manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
+import { pedidoByKey } from './pedido-by-key.ts';
 import * as lists from './queries/lists.ts';
 import { pagosOf } from './queries/pagos.ts';
-import { findPedidoByNumero, itemsOf, type Pedido } from './queries/pedidos.ts';
+import { itemsOf } from './queries/pedidos.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 export function pedidosRoutes(deps: Deps): void {
   route(
@@ -28,14 +32,19 @@ export function pedidosRoutes(deps: Deps): void {
       const created = await createPedido(deps, body, { usuarioId, idempotencyKey, address: request.ip, now });
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
-      const clave = accessKeyOf(deps, numero);
-      return { orderId: numero, numero, paymentUrl, clave, aviso, estado, url: pedidoPath(deps, numero) };
+      // Without a provider the page of the pedido is where the buyer pays.
+      const ways = aviso === null ? await waysToPay(deps, deps.db, pedido) : 'none';
+      return {
+        ...{ orderId: numero, numero, clave: accessKeyOf(deps, numero), aviso, estado, url: pedidoPath(deps, numero) },
+        paymentUrl: ways === 'manual' ? pedidoUrl(deps, numero) : paymentUrl,
+        contacto: ways === 'contact',
+      };
     },
     { transaction: false },
   );
 
   route(deps, contract.getPedidoEstado, async ({ db, query }) => {
-    const pedido = await pedidoOf(deps, query);
+    const pedido = await pedidoByKey(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const pagos = await pagosOf(db, pedidoId);
     const payable = canPay(estado, pagos);
@@ -53,6 +62,7 @@ export function pedidosRoutes(deps: Deps): void {
       devuelto: toSoles(devueltoCentimos),
       queda: toSoles(quedaCentimos),
       conCorreo: isEmailAddress(pedido.buyerEmail),
+      ...(await manualView(deps, db, pedido, pagos)),
     };
   });
 
@@ -60,7 +70,7 @@ export function pedidosRoutes(deps: Deps): void {
     deps,
     contract.retryPago,
     async ({ body }) => {
-      const { paymentUrl, reason } = await openCobro(deps, await pedidoOf(deps, body));
+      const { paymentUrl, reason } = await openCobro(deps, await pedidoByKey(deps, body));
       if (paymentUrl !== null) return { paymentUrl };
       throw conflict(reason ?? 'Este pedido no se puede pagar en línea. Escríbenos para ayudarte.');
     },
@@ -86,12 +96,6 @@ export function pedidosRoutes(deps: Deps): void {
 
   accesoRoutes(deps);
   adminPedidosRoutes(deps);
+  declaredPagosRoutes(deps);
   sandboxPage(deps);
-}
-
-/** A wrong numero and a wrong key get the same response. */
-async function pedidoOf(deps: Deps, { numero, clave }: { numero: string; clave: string }): Promise<Pedido> {
-  const pedido = isAccessKeyOf(deps, numero, clave) ? await findPedidoByNumero(deps.db, numero) : null;
-  if (!pedido) throw notFound('No se encontró el pedido.');
-  return pedido;
 }

@@ -14,6 +14,7 @@ import {
   makeTipoMaterial,
   makeTipoModulo,
 } from './builders.ts';
+import { declaredPago, setFormasPago } from './declared.ts';
 import { makePedido, pedidoOf } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { certificadosSamples } from './samples-certificados.ts';
@@ -228,6 +229,22 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   'formasPago.getFormasPago': async () => ({}),
   'formasPago.updateFormasPago': async () => ({ body: { yapeNumero: '999 888 777', yapeTitular: 'Aula Iuris' } }),
+
+  'declaredPagos.declarePago': async (t) => {
+    const body = await pedidoRef(t);
+    await setFormasPago(t);
+    return { body: { ...body, medio: 'yape', operacion: body.numero } };
+  },
+  'declaredPagos.sendVoucher': async (t) => {
+    const { numero, clave } = await declaredPago(t);
+    return { query: { numero, clave }, raw: { contentType: 'image/png', bytes: png } };
+  },
+  'declaredPagos.listDeclaredPagos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
+  'declaredPagos.approvePago': async (t) => ({ params: { id: (await declaredPago(t)).pagoId }, body: {} }),
+  'declaredPagos.rejectPago': async (t) => ({
+    params: { id: (await declaredPago(t)).pagoId },
+    body: { motivo: 'No aparece en la cuenta' },
+  }),
 
   'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
   'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),

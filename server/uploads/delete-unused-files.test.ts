@@ -1,5 +1,6 @@
 import { associateCertificado, generateCertificado } from 'domain/contract/certificados.ts';
 import { deleteDocente } from 'domain/contract/docentes.ts';
+import { updateFormasPago } from 'domain/contract/formas-pago.ts';
 import { type OwnerType, ownerTypes } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,8 +106,19 @@ test('UPL-24 a certificate keeps the signature and the logo it was issued with',
   expect((await admin.call(generateCertificado, { body })).status).toBe(200);
 });
 
+test('UPL-24 the QR of a way to pay stays while it is shown, and goes after it was replaced', async () => {
+  const [before, after] = [
+    await uploadImage(admin, { ownerType: 'formasPago' }),
+    await uploadImage(admin, { ownerType: 'formasPago' }),
+  ];
+  for (const yapeQr of [before, after]) await admin.call(updateFormasPago, { body: { yapeQr } });
+  await cleanUpOver(8);
+  expect(await rowsOf(before)).toEqual([]);
+  expect(await rowsOf(after)).toEqual([{ sin_uso: null }]);
+});
+
 test('UPL-24 files of other owners are left alone', async () => {
-  const cleaned: OwnerType[] = ['docente', 'curso', 'especialidad', 'entidad'];
+  const cleaned: OwnerType[] = ['docente', 'curso', 'especialidad', 'entidad', 'formasPago'];
   for (const ownerType of ownerTypes.filter((each) => !cleaned.includes(each))) {
     const imagen = await uploadImage(admin, { ownerType });
     await cleanUpOver(8);

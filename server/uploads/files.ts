@@ -23,7 +23,8 @@ export type NewFile = {
   ownerId: number | null;
   uso: 'firma' | 'logo' | undefined;
   contentType: string;
-  creadoPor: number;
+  /** Null for an anonymous buyer. */
+  creadoPor: number | null;
 };
 
 const imageMessages: Record<ImageRejected['reason'], string> = {
@@ -69,13 +70,7 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
     throw error;
   });
   await storage.put(row.clave, image.data, image.contentType);
-  await publishFile(db, nombre, {
-    contentType: image.contentType,
-    bytes: image.data.length,
-    ancho: image.width,
-    alto: image.height,
-    hash: createHash('sha256').update(image.data).digest(),
-  });
+  await publishFile(db, nombre, publishedFields(image));
   await storage.delete(pendingKey(nombre));
   return row;
 }
@@ -86,6 +81,18 @@ export async function deleteAbandonedFiles({ storage }: Stores, db: Db): Promise
     await storage.delete(pendingKey(nombre));
     await deletePendingFile(db, nombre);
   }
+}
+
+type NewImage = { bytes: Buffer; contentType: string; ownerType: OwnerType; ownerId: number };
+
+/** Verifies, re-encodes and stores a picture whose bytes are here already. Returns its name. */
+export async function storeImage({ storage }: Stores, db: Db, image: NewImage): Promise<string> {
+  const { ownerType, ownerId, contentType } = image;
+  const encoded = await encodeBytes(image.bytes, contentType);
+  const { nombre } = await createFile(db, { ownerType, ownerId, uso: undefined, contentType, creadoPor: null });
+  await storage.put(`${imageFolder(imageKind(ownerType))}/${nombre}`, encoded.data, encoded.contentType);
+  await publishFile(db, nombre, publishedFields(encoded));
+  return nombre;
 }
 
 /** A record may only refer to an uploaded picture of its kind. */
@@ -101,8 +108,16 @@ async function encode(pending: StoredObject, contentType: string): Promise<Encod
     pending.body.destroy();
     throw invalid({ imagen: 'Máx 5 MB' }, 'Máx 5 MB');
   }
+  return encodeBytes(await buffer(pending.body), contentType);
+}
+
+function publishedFields({ data, contentType, width: ancho, height: alto }: EncodedImage) {
+  return { contentType, bytes: data.length, ancho, alto, hash: createHash('sha256').update(data).digest() };
+}
+
+async function encodeBytes(bytes: Buffer, contentType: string): Promise<EncodedImage> {
   try {
-    return await inspectAndEncode(await buffer(pending.body), contentType);
+    return await inspectAndEncode(bytes, contentType);
   } catch (error) {
     if (!(error instanceof ImageRejected)) throw error;
     const message = imageMessages[error.reason];

@@ -80,14 +80,13 @@ export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nom
 const inUse = sql`(
   nombre IN (
     SELECT imagen FROM curso UNION ALL SELECT imagen FROM docente UNION ALL SELECT imagen FROM especialidad
-    UNION ALL SELECT firma FROM entidad UNION ALL SELECT logo FROM entidad)
+    UNION ALL SELECT firma FROM entidad UNION ALL SELECT logo FROM entidad
+    UNION ALL SELECT yape_qr FROM formas_pago UNION ALL SELECT plin_qr FROM formas_pago)
   OR clave IN (
     SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;
 
 const ownerTypesWithPictures = sql.raw(
-  Object.keys(owners)
-    .map((ownerType) => `'${ownerType}'`)
-    .join(', '),
+  [...Object.keys(owners), 'formasPago'].map((ownerType) => `'${ownerType}'`).join(', '),
 );
 
 /** Notes since when a file is unused, and forgets it when a record shows it again. */

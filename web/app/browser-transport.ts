@@ -11,14 +11,15 @@ const shown = () =>
 
 export const browserTransport: Transport = async ({ method, path, body, headers: extra }) => {
   await shown();
-  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json', ...extra };
+  const contentType = body instanceof Blob ? body.type : 'application/json';
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': contentType, ...extra };
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf && method !== 'GET') headers['x-xsrf-token'] = xsrf;
   const response = await fetch(path, {
     method,
     headers,
     credentials: 'same-origin',
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body instanceof Blob ? body : body === undefined ? null : JSON.stringify(body),
   });
   return { status: response.status, ok: response.ok, text: await response.text() };
 };

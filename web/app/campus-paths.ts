@@ -14,6 +14,7 @@ export const campusPaths = [
   'certificados',
   'entidades',
   'pedidos',
+  'por-verificar',
   'formas-pago',
   'calificaciones',
   'auditoria',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -37,6 +38,15 @@ export function PendingPanel() {
             text={found.pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes'}
             note={found.pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(found.total)}`}
           />
+          {found.porVerificar > 0 && (
+            <Entry
+              to="/por-verificar"
+              icon={BadgeCheck}
+              count={found.porVerificar}
+              text={found.porVerificar === 1 ? 'pago por verificar' : 'pagos por verificar'}
+              note="El comprador ya envió su número de operación"
+            />
+          )}
           <Entry
             to="/calificaciones"
             icon={PenLine}

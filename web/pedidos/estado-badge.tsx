@@ -1,5 +1,5 @@
-import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
-import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import { type EstadoPedido, pedidoStates } from 'domain/rules/pedido-states.ts';
+import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const tones: Record<EstadoPedido, BadgeTone> = {
@@ -10,6 +10,9 @@ const tones: Record<EstadoPedido, BadgeTone> = {
   reembolsado: 'neutro',
 };
 
-export function EstadoBadge({ estado }: { estado: EstadoPedido }) {
+type Props = { estado: EstadoPedido; enVerificacion?: boolean };
+
+export function EstadoBadge({ estado, enVerificacion }: Props) {
+  if (enVerificacion && pedidoStates[estado].acts.pay) return <Badge tone="teal">{verificationLabel}</Badge>;
   return <Badge tone={tones[estado]}>{pedidoEstadoLabel[estado]}</Badge>;
 }

@@ -10,7 +10,7 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
     <div className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Estado">
-          <EstadoBadge estado={pedido.estado} />
+          <EstadoBadge estado={pedido.estado} enVerificacion={pedido.enVerificacion} />
         </Fact>
         <Fact name="Total">{formatSoles(pedido.total)}</Fact>
         <Fact name="Comprador">{pedido.buyerName}</Fact>

@@ -36,7 +36,7 @@ const columns: Column<PedidoSummary>[] = [
     header: 'Total',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatSoles(total)}</span>,
   },
-  { key: 'estado', header: 'Estado', cell: ({ estado }) => <EstadoBadge estado={estado} /> },
+  { key: 'estado', header: 'Estado', cell: EstadoBadge },
   { key: 'creado', header: 'Fecha', cell: ({ creado }) => formatDateTime(creado), hideOnPhone: true },
 ];
 

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import Newspaper from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
@@ -32,6 +33,7 @@ const adminOnly: MenuEntry[] = [
 /** Screens that the specification does not know. */
 const management: MenuEntry[] = [
   { nombre: 'Pedidos', path: '/pedidos', icon: ReceiptText },
+  { nombre: 'Por verificar', path: '/por-verificar', icon: BadgeCheck },
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
   { nombre: 'Correos', path: '/correos', icon: Mail },

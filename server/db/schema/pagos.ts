@@ -19,6 +19,7 @@ export const pagos = pgTable('pago', {
   fechaOperacion: date('fecha_operacion', { mode: 'string' }),
   voucher: text('voucher').notNull().default(''),
   motivo: text('motivo').notNull().default(''),
+  decidido: instant('decidido'),
 });
 
 export const devoluciones = pgTable('devolucion', {

@@ -1,6 +1,6 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import { mailEventLabel } from 'domain/rules/mails.ts';
-import { pagoBalance, remainderOf, surplusPagos } from 'domain/rules/pagos.ts';
+import { isManual, pagoBalance, remainderOf, surplusPagos } from 'domain/rules/pagos.ts';
 import { asientoStates, estadoAsiento } from 'domain/rules/pedido-states.ts';
 import { eventoFacts, eventoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
@@ -23,8 +23,9 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
   const quantityTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
   const pagosOfPedido = await pagosDetalle(db, pedido);
   const { recibidoCentimos, devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagosOfPedido.map(inCentimos));
+  const enVerificacion = pagosOfPedido.some((pago) => isManual(pago) && pago.estado === 'pendiente');
   return {
-    ...toSummary({ ...pedido, cantidad: quantityTotal, devueltoCentimos }),
+    ...toSummary({ ...pedido, cantidad: quantityTotal, devueltoCentimos, enVerificacion }),
     recibido: toSoles(recibidoCentimos),
     queda: toSoles(quedaCentimos),
     usuarioId: pedido.usuarioId,

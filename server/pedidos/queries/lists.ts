@@ -10,6 +10,8 @@ import type { Line, Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;
+const enVerificacion = sql<boolean>`exists (
+  select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
 const wanted = ({ q, estado, sobra }: PedidosFilter) =>
@@ -17,7 +19,7 @@ const wanted = ({ q, estado, sobra }: PedidosFilter) =>
 
 function selectSummaries(db: Db, filter: PedidosFilter) {
   return db
-    .select({ ...pedidoColumns, cantidad, devueltoCentimos })
+    .select({ ...pedidoColumns, cantidad, devueltoCentimos, enVerificacion })
     .from(pedidos)
     .where(wanted(filter))
     .orderBy(...newestFirst)
@@ -42,7 +44,7 @@ export async function listMyPedidos(
 ): Promise<MyPedido[] | Page<MyPedido>> {
   const own = and(eq(pedidos.usuarioId, usuarioId), matchesWords(pedidos.busqueda, query.q));
   const rows = db
-    .select(pedidoColumns)
+    .select({ ...pedidoColumns, enVerificacion })
     .from(pedidos)
     .where(own)
     .orderBy(...newestFirst)
@@ -52,9 +54,10 @@ export async function listMyPedidos(
   );
   const ids = (Array.isArray(found) ? found : found.rows).map(({ pedidoId }) => pedidoId);
   const items = ids.length === 0 ? [] : await db.select().from(pedidoItems).where(inArray(pedidoItems.pedidoId, ids));
-  return mapRows(found, ({ pedidoId, numero, estado, totalCentimos, creado, pagado }) => ({
+  return mapRows(found, ({ pedidoId, totalCentimos, creado, pagado, numero, ...rest }) => ({
     numero,
-    estado,
+    estado: rest.estado,
+    enVerificacion: rest.enVerificacion,
     total: toSoles(totalCentimos),
     lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
     creado: creado.toISOString(),
@@ -67,7 +70,9 @@ export function toLine({ cursoId, nombre, cantidad: n, precioCentimos, precioLis
   return { cursoId, nombre, cantidad: n, precio: toSoles(precioCentimos), precioLista: toSoles(precioListaCentimos) };
 }
 
-export function toSummary(pedido: Pedido & { cantidad: number; devueltoCentimos: number }): PedidoSummary {
+type SummaryRow = Pedido & { cantidad: number; devueltoCentimos: number; enVerificacion: boolean };
+
+export function toSummary(pedido: SummaryRow): PedidoSummary {
   const { pedidoId: id, totalCentimos, devueltoCentimos: returned, creado, pagado, ...rest } = pedido;
   return {
     ...rest,

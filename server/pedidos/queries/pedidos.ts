@@ -93,7 +93,7 @@ export type CursoForSale = {
 
 type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
 type Taken = { perHour: number; perDay: number; perDomain: number };
-type Prepared = Numeros & Taken & { cursos: CursoForSale[]; isKnown: boolean };
+type Prepared = Numeros & Taken & { cursos: CursoForSale[]; isKnown: boolean; hasManualWays: boolean };
 
 /**
  * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counters are
@@ -108,6 +108,8 @@ const prepareSql = `
          exists (select from usuario_vivo where lower(correo) = $8) as "isKnown",
          (select cuenta from hora) as "perHour", (select cuenta from dia) as "perDay",
          (select cuenta from dominio) as "perDomain",
+         (select yape_numero || yape_qr || plin_numero || plin_qr <> '' or cuentas <> '[]'
+            from formas_pago) as "hasManualWays",
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
          set_config('synchronous_commit', 'off', true)`;
@@ -135,9 +137,10 @@ export async function prepareInsert(db: Db, { cursoIds, correo, address }: Reque
     cursoIds,
     receiver,
   ]);
-  const { cursos, isKnown, perHour, perDay, perDomain, ...numeros } = row!;
+  const { cursos, isKnown, hasManualWays, perHour, perDay, perDomain, ...numeros } = row!;
   const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
-  return { cursos, isKnown, mailLimitReached: perHour > mailsPerHour.points || (!isKnown && tooMany), numeros };
+  const mailLimitReached = perHour > mailsPerHour.points || (!isKnown && tooMany);
+  return { cursos, isKnown, hasManualWays, mailLimitReached, numeros };
 }
 
 const insertSql = `

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { pedidoEstadoLabel, pedidoPollMs } from 'domain/rules/pedidos.ts';
+import { pedidoEstadoLabel, pedidoPollMs, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Precio } from '../precio.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey } from './idempotency-key.ts';
+import { ManualPago } from './verification.tsx';
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
@@ -31,6 +32,22 @@ const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warnin
   cancelado: { tone: 'warning', text: 'Este pedido fue cancelado.' },
   reembolsado: { tone: 'warning', text: 'El pago fue devuelto y el acceso se retiró.' },
 };
+
+function situationOf(pedido: PedidoEstado) {
+  const { estado, verificacion, contacto, formasPago, puedeReintentar } = pedido;
+  const title = pedidoEstadoLabel[estado];
+  if (verificacion) {
+    const text = 'Recibimos tu número de operación. Te escribiremos cuando verifiquemos tu pago.';
+    return { tone: 'info', title: verificationLabel, text } as const;
+  }
+  if (contacto) {
+    return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' } as const;
+  }
+  if (estado === 'pendiente' && formasPago && !puedeReintentar) {
+    return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' } as const;
+  }
+  return { title, ...words[estado] };
+}
 
 /** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
 export function PedidoPage() {
@@ -60,7 +77,10 @@ export function PedidoPage() {
           onRetry={complete ? () => void refetch() : undefined}
         />
       ) : pedido ? (
-        <PedidoCard pedido={pedido} clave={ref.clave} />
+        <>
+          <PedidoCard pedido={pedido} clave={ref.clave} />
+          <ManualPago pedido={pedido} clave={ref.clave} onChange={refetch} />
+        </>
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
@@ -71,21 +91,22 @@ export function PedidoPage() {
 function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
   const { clear, items } = useCart();
   const paid = pedido.estado === 'pagado';
-  const { tone, text } = words[pedido.estado];
+  const { tone, title, text } = situationOf(pedido);
 
-  // Paid items leave the cart; items added since stay.
+  const isDeclared = pedido.verificacion !== null;
+  // Items that are paid, or declared as paid, leave the cart; items added since stay.
   const bought = pedido.lineas.map(({ cursoId }) => cursoId).join();
   const held = items.map(({ cursoId }) => cursoId).join();
   useEffect(() => {
-    if (!paid) return;
+    if (!paid && !isDeclared) return;
     forgetKey();
     forgetBuyer();
     if (held !== '' && held === bought) clear();
-  }, [paid, held, bought, clear]);
+  }, [paid, isDeclared, held, bought, clear]);
 
   return (
-    <Card as="section" className="grid gap-5" aria-label={pedidoEstadoLabel[pedido.estado]}>
-      <Alert tone={tone} title={pedidoEstadoLabel[pedido.estado]}>
+    <Card as="section" className="grid gap-5" aria-label={title}>
+      <Alert tone={tone} title={title}>
         {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
       </Alert>
       <ul className="divide-y divide-linea">

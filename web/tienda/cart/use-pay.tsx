@@ -69,13 +69,13 @@ export function usePay() {
       setAlert({ title: failed, message: envelope.message });
       return null;
     }
-    const { paymentUrl, orderId, clave, aviso } = envelope.resource ?? {};
+    const { paymentUrl, orderId, clave, aviso, contacto } = envelope.resource ?? {};
     if (paymentUrl) return paymentUrl;
     forgetKey();
     forgetBuyer();
     clear();
     stopWorking();
-    await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso }} /> });
+    await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso, contacto }} /> });
     navigate('/catalogo');
     return null;
   }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { estadosPedido } from '../rules/pedido-states.ts';
+import { pagoManualInput } from './pagos.ts';
+import { pedidoRef } from './pedidos.ts';
+import { requiredText } from './text.ts';
+
+const instant = z.iso.datetime();
+const { operacion, monto } = pagoManualInput.shape;
+
+export const declareInput = pedidoRef.extend({
+  medio: z.enum(['yape', 'plin', 'transferencia'], { error: 'Elige cómo pagaste' }),
+  operacion,
+});
+
+export type DeclareInput = z.output<typeof declareInput>;
+
+/** A declared payment in the tray of ADMIN. */
+export const declaredPago = z.object({
+  pagoId: z.number().int(),
+  pedidoId: z.number().int(),
+  numero: z.string(),
+  estado: z.enum(estadosPedido),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  buyerPhone: z.string(),
+  /** Of the pedido. */
+  total: z.number(),
+  monto: z.number(),
+  medio: z.string(),
+  operacion: z.string(),
+  conVoucher: z.boolean(),
+  creado: instant,
+});
+
+export type DeclaredPago = z.output<typeof declaredPago>;
+
+/** Operation and amount as ADMIN read them; without them those that the buyer declared. */
+export const approveInput = z.object({ operacion: operacion.optional(), monto });
+
+export const rejectInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });

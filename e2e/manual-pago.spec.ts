@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { admin, enterAs } from './people.ts';
+import { ask } from './school.ts';
+
+type Curso = { cursoId: number; nombre: string; precio: number };
+
+/** Pictures for a look at the screens, when E2E_SHOTS names a folder. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_SHOTS;
+  if (!folder) return;
+  const before = page.viewportSize()!;
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize(before);
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function newOrder(page: Page): Promise<{ numero: string; clave: string }> {
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const { cursoId, nombre, precio } = (resources as Curso[]).find((curso) => curso.precio > 0)!;
+  const items = [{ cursoId, nombre, precio, cantidad: 1 }];
+  return ask(page, 'post', '/orders', {
+    buyerName: 'Rosa Ccori',
+    buyerEmail: 'rosa.ccori@example.com',
+    items,
+    total: precio,
+  });
+}
+
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 Yape from the settings to the confirmed order', async ({ page, browser }) => {
+  await enterAs(page, admin);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: 'Formas de pago' }).click();
+  const yape = page.getByRole('region', { name: 'Yape' });
+  await yape.getByLabel('Número de Yape').fill('+51 999 888 777');
+  await yape.getByLabel('Yape a nombre de').fill('Aula Iuris SAC');
+  const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await picture('#5b2a86') };
+  await yape.getByLabel('QR de Yape').setInputFiles(qr);
+  const cuentas = page.getByRole('region', { name: 'Cuentas bancarias' });
+  await cuentas.getByRole('button', { name: 'Agregar cuenta' }).click();
+  await cuentas.getByLabel('Banco').fill('BCP');
+  await cuentas.getByLabel('Número de cuenta').fill('191-2345678-0-11');
+  await cuentas.getByLabel('CCI').fill('123');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('El CCI tiene 20 dígitos')).toBeVisible();
+  await cuentas.getByLabel('CCI').fill('002 191 002345678011 55');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Se guardaron las formas de pago.')).toBeVisible();
+  await look(page, 'formas-pago');
+
+  const order = await newOrder(page);
+  const buyer = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
+  const address = `/pedido?${new URLSearchParams(order)}`;
+  await buyer.goto(address);
+  const ways = buyer.getByRole('region', { name: 'Paga con Yape / transferencia' });
+  await expect(ways.getByRole('img', { name: 'Código QR de Yape' })).toBeVisible();
+  await expect(ways.getByText('999 888 777')).toBeVisible();
+  await expect(ways.getByText('00219100234567801155')).toBeVisible();
+  await ways.getByRole('button', { name: 'Copiar el CCI de BCP' }).click();
+  await expect(ways.getByText('Copiado')).toBeVisible();
+  expect(await buyer.evaluate(() => navigator.clipboard.readText())).toBe('00219100234567801155');
+  await look(buyer, 'pedido-formas');
+
+  await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
+  await expect(alertOf(buyer, 'Escribe el número de operación')).toBeVisible();
+  await ways.getByLabel('Número de operación').fill('00123');
+  const photo = { name: 'voucher.png', mimeType: 'image/png', buffer: await picture('#147d64') };
+  await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(photo);
+  await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
+  await expect(buyer.getByRole('region', { name: 'En verificación' })).toBeVisible();
+  const declared = buyer.getByRole('region', { name: 'Tu pago declarado' });
+  await expect(declared.getByText('00123')).toBeVisible();
+  await expect(declared.getByText('Recibida')).toBeVisible();
+  await look(buyer, 'pedido-en-verificacion');
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /pagos? por verificar/ }).click();
+  const card = page.getByRole('listitem', { name: `Pedido ${order.numero}` });
+  await expect(card.getByText('Yape · 00123')).toBeVisible();
+  await expect(card.getByText('Rosa Ccori')).toBeVisible();
+  await card.getByRole('button', { name: `Ampliar el voucher de ${order.numero}` }).click();
+  await expect(page.getByRole('img', { name: `Voucher de ${order.numero}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await look(page, 'por-verificar');
+  await card.getByRole('button', { name: 'Rechazar' }).click();
+  const rejection = page.getByRole('dialog', { name: `Rechazar el pago de ${order.numero}` });
+  await rejection.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(rejection.getByText('Escribe el motivo')).toBeVisible();
+  await rejection.getByLabel('Motivo').fill('Ese número no aparece en la cuenta');
+  await rejection.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(card).toBeHidden();
+
+  await buyer.reload();
+  await expect(alertOf(buyer, 'Ese número no aparece en la cuenta')).toBeVisible();
+  await ways.getByLabel('Número de operación').fill('00132');
+  await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
+  await expect(declared.getByText('00132')).toBeVisible();
+
+  await page.reload();
+  await expect(card.getByText('Yape · 00132')).toBeVisible();
+  await card.getByRole('button', { name: 'Aprobar' }).click();
+  const approval = page.getByRole('dialog', { name: `Aprobar el pago de ${order.numero}` });
+  await look(page, 'aprobar');
+  await approval.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Pago aprobado.')).toBeVisible();
+  await expect(card).toBeHidden();
+  await buyer.reload();
+  await expect(buyer.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
+  await expect(ways).toBeHidden();
+});

@@ -1,0 +1,80 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { configuredMedios } from 'domain/rules/formas-pago.ts';
+import { isManual, pagoBalance } from 'domain/rules/pagos.ts';
+import { pedidoStates } from 'domain/rules/pedido-states.ts';
+import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type { DeclareInput } from 'domain/schemas/declared-pagos.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { findFormasPago } from '../formas-pago/queries.ts';
+import { AppError, conflict } from '../http/errors.ts';
+import { applyPagos } from './confirm-pago.ts';
+import { findOperacion, insertPago, isRepeatedOperacion, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
+import { insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
+
+/** After so many rejections the buyer has to talk to the school. */
+const maxRejected = 5;
+
+/** The manual pago that waits to be verified; a pedido has at most one. */
+export function declaredOf(pagos: readonly Pago[]): Pago | null {
+  return pagos.find((pago) => isManual(pago) && pago.estado === 'pendiente') ?? null;
+}
+
+type Declaration = Pick<DeclareInput, 'medio' | 'operacion'> & { now: Date };
+
+/** Stores what the buyer says about a manual payment. Said again, the last one counts until ADMIN decides. */
+export async function declarePago(deps: Deps, tx: Db, pedidoId: number, declaration: Declaration): Promise<void> {
+  const { medio, operacion, now } = declaration;
+  const pedido = (await lockPedido(tx, pedidoId))!;
+  assertPayable(pedido);
+  if (!configuredMedios(await findFormasPago(tx)).includes(medio)) {
+    throw conflict('Ese medio de pago ya no está disponible. Recarga la página.');
+  }
+  const pagos = await pagosOf(tx, pedidoId);
+  const declared = declaredOf(pagos);
+  if (declared?.medio === medio && declared.referencia === operacion) return;
+  await assertFree(deps, tx, { pedidoId, medio, operacion });
+  if (pagos.filter((pago) => isManual(pago) && pago.estado === 'rechazado').length >= maxRejected) {
+    throw conflict(`Ya revisamos ${maxRejected} números de este pedido. ${contact(deps)}`);
+  }
+  const missing = pedido.totalCentimos - pagoBalance(pedido, pagos.filter(isManual)).quedaCentimos;
+  const montoCentimos = Math.max(0, missing);
+  try {
+    if (declared) await updatePago(tx, declared.pagoId, { medio, referencia: operacion, montoCentimos });
+    else {
+      await insertPago(tx, {
+        ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, estado: 'pendiente', montoCentimos },
+        ...{ moneda: pedido.moneda, fechaOperacion: limaDay(now) },
+      });
+    }
+  } catch (error) {
+    if (isRepeatedOperacion(error)) throw repeatedOperacion(deps);
+    throw error;
+  }
+  await insertEvent(tx, { pedidoId, tipo: 'pago-declarado', detalle: { medio, operacion, montoCentimos } });
+  await applyPagos(deps, tx, pedido, { detalle: { medio, operacion } });
+}
+
+function assertPayable({ estado, numero, totalCentimos }: Pedido): void {
+  if (pedidoStates[estado].acts.pay && totalCentimos > 0) return;
+  throw conflict(`Tu pedido ${numero} está en «${pedidoEstadoLabel[estado]}»: no espera un pago.`);
+}
+
+type Operacion = { pedidoId: number; medio: string; operacion: string };
+
+async function assertFree(deps: Deps, tx: Db, { pedidoId, medio, operacion }: Operacion): Promise<void> {
+  const known = await findOperacion(tx, medio, operacion);
+  if (!known) return;
+  if (known.pedidoId === pedidoId) throw conflict('Ya registramos esa operación en tu pedido.');
+  throw repeatedOperacion(deps);
+}
+
+/** Does not say which pedido has the operation. */
+function repeatedOperacion(deps: Deps): AppError {
+  const message = `Ese número de operación ya está registrado en otro pedido. Revísalo; si es correcto, ${contact(deps).toLowerCase()}`;
+  return new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
+}
+
+function contact({ config: { institucion } }: Deps): string {
+  return `Escríbenos a ${institucion.correo}.`;
+}

@@ -1,0 +1,84 @@
+import { toSoles } from 'domain/formats/money.ts';
+import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage, mapPage, type Page } from '../../db/page.ts';
+import { pagos } from '../../db/schema/pagos.ts';
+import { pedidos } from '../../db/schema/pedidos.ts';
+import { matchesWords } from '../../db/search.ts';
+import type { Pago } from './pagos.ts';
+
+export async function findPagoById(db: Db, pagoId: number): Promise<Pago | null> {
+  const [row] = await db.select().from(pagos).where(eq(pagos.pagoId, pagoId));
+  return row ?? null;
+}
+
+const columns = {
+  pagoId: pagos.pagoId,
+  pedidoId: pedidos.pedidoId,
+  numero: pedidos.numero,
+  estado: pedidos.estado,
+  buyerName: pedidos.buyerName,
+  buyerEmail: pedidos.buyerEmail,
+  buyerPhone: pedidos.buyerPhone,
+  totalCentimos: pedidos.totalCentimos,
+  montoCentimos: pagos.montoCentimos,
+  medio: pagos.medio,
+  operacion: pagos.referencia,
+  conVoucher: sql<boolean>`${pagos.voucher} <> ''`,
+  creado: pagos.creado,
+};
+
+export async function listDeclared(db: Db, query: ListQuery): Promise<DeclaredPago[] | Page<DeclaredPago>> {
+  const waiting = and(
+    sql`${pagos.proveedor} = 'manual' and ${pagos.estado} = 'pendiente'`,
+    matchesWords(pedidos.busqueda, query.q),
+  );
+  const rows = db
+    .select(columns)
+    .from(pagos)
+    .innerJoin(pedidos, eq(pedidos.pedidoId, pagos.pedidoId))
+    .where(waiting)
+    .orderBy(asc(pagos.creado), asc(pagos.pagoId))
+    .$dynamic();
+  const matches = db
+    .select({ uno: sql`1` })
+    .from(pagos)
+    .innerJoin(pedidos, eq(pedidos.pedidoId, pagos.pedidoId))
+    .where(waiting);
+  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
+  return Array.isArray(found) ? found.map(toDeclared) : mapPage(found, toDeclared);
+}
+
+type Row = Omit<DeclaredPago, 'total' | 'monto' | 'creado'> & {
+  totalCentimos: number;
+  montoCentimos: number;
+  creado: Date;
+};
+
+function toDeclared({ totalCentimos, montoCentimos, creado, ...rest }: Row): DeclaredPago {
+  return { ...rest, total: toSoles(totalCentimos), monto: toSoles(montoCentimos), creado: creado.toISOString() };
+}
+
+/** Decided pagos forget their voucher after 30 days. */
+export async function forgetOldVouchers(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    update pago set voucher = ''
+     where voucher <> '' and estado <> 'pendiente'
+       and coalesce(decidido, creado) < ${now.toISOString()}::timestamptz - interval '30 days'`);
+}
+
+/** Files of vouchers that no pago names, a day after their upload: forgotten, replaced or never saved. */
+export async function unusedVouchers(db: Db, now: Date): Promise<{ nombre: string; clave: string }[]> {
+  const { rows } = await db.execute<{ nombre: string; clave: string }>(sql`
+    select nombre, clave from archivo a
+     where owner_type = 'pago' and creado < ${now.toISOString()}::timestamptz - interval '1 day'
+       and not exists (select from pago p where p.voucher = a.nombre and p.voucher <> '')
+     order by creado limit 500`);
+  return rows;
+}
+
+export async function deleteVoucherFile(db: Db, nombre: string): Promise<void> {
+  await db.execute(sql`delete from archivo where nombre = ${nombre} and owner_type = 'pago'`);
+}

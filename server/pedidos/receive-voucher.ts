@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { imageMaxBytes } from 'domain/formats/images.ts';
+import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, conflict, malformed } from '../http/errors.ts';
+import { atMost } from '../ports/storage/limited.ts';
+import { ObjectTooLarge } from '../ports/storage/port.ts';
+import { pendingKey, storeImage } from '../uploads/files.ts';
+import { declaredOf } from './declare-pago.ts';
+import * as declared from './queries/declared.ts';
+import { pagosOf, updatePago } from './queries/pagos.ts';
+import { insertEvent, lockPedido } from './queries/pedidos.ts';
+
+const nothingDeclared = () => conflict('Primero escribe el número de operación de tu pago.');
+
+/**
+ * Attaches the photo to the declared pago of a pedido; the last one counts. The file is stored before the pago names
+ * it: killed in between, `cleanVouchers` deletes it.
+ */
+export async function receiveVoucher(deps: Deps, pedidoId: number, request: FastifyRequest): Promise<void> {
+  const { db } = deps;
+  const pago = declaredOf(await pagosOf(db, pedidoId));
+  if (!pago) throw nothingDeclared();
+  const bytes = await readBody(request);
+  const contentType = request.headers['content-type'] ?? '';
+  const nombre = await storeImage(deps, db, { bytes, contentType, ownerType: 'pago', ownerId: pago.pagoId });
+  await inTransaction(db, async (tx) => {
+    await lockPedido(tx, pedidoId);
+    const waiting = declaredOf(await pagosOf(tx, pedidoId));
+    if (waiting?.pagoId !== pago.pagoId) throw nothingDeclared();
+    await updatePago(tx, pago.pagoId, { voucher: nombre });
+    await insertEvent(tx, { pedidoId, tipo: 'voucher', detalle: { operacion: waiting.referencia } });
+  });
+}
+
+async function readBody(request: FastifyRequest): Promise<Buffer> {
+  if (!request.body) throw malformed('Falta el archivo.');
+  try {
+    return await buffer(atMost(request.body as Readable, imageMaxBytes));
+  } catch (error) {
+    // Drain the rest of the body; otherwise the browser could not read the response.
+    request.raw.resume();
+    if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
+    throw error;
+  }
+}
+
+/** Scheduled: vouchers are deleted 30 days after ADMIN decided. The object goes first, so that a kill loses no row. */
+export async function cleanVouchers({ db, storage }: Deps, now = new Date()): Promise<void> {
+  await declared.forgetOldVouchers(db, now);
+  for (const { nombre, clave } of await declared.unusedVouchers(db, now)) {
+    await storage.delete(clave);
+    await storage.delete(pendingKey(nombre));
+    await declared.deleteVoucherFile(db, nombre);
+  }
+}

@@ -1,0 +1,158 @@
+import { approvePago, listDeclaredPagos, rejectPago } from 'domain/contract/declared-pagos.ts';
+import { getVoucher, markPaid } from 'domain/contract/pagos.ts';
+import { getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Client } from '../testing/client.ts';
+import { declaredPago } from '../testing/declared.ts';
+import { count, makePedido, watchMail } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { pngOfSize } from '../testing/png.ts';
+import { accessKeyOf } from './access-codes.ts';
+import { declarePago } from './declare-pago.ts';
+
+let t: TestApp;
+let admin: Client;
+let mail: ReturnType<typeof watchMail>;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+  mail = watchMail(t.deps);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.deps.db.execute(sql`delete from limite`);
+});
+
+let buyers = 0;
+const newBuyer = () => {
+  buyers += 1;
+  return `verifica${buyers}@correo.pe`;
+};
+
+const tray = async (q?: string) => (await admin.call(listDeclaredPagos, { query: q ? { q } : {} })).body.resources!;
+const approve = async (id: number, body: { operacion?: string } = {}) =>
+  (await admin.call(approvePago, { params: { id }, body })).body;
+const reject = async (id: number, motivo: string) =>
+  (await admin.call(rejectPago, { params: { id }, body: { motivo } })).body;
+const detalle = async (id: number) => (await admin.call(getPedido, { params: { id } })).body.resource!;
+
+describe('PAY-07 ADMIN verifies declared payments', () => {
+  test('the tray shows buyer, amount, operation and photo; the list says that it is in verification', async () => {
+    const { numero, pedido, pagoId, operacion, pedidoId } = await declaredPago(t, { voucher: pngOfSize(20, 40) });
+    const [row] = await tray(numero);
+    expect(row).toMatchObject({
+      ...{ pagoId, pedidoId, numero, operacion, medio: 'yape', conVoucher: true, estado: 'pendiente' },
+      ...{ buyerName: pedido.buyerName, monto: pedido.totalCentimos / 100, total: pedido.totalCentimos / 100 },
+    });
+    const photo = (await admin.call(getVoucher, { params: { id: pedidoId, pagoId } })).body.resource!;
+    expect(photo.data).toMatch(/^data:image\/webp;base64,/);
+    const { resources } = (await admin.call(listPedidos, { query: { q: numero } })).body;
+    expect(resources).toMatchObject([{ numero, enVerificacion: true }]);
+  });
+
+  test('approved, the order is paid with that operation, seats and mail follow, and the tray is empty of it', async () => {
+    const buyerEmail = newBuyer();
+    const { pedidoId, pagoId, numero, operacion } = await declaredPago(t, { buyerEmail });
+    expect(await approve(pagoId)).toMatchObject({ success: true, message: 'Pago aprobado.' });
+    expect(await detalle(pedidoId)).toMatchObject({
+      estado: 'pagado',
+      enVerificacion: false,
+      pagos: [{ pagoId, referencia: operacion, medio: 'yape', estado: 'aprobado' }],
+      asientos: [{ estado: 'libre' }],
+    });
+    expect(await tray(numero)).toEqual([]);
+    await expect
+      .poll(() => mail.to(buyerEmail).map(({ asunto }) => asunto))
+      .toContain(`Tu pago está confirmado: pedido ${numero}`);
+    expect(await approve(pagoId)).toMatchObject({ status: 409, message: 'Este pago ya fue revisado.' });
+    expect(await count(t.deps, `auditoria where accion = 'pagar' and entidad_id = '${pedidoId}'`)).toBe(1);
+  });
+
+  test('approved and rejected at the same moment, one of both happens', async () => {
+    const { pedidoId, pagoId } = await declaredPago(t);
+    const answers = await Promise.all([approve(pagoId), reject(pagoId, 'No aparece'), approve(pagoId)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const { estado, pagos } = await detalle(pedidoId);
+    expect([estado, pagos[0]?.estado]).toEqual(
+      answers[1]!.success ? ['pendiente', 'rechazado'] : ['pagado', 'aprobado'],
+    );
+  });
+
+  test('rejected with a reason: the buyer is told, sees why and may try again', async () => {
+    const buyerEmail = newBuyer();
+    const { pedido, pedidoId, pagoId, numero, clave, operacion } = await declaredPago(t, { buyerEmail });
+    expect(await reject(pagoId, 'El monto no coincide')).toMatchObject({ success: true });
+    await expect
+      .poll(() => mail.to(buyerEmail).map(({ asunto }) => asunto))
+      .toContain(`No pudimos verificar tu pago: pedido ${numero}`);
+    const letter = mail.to(buyerEmail).find(({ asunto }) => asunto.startsWith('No pudimos'));
+    expect(letter?.texto).toContain('Motivo: El monto no coincide');
+    const estado = async () => (await t.client().call(getPedidoEstado, { query: { numero, clave } })).body.resource!;
+    expect(await estado()).toMatchObject({
+      estado: 'pendiente',
+      verificacion: null,
+      rechazo: { operacion, motivo: 'El monto no coincide' },
+    });
+    // The same operation again: the reason may have been a mistake of ours.
+    const again = { medio: 'yape', operacion, now: new Date() } as const;
+    await inTransaction(t.deps.db, (tx) => declarePago(t.deps, tx, pedido.pedidoId, again));
+    expect(await estado()).toMatchObject({ verificacion: { operacion }, rechazo: null });
+    const [row] = await tray(numero);
+    expect(await approve(row!.pagoId)).toMatchObject({ success: true });
+    expect((await detalle(pedidoId)).estado).toBe('pagado');
+  });
+
+  test('a reason is required', async () => {
+    const { pagoId } = await declaredPago(t);
+    expect(await reject(pagoId, '  ')).toMatchObject({ status: 422, errores: { motivo: 'Escribe el motivo' } });
+  });
+
+  test('ADMIN corrects a mistyped operation, but not to one that another order has', async () => {
+    const [taken, mistyped] = [await declaredPago(t), await declaredPago(t)];
+    const refused = await approve(mistyped.pagoId, { operacion: taken.operacion });
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain(taken.numero);
+    expect(await approve(mistyped.pagoId, { operacion: `RIGHT-${mistyped.pagoId}` })).toMatchObject({ success: true });
+    expect((await detalle(mistyped.pedidoId)).pagos).toMatchObject([{ referencia: `RIGHT-${mistyped.pagoId}` }]);
+  });
+
+  test('recording the declared operation by hand approves it; no second payment appears', async () => {
+    const { pedidoId, pagoId, operacion } = await declaredPago(t);
+    const body = { medio: 'yape', operacion } as const;
+    expect((await admin.call(markPaid, { params: { id: pedidoId }, body })).body).toMatchObject({ success: true });
+    expect(await detalle(pedidoId)).toMatchObject({ estado: 'pagado', pagos: [{ pagoId, estado: 'aprobado' }] });
+  });
+
+  test('one operation of each means pays one order', async () => {
+    const orders = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
+    const pay = async (n: number, medio: 'yape' | 'plin') => {
+      const body = { medio, operacion: 'UNA-SOLA' } as const;
+      return (await admin.call(markPaid, { params: { id: orders[n]!.pedidoId }, body })).body;
+    };
+    expect(await pay(0, 'yape')).toMatchObject({ success: true });
+    expect(await pay(1, 'plin')).toMatchObject({ success: true });
+    expect(await pay(2, 'yape')).toMatchObject({ status: 409, codigo: 'operacion-repetida' });
+  });
+
+  test('an order that was paid otherwise meanwhile: the declaration is dropped without a mail', async () => {
+    const buyerEmail = newBuyer();
+    const { pedidoId, pagoId, numero } = await declaredPago(t, { buyerEmail });
+    const body = { medio: 'plin', operacion: `OTRA-${pedidoId}` } as const;
+    await admin.call(markPaid, { params: { id: pedidoId }, body });
+    expect((await tray(numero))[0]).toMatchObject({ estado: 'pagado' });
+    expect(await reject(pagoId, 'Ya se pagó con Plin')).toMatchObject({ success: true });
+    expect((await detalle(pedidoId)).estado).toBe('pagado');
+    expect(await count(t.deps, `correo_saliente where clave = 'pedido-${pedidoId}-no-verificado-${pagoId}'`)).toBe(0);
+    expect(accessKeyOf(t.deps, numero)).toHaveLength(32);
+  });
+
+  test('what is no declared payment is not found', async () => {
+    for (const id of [2_000_000_000]) {
+      expect(await approve(id)).toMatchObject({ status: 404 });
+      expect(await reject(id, 'x')).toMatchObject({ status: 404 });
+    }
+  });
+});

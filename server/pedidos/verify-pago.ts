@@ -1,0 +1,81 @@
+import { isManual } from 'domain/rules/pagos.ts';
+import { pedidoStates } from 'domain/rules/pedido-states.ts';
+import { type MedioManual, medioLabel } from 'domain/rules/pedidos.ts';
+import type { approveInput } from 'domain/schemas/declared-pagos.ts';
+import type { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { pedidoUrl } from './access-codes.ts';
+import { applyPagos } from './confirm-pago.ts';
+import { markPaid } from './correct-pago.ts';
+import { queueLetter } from './mails.ts';
+import { findPagoById } from './queries/declared.ts';
+import { findOperacion, type Pago, updatePago } from './queries/pagos.ts';
+import { findPedido, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
+
+type Act = { pagoId: number; adminId: number; now: Date };
+export type Decided = { pago: Pago; pedido: Pedido };
+
+/** Marks the pedido as paid with the declared operation, or with the one that ADMIN read instead. */
+export async function approvePago(deps: Deps, tx: Db, act: Act & z.output<typeof approveInput>): Promise<Decided> {
+  const { pago, pedido } = await lockDeclared(tx, act.pagoId);
+  const { pedidoId, medio } = pago;
+  const operacion = act.operacion ?? pago.referencia;
+  if (operacion !== pago.referencia) {
+    const other = await findOperacion(tx, medio, operacion);
+    if (other) {
+      const numero = (await findPedido(tx, other.pedidoId))?.numero;
+      throw conflict(`La operación ${operacion} ya está en el pedido ${numero}.`);
+    }
+    await updatePago(tx, pago.pagoId, { referencia: operacion });
+  }
+  const { adminId, now, monto } = act;
+  await markPaid(deps, tx, { pedidoId, adminId, now }, { medio: medio as MedioManual, operacion, monto });
+  return { pago: { ...pago, referencia: operacion }, pedido };
+}
+
+/** The buyer is told why and may declare again. A pedido that was paid meanwhile needs no mail. */
+export async function rejectPago(deps: Deps, tx: Db, act: Act & { motivo: string }): Promise<Decided> {
+  const { pago, pedido } = await lockDeclared(tx, act.pagoId);
+  const { pedidoId, medio, referencia: operacion } = pago;
+  const { motivo, adminId: causadoPor, now } = act;
+  await updatePago(tx, pago.pagoId, { estado: 'rechazado', motivo, decidido: now, registradoPor: causadoPor });
+  await insertEvent(tx, {
+    pedidoId,
+    tipo: 'pago-no-verificado',
+    causadoPor,
+    detalle: { medio, operacion, motivo },
+  });
+  await applyPagos(deps, tx, pedido, { causadoPor, detalle: { motivo } });
+  if (pedidoStates[pedido.estado].acts.pay) await mailRejection(deps, tx, pedido, { ...pago, motivo });
+  return { pago, pedido };
+}
+
+/** Locks the pedido first, as every act does, and reads the pago again under the lock. */
+async function lockDeclared(tx: Db, pagoId: number): Promise<Decided> {
+  const found = await findPagoById(tx, pagoId);
+  const pedido = found && isManual(found) ? await lockPedido(tx, found.pedidoId) : null;
+  if (!found || !pedido) throw notFound('No se encontró el pago.');
+  const pago = (await findPagoById(tx, pagoId))!;
+  if (pago.estado !== 'pendiente' || pago.pedidoId !== pedido.pedidoId) throw conflict('Este pago ya fue revisado.');
+  return { pago, pedido };
+}
+
+async function mailRejection(deps: Deps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
+  const { pedidoId, numero } = pedido;
+  await queueLetter(deps, tx, pedido, {
+    plantilla: 'no-verificado',
+    key: `pedido-${pedidoId}-no-verificado-${pago.pagoId}`,
+    letter: {
+      asunto: `No pudimos verificar tu pago: pedido ${numero}`,
+      titulo: 'No pudimos verificar tu pago',
+      paragraphs: [
+        `Revisamos la operación ${pago.referencia} de ${medioLabel(pago.medio)} para tu pedido ${numero} y no pudimos confirmarla.`,
+        `Motivo: ${pago.motivo}`,
+        'Tu pedido sigue guardado: revisa el número de operación y envíalo otra vez.',
+      ],
+      button: { texto: 'Corregir mi pago', url: pedidoUrl(deps, numero) },
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { declarePago } from 'domain/contract/declared-pagos.ts';
+import type { DeclarableMedio } from 'domain/rules/formas-pago.ts';
+import { manualMedios } from 'domain/rules/pedidos.ts';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useVoucher, VoucherPicker } from './voucher-picker.tsx';
+
+type Props = {
+  pedidoRef: { numero: string; clave: string };
+  medios: DeclarableMedio[];
+  /** What was declared before, to be corrected. */
+  declared?: { medio: string; operacion: string };
+  onDone: () => Promise<unknown>;
+};
+
+/** The operation number and, if the buyer wants, a photo. The number counts even if the photo does not arrive. */
+export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
+  const call = useCall();
+  const voucher = useVoucher(pedidoRef);
+  const known = medios.find((medio) => medio === declared?.medio);
+  const [medio, setMedio] = useState(known ?? medios[0]!);
+  const [operacion, setOperacion] = useState(declared?.operacion ?? '');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (working) return;
+    if (operacion.trim() === '') return setError('Escribe el número de operación');
+    setWorking(true);
+    setError(null);
+    const envelope = await call(declarePago, { body: { ...pedidoRef, medio, operacion } });
+    if (envelope.success) {
+      await voucher.send();
+      await onDone();
+    } else setError(envelope.errores?.operacion ?? envelope.message);
+    setWorking(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 border-t border-linea pt-5">
+      <h3 className="font-sans text-lg font-semibold">
+        {declared ? 'Corrige tu número de operación' : '¿Ya pagaste?'}
+      </h3>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="¿Cómo pagaste?"
+          value={medio}
+          onChange={(event) => setMedio(event.target.value as DeclarableMedio)}
+          options={medios.map((value) => ({ value, label: manualMedios[value] }))}
+        />
+        <TextField
+          label="Número de operación"
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={operacion}
+          onChange={(event) => setOperacion(event.target.value)}
+        />
+      </div>
+      <VoucherPicker voucher={voucher} disabled={working} />
+      {error && <Alert tone="error">{error}</Alert>}
+      <div>
+        <Button type="submit" busy={working && 'Enviando…'}>
+          Enviar para verificar
+        </Button>
+      </div>
+    </form>
+  );
+}
