@@ -1,6 +1,10 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { allCursos } from '../db/schema/cursos.ts';
+import { allDocentes } from '../db/schema/docentes.ts';
+import { allEntidades } from '../db/schema/entidades.ts';
+import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { archivos } from '../db/schema/files.ts';
 
 export async function insertFile(db: Db, data: typeof archivos.$inferInsert): Promise<void> {
@@ -47,23 +51,35 @@ export async function publishFile(db: Db, nombre: string, data: PublishedFile): 
     .where(eq(archivos.nombre, nombre));
 }
 
-type Owner = { tabla: string; id: string; nombre: string; what: `${'este' | 'esta'} ${string}` };
+type Owner = { tabla: string; vista: string; id: string; nombre: string; what: `${'este' | 'esta'} ${string}` };
 
 /** Records that have pictures. */
 export const owners: Partial<Record<OwnerType, Owner>> = {
-  docente: { tabla: 'docente', id: 'docente_id', nombre: `nombre || ' ' || apellido`, what: 'este docente' },
-  especialidad: { tabla: 'especialidad', id: 'especialidad_id', nombre: 'nombre', what: 'esta especialidad' },
-  curso: { tabla: 'curso', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
-  entidad: { tabla: 'entidad', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
+  docente: {
+    tabla: 'docente',
+    vista: 'docente_vivo',
+    id: 'docente_id',
+    nombre: `nombre || ' ' || apellido`,
+    what: 'este docente',
+  },
+  especialidad: {
+    tabla: 'especialidad',
+    vista: 'especialidad_viva',
+    id: 'especialidad_id',
+    nombre: 'nombre',
+    what: 'esta especialidad',
+  },
+  curso: { tabla: 'curso', vista: 'curso_vivo', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
+  entidad: { tabla: 'entidad', vista: 'entidad_viva', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
 };
 
 export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | 'firma' | 'logo' };
 
 export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
-  const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
+  const [view, column, id] = [owner.vista, field, owner.id].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ nombre: string; imagen: string; version: number }>(sql`
-    SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen, version FROM ${table}
-    WHERE ${id} = ${ownerId} AND eliminado IS NULL FOR UPDATE`);
+    SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen, version FROM ${view}
+    WHERE ${id} = ${ownerId} FOR UPDATE`);
   return rows[0] ?? null;
 }
 
@@ -79,8 +95,9 @@ export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nom
 /** Deleted records can be restored and certificates are rendered again, so both count. */
 const inUse = sql`(
   nombre IN (
-    SELECT imagen FROM curso UNION ALL SELECT imagen FROM docente UNION ALL SELECT imagen FROM especialidad
-    UNION ALL SELECT firma FROM entidad UNION ALL SELECT logo FROM entidad
+    SELECT imagen FROM ${allCursos} UNION ALL SELECT imagen FROM ${allDocentes}
+    UNION ALL SELECT imagen FROM ${allEspecialidades}
+    UNION ALL SELECT firma FROM ${allEntidades} UNION ALL SELECT logo FROM ${allEntidades}
     UNION ALL SELECT yape_qr FROM formas_pago UNION ALL SELECT plin_qr FROM formas_pago)
   OR clave IN (
     SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;
