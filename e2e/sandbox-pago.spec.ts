@@ -162,7 +162,8 @@ test('an administrator finds the order, records a payment by Yape and sees its h
   await dialog.getByRole('button', { name: 'Registrar pago' }).click();
   await expect(dialog.getByText('Pago confirmado', { exact: false }).first()).toBeVisible();
   await expect(dialog.getByText('Pagado', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Yape · OP-\d+ · aprobado$/)).toBeVisible();
+  await expect(dialog.getByText(/^Yape · OP-\d+ · /)).toBeVisible();
+  await expect(dialog.getByText('Aprobado', { exact: true })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(dialog.getByLabel('Motivo')).toBeFocused();
@@ -174,3 +175,56 @@ test('an administrator finds the order, records a payment by Yape and sees its h
   await sure.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
 });
+
+test('REF-01 CHG-02 STA-01 an administrator refunds a part and then the rest; the buyer reads what remains', async ({
+  page,
+  browser,
+}) => {
+  const correo = `devolver${Date.now()}@example.com`;
+  await buy(page, await search(page), 2, correo);
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible({ timeout: 30_000 });
+  const buyerUrl = page.url();
+  const origin = new URL(buyerUrl).origin;
+  const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await office.request.post(`${origin}/api/auth/login`, { data: { dni: '10000001', contrasena: 'demo-admin-2026' } });
+  await office.goto(`${origin}/pedidos?q=${encodeURIComponent(correo)}`);
+  await office.getByRole('button', { name: /^Ver AI-/ }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Devolver' }).click();
+  await dialog.getByLabel('Monto').fill('10.50');
+  await dialog.getByLabel('Motivo').fill('Descuento prometido');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await look(office, 'devolver');
+  await dialog.getByRole('button', { name: 'Devolver' }).last().click();
+  const sure = office.getByRole('alertdialog', { name: '¿Devolver S/ 10.50?' });
+  await sure.getByRole('button', { name: 'Sí, devolver' }).click();
+  await expect(dialog.getByRole('listitem').getByText(/^Devuelto S\/ 10\.50 · queda S\//)).toBeVisible();
+  await expect(dialog.getByText('Pagado', { exact: true })).toBeVisible();
+  await look(office, 'devuelto-en-parte');
+
+  await page.goto(buyerUrl);
+  await expect(page.getByText('Queda pagado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagar ahora' })).toHaveCount(0);
+  await look(page, 'pedido-en-parte');
+
+  await dialog.getByRole('button', { name: 'Devolver' }).click();
+  await dialog.getByLabel('Motivo').fill('Se arrepintió');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Devolver' }).last().click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Sí, devolver' }).click();
+  await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
+  await page.goto(buyerUrl);
+  await expect(page.getByText('El pago fue devuelto.')).toBeVisible();
+});
+
+/** Pictures at both widths, when a folder for them is given. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_LOOK;
+  if (!folder) return;
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

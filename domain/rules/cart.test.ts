@@ -11,6 +11,7 @@ import {
   removeFromCart,
   setQuantity,
   totalCentimos,
+  withoutBought,
 } from './cart.ts';
 
 const penal = { cursoId: 7, nombre: 'Derecho penal', precio: 250, imagen: 'penal.webp', tipo: 'D' };
@@ -139,4 +140,19 @@ describe('the stored cart', () => {
       { cursoId: 3, nombre: 'Notarial', precio: 0, imagen: '', tipo: 'N', cantidad: 1 },
     ]);
   });
+});
+
+test('STA-03 bought lines leave the cart, other lines and what was added since stay', () => {
+  const item = (cursoId: number, cantidad: number) => ({
+    ...{ cursoId, cantidad, nombre: `Curso ${cursoId}`, precio: 1, precioLista: 1, imagen: '', tipo: 'C' },
+  });
+  const cart = [item(1, 1), item(2, 3), item(3, 1)];
+  const after = withoutBought(cart, [
+    { cursoId: 1, cantidad: 1 },
+    { cursoId: 2, cantidad: 2 },
+    { cursoId: 9, cantidad: 1 },
+  ]);
+  expect(after).toEqual([item(2, 1), item(3, 1)]);
+  expect(withoutBought(cart, cart)).toEqual([]);
+  expect(withoutBought(cart, [])).toEqual(cart);
 });

@@ -59,6 +59,18 @@ export function removeFromCart(items: readonly CartItem[], cursoId: number): Car
   return items.filter((item) => item.cursoId !== cursoId);
 }
 
+/** The cart after these lines were bought: their quantities leave it, what was added since stays. */
+export function withoutBought(
+  items: readonly CartItem[],
+  lines: readonly { cursoId: number; cantidad: number }[],
+): CartItem[] {
+  const bought = new Map(lines.map(({ cursoId, cantidad }) => [cursoId, cantidad]));
+  return items.flatMap((item) => {
+    const cantidad = item.cantidad - (bought.get(item.cursoId) ?? 0);
+    return cantidad > 0 ? [{ ...item, cantidad }] : [];
+  });
+}
+
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.cantidad, 0);
 }

@@ -74,6 +74,21 @@ const eventoLabels: Record<string, string> = {
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };
 
+/** A manual pago that waits was declared by the buyer. */
+export function pagoEstadoLabel({ estado, proveedor }: { estado: EstadoPago; proveedor: string }): string {
+  if (estado === 'pendiente' && proveedor === 'manual') return 'En verificación';
+  const labels: Record<EstadoPago, string> = {
+    pendiente: 'En proceso',
+    aprobado: 'Aprobado',
+    rechazado: 'Rechazado',
+    devuelto: 'Devuelto',
+    contracargo: 'Contracargo',
+    anulado: 'Anulado',
+    desconocido: 'Estado desconocido',
+  };
+  return labels[estado];
+}
+
 export function eventoLabel(tipo: string): string {
   return eventoLabels[tipo] ?? tipo;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseNumber } from '../formats/parse-number.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { estadosDevolucion, estadosPago } from '../rules/pagos.ts';
 import { manualMedios } from '../rules/pedidos.ts';
@@ -95,3 +96,20 @@ export const devolucionInput = z.object({
 });
 
 export type DevolucionInput = z.output<typeof devolucionInput>;
+
+/** Forms of ADMIN: inputs hold text; an empty amount is the whole. */
+const optionalAmount = z.string().transform((typed, context): number | undefined => {
+  if (typed.trim() === '') return undefined;
+  const parsed = monto.safeParse(parseNumber(typed));
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message });
+  return z.NEVER;
+});
+
+export const pagoManualForm = pagoManualInput
+  .pick({ medio: true, operacion: true })
+  .extend({ monto: optionalAmount, fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }) });
+
+export const devolucionForm = devolucionInput
+  .pick({ motivo: true, modo: true, operacion: true })
+  .extend({ monto: optionalAmount });

@@ -9,6 +9,7 @@ import {
   refreshItem,
   removeFromCart,
   setQuantity,
+  withoutBought,
 } from 'domain/rules/cart.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
@@ -21,6 +22,8 @@ type Cart = {
   setQuantity(cursoId: number, cantidad: unknown): void;
   refresh(now: RefreshedCurso): void;
   remove(cursoId: number): void;
+  /** Takes the lines of a paid pedido out. */
+  takeOut(lines: readonly { cursoId: number; cantidad: number }[]): void;
   clear(): void;
 };
 
@@ -63,6 +66,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       setQuantity: (cursoId, cantidad) => change((now) => setQuantity(now, cursoId, cantidad)),
       refresh: (now) => change((items) => refreshItem(items, now)),
       remove: (cursoId) => change((now) => removeFromCart(now, cursoId)),
+      takeOut: (lines) => change((now) => withoutBought(now, lines)),
       clear: () => change(() => []),
     };
   }, [items, stored]);

@@ -1,24 +1,40 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
+import { imageProblem } from 'domain/formats/images.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
-import { pagoManualInput } from 'domain/schemas/pagos.ts';
+import { pagoManualForm } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { uploadImagen } from '../app/upload.ts';
 import { Button } from '../ui/button.tsx';
+import { ImagePicker } from '../ui/image-picker.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-type Props = { id: number; onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>; onCancel: () => void };
+type Props = {
+  pedido: PedidoDetalle;
+  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
+  onCancel: () => void;
+};
 
 /** Records a payment by Yape, Plin or transfer; an operation number pays one pedido only. */
-export function PagoForm({ id, onDone, onCancel }: Props) {
+export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Props) {
   const call = useCall();
-  const form = useAppForm(pagoManualInput, { defaultValues: { medio: 'yape', operacion: '' } });
+  const form = useAppForm(pagoManualForm, {
+    defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()) },
+  });
   const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
-  const submit = handleSubmit(async (body) => {
+  const missing = Math.max(0, total - queda);
+  const [voucher, setVoucher] = useState<File | null>(null);
+  const submit = handleSubmit(async ({ monto, ...rest }) => {
+    const stored = voucher && (await uploadImagen(call, { ownerType: 'pago', file: voucher }));
+    const body = { ...rest, ...(monto !== undefined && { monto }), ...(stored && { voucher: stored }) };
     const envelope = await call(markPaid, { params: { id }, body });
     if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
     await onDone(envelope);
@@ -36,6 +52,30 @@ export function PagoForm({ id, onDone, onCancel }: Props) {
         required
         error={formState.errors.operacion?.message}
         {...register('operacion')}
+      />
+      <NumberField
+        label="Monto"
+        prefix="S/"
+        step="0.01"
+        placeholder={missing.toFixed(2)}
+        hint={`Vacío: lo que falta, ${formatSoles(missing)}.`}
+        error={formState.errors.monto?.message}
+        {...register('monto')}
+      />
+      <TextField
+        label="Fecha de la operación"
+        type="date"
+        required
+        max={limaDay(new Date())}
+        error={formState.errors.fecha?.message}
+        {...register('fecha')}
+      />
+      <ImagePicker
+        label="Comprobante"
+        file={voucher}
+        onChange={setVoucher}
+        validate={imageProblem}
+        className="sm:col-span-2"
       />
       <div className="flex gap-3 sm:col-span-2">
         <Button type="submit" busy={formState.isSubmitting}>

@@ -1,11 +1,14 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { medioLabel } from 'domain/rules/pedidos.ts';
+import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
 import { EstadoBadge } from './estado-badge.tsx';
+import { type PagoAct, PagoItem } from './pago-item.tsx';
 
-export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
+type Props = { pedido: Pedido; onPagoAct: (act: PagoAct, pago: PagoDetalle) => void };
+
+export function PedidoDetalle({ pedido, onPagoAct }: Props) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -13,6 +16,11 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
           <EstadoBadge estado={pedido.estado} enVerificacion={pedido.enVerificacion} />
         </Fact>
         <Fact name="Total">{formatSoles(pedido.total)}</Fact>
+        {pedido.devuelto > 0 && (
+          <Fact name="Devuelto">
+            {formatSoles(pedido.devuelto)} · queda {formatSoles(pedido.queda)}
+          </Fact>
+        )}
         <Fact name="Comprador">{pedido.buyerName}</Fact>
         <Fact name="Correo">{pedido.buyerEmail || 'Sin correo'}</Fact>
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
@@ -29,12 +37,8 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
       </Block>
       {pedido.pagos.length > 0 && (
         <Block title="Pagos">
-          {pedido.pagos.map(({ pagoId, proveedor, medio, referencia, estado, monto }) => (
-            <Row
-              key={pagoId}
-              left={`${medioLabel(medio || proveedor)} · ${referencia} · ${estado}`}
-              right={formatSoles(monto)}
-            />
+          {pedido.pagos.map((pago) => (
+            <PagoItem key={pago.pagoId} pedidoId={pedido.id} pago={pago} onAct={(act) => onPagoAct(act, pago)} />
           ))}
         </Block>
       )}
@@ -50,8 +54,8 @@ export function PedidoDetalle({ pedido }: { pedido: Pedido }) {
         </Block>
       )}
       <Block title="Historia">
-        {pedido.eventos.map(({ eventoId, texto, quien, creado }) => (
-          <Row key={eventoId} left={quien ? `${texto} · ${quien}` : texto} right={formatDateTime(creado)} />
+        {pedido.eventos.map(({ eventoId, texto, datos, quien, creado }) => (
+          <Row key={eventoId} left={[texto, datos, quien].filter(Boolean).join(' · ')} right={formatDateTime(creado)} />
         ))}
       </Block>
     </div>

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
 import { canCancel, pedidoStates } from 'domain/rules/pedido-states.ts';
+import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,22 +14,26 @@ import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CancelForm } from './cancel-form.tsx';
+import { MoveForm, VoidForm } from './correct-form.tsx';
 import { PagoForm } from './pago-form.tsx';
+import type { PagoAct } from './pago-item.tsx';
 import { PedidoDetalle } from './pedido-detalle.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 /** One pedido with its history and the actions of an administrator. */
 export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = apiQuery(useCall(), getPedido, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const pedido = data?.resource;
+  const [mode, setMode] = useState<Mode>(null);
   return (
     <Dialog open onClose={onClose} size="lg" title={pedido ? `Pedido ${pedido.numero}` : 'Pedido'} closeOnOutsidePress>
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : pedido ? (
         <>
-          <PedidoDetalle pedido={pedido} />
-          <Acts pedido={pedido} />
+          <PedidoDetalle pedido={pedido} onPagoAct={(act, pago) => setMode({ act, pago })} />
+          <Acts pedido={pedido} mode={mode} setMode={setMode} />
         </>
       ) : (
         <Skeleton className="h-72 w-full" />
@@ -37,22 +42,28 @@ export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-type Mode = 'pagar' | 'cancelar' | null;
+type Mode = { act: 'pagar' | 'cancelar' } | { act: PagoAct; pago: PagoDetalle } | null;
 
-function Acts({ pedido }: { pedido: Pedido }) {
+type ActsProps = { pedido: Pedido; mode: Mode; setMode: (mode: Mode) => void };
+
+function Acts({ pedido, mode, setMode }: ActsProps) {
+  const section = useRef<HTMLElement>(null);
+  // A form opened from a pago far above is brought into view.
+  useEffect(() => {
+    if (mode) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [mode]);
   const call = useCall();
   const queryClient = useQueryClient();
   const { showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const [mode, setMode] = useState<Mode>(null);
   const params = { id: pedido.id };
   const { acts } = pedidoStates[pedido.estado];
 
   async function finish(envelope: Envelope<Pedido, never>) {
     if (!envelope.success) return showError({ message: envelope.message });
     setMode(null);
-    toast.show(envelope.message);
+    if (envelope.message) toast.show(envelope.message);
     queryClient.setQueryData(apiQuery(call, getPedido, { params }).queryKey, envelope);
     await queryClient.invalidateQueries({ queryKey: [listPedidos.path] });
   }
@@ -61,20 +72,24 @@ function Acts({ pedido }: { pedido: Pedido }) {
     await finish(await track(call(resendMail, { params, body: {} }), { delay: 200 }));
   }
 
+  const form = { onDone: finish, onCancel: () => setMode(null) };
   return (
-    <section aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
-      {mode === 'pagar' && <PagoForm id={pedido.id} onDone={finish} onCancel={() => setMode(null)} />}
-      {mode === 'cancelar' && <CancelForm pedido={pedido} onDone={finish} onCancel={() => setMode(null)} />}
+    <section ref={section} aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
+      {mode?.act === 'pagar' && <PagoForm pedido={pedido} {...form} />}
+      {mode?.act === 'cancelar' && <CancelForm pedido={pedido} {...form} />}
+      {mode?.act === 'devolver' && <RefundForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
+      {mode?.act === 'mover' && <MoveForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
+      {mode?.act === 'anular' && <VoidForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
       {mode === null && (
         <div className="flex flex-wrap gap-3">
-          {acts.markPaid && <Button onClick={() => setMode('pagar')}>Registrar pago</Button>}
+          {acts.markPaid && <Button onClick={() => setMode({ act: 'pagar' })}>Registrar pago</Button>}
           {acts.resend && (
             <Button variant="secondary" onClick={() => void resend()}>
               Reenviar correo
             </Button>
           )}
           {canCancel(pedido.estado, pedido.pagos) && (
-            <Button variant="quiet" onClick={() => setMode('cancelar')}>
+            <Button variant="quiet" onClick={() => setMode({ act: 'cancelar' })}>
               Cancelar pedido
             </Button>
           )}

@@ -12,6 +12,7 @@ import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
 import { useTitle } from '../app/site.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -36,9 +37,12 @@ const columns: Column<PedidoSummary>[] = [
     header: 'Total',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatSoles(total)}</span>,
   },
-  { key: 'estado', header: 'Estado', cell: EstadoBadge },
+  { key: 'estado', header: 'Estado', cell: Estado },
   { key: 'creado', header: 'Fecha', cell: ({ creado }) => formatDateTime(creado), hideOnPhone: true },
 ];
+
+/** Filter of pedidos with money that they did not need. */
+const surplus = 'sobra';
 
 export function PedidosPage() {
   const title = useTitle('Pedidos');
@@ -50,10 +54,15 @@ export function PedidosPage() {
   const table = useTableParams();
   const [search, setSearch] = useAddress();
   const estado = estadosPedido.find((known) => known === search.get('estado'));
+  const sobra = search.get('estado') === surplus;
   const [opened, setOpened] = useState<number | null>(null);
   const { track } = useLoading();
   const { showError } = useDialogs();
-  const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
+  const filter = {
+    ...(table.q && { q: table.q }),
+    ...(estado && { estado }),
+    ...(sobra && { sobra: 'true' as const }),
+  };
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(call, listPedidos, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
@@ -87,9 +96,15 @@ export function PedidosPage() {
               label="Estado"
               hideLabel
               placeholder="Todos los estados"
-              value={estado ?? ''}
+              value={sobra ? surplus : (estado ?? '')}
               onChange={(event) => setEstado(event.target.value)}
-              options={estadosPedido.map((value: EstadoPedido) => ({ value, label: pedidoEstadoLabel[value] }))}
+              options={[
+                ...estadosPedido.map((value: EstadoPedido) => ({
+                  value: value as string,
+                  label: pedidoEstadoLabel[value],
+                })),
+                { value: surplus, label: 'Con pago de más' },
+              ]}
             />
             <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
               Exportar CSV
@@ -105,7 +120,7 @@ export function PedidosPage() {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q || (estado && pedidoEstadoLabel[estado])}
+        filter={table.q || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
         onClearFilter={() => setSearch({})}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
@@ -113,6 +128,15 @@ export function PedidosPage() {
       <TablePages table={table} total={total} hayMas={data?.hayMas} />
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+function Estado(pedido: PedidoSummary) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <EstadoBadge {...pedido} />
+      {pedido.sobra && <Badge tone="rojo">Pago de más</Badge>}
+    </span>
   );
 }
 

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Precio } from '../precio.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey } from './idempotency-key.ts';
+import { takePedido } from './open-pedidos.ts';
 import { ManualPago } from './verification.tsx';
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
@@ -30,7 +31,7 @@ const words: Record<PedidoEstado['estado'], { tone: 'success' | 'info' | 'warnin
   pendiente: { tone: 'info', text: 'Todavía no recibimos la confirmación del pago. Esta página se actualiza sola.' },
   rechazado: { tone: 'error', text: 'El pago fue rechazado. No se cobró nada; puedes intentarlo otra vez.' },
   cancelado: { tone: 'warning', text: 'Este pedido fue cancelado.' },
-  reembolsado: { tone: 'warning', text: 'El pago fue devuelto y el acceso se retiró.' },
+  reembolsado: { tone: 'warning', text: 'El pago fue devuelto.' },
 };
 
 function situationOf(pedido: PedidoEstado) {
@@ -46,8 +47,14 @@ function situationOf(pedido: PedidoEstado) {
   if (estado === 'pendiente' && formasPago && !puedeReintentar) {
     return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' } as const;
   }
+  if (pedido.pagoEnProceso) return { title, ...inProcess };
   return { title, ...words[estado] };
 }
+
+const inProcess = {
+  tone: 'info',
+  text: 'Tu pago está en proceso. No pagues otra vez: esta página se actualiza sola cuando se confirme.',
+} as const;
 
 /** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
 export function PedidoPage() {
@@ -89,20 +96,18 @@ export function PedidoPage() {
 }
 
 function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
-  const { clear, items } = useCart();
+  const { takeOut, ready } = useCart();
   const paid = pedido.estado === 'pagado';
   const { tone, title, text } = situationOf(pedido);
 
-  const isDeclared = pedido.verificacion !== null;
   // Items that are paid, or declared as paid, leave the cart; items added since stay.
-  const bought = pedido.lineas.map(({ cursoId }) => cursoId).join();
-  const held = items.map(({ cursoId }) => cursoId).join();
+  const isDone = paid || pedido.verificacion !== null;
   useEffect(() => {
-    if (!paid && !isDeclared) return;
+    if (!isDone || !ready) return;
     forgetKey();
     forgetBuyer();
-    if (held !== '' && held === bought) clear();
-  }, [paid, isDeclared, held, bought, clear]);
+    if (takePedido(pedido.numero)) takeOut(pedido.lineas);
+  }, [isDone, ready, pedido, takeOut]);
 
   return (
     <Card as="section" className="grid gap-5" aria-label={title}>
@@ -125,6 +130,12 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
         <span className="text-tinta-2">Total</span>
         <span className="font-serif text-3xl">{formatSoles(pedido.total)}</span>
       </p>
+      {pedido.devuelto > 0 && (
+        <dl className="grid gap-2">
+          <Amount name="Devuelto" soles={pedido.devuelto} />
+          <Amount name="Queda pagado" soles={pedido.queda} />
+        </dl>
+      )}
       <div className="flex flex-wrap gap-3">
         {pedido.puedeReintentar && <RetryButton numero={pedido.numero} clave={clave} />}
         <LinkButton to="/catalogo" variant="secondary">
@@ -132,6 +143,15 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+function Amount({ name, soles }: { name: string; soles: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-tinta-2">{name}</dt>
+      <dd className="tabular-nums">{formatSoles(soles)}</dd>
+    </div>
   );
 }
 

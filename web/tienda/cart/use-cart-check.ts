@@ -26,7 +26,7 @@ export function useCartCheck(): CartCheck {
   const known = new Map(data.resources.map((curso) => [curso.cursoId, curso]));
   for (const { cursoId, precio } of items) {
     const now = known.get(cursoId);
-    if (!now?.activa) problems.set(cursoId, { kind: 'gone' });
+    if (!now?.enVenta) problems.set(cursoId, { kind: 'gone' });
     else if (toCentimos(now.precioActual) !== toCentimos(precio)) {
       problems.set(cursoId, { kind: 'price', now: { ...now, precio: now.precioActual, precioLista: now.precio } });
     }

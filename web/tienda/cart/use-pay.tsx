@@ -8,6 +8,7 @@ import { useNavigate } from '../../ui/navigation.ts';
 import { useLoading } from '../../ui/overlay.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './idempotency-key.ts';
+import { rememberPedido } from './open-pedidos.ts';
 import { PedidoCreated } from './pedido-created.tsx';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
@@ -61,7 +62,7 @@ export function usePay() {
   async function createOrTell(buyer: Buyer, stopWorking: () => void): Promise<string | null> {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
-    const envelope = await call(createPedido, { body }, { 'idempotency-key': keyFor(JSON.stringify(body)) });
+    const envelope = await call(createPedido, { body }, { 'idempotency-key': await keyFor(JSON.stringify(body)) });
     if (!envelope.success) {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
@@ -69,9 +70,16 @@ export function usePay() {
       setAlert({ title: failed, message: envelope.message });
       return null;
     }
-    const { paymentUrl, orderId, clave, aviso, contacto } = envelope.resource ?? {};
+    const { paymentUrl, orderId, clave, aviso, contacto, estado, url } = envelope.resource ?? {};
+    if (orderId) rememberPedido(orderId);
     if (paymentUrl) return paymentUrl;
     forgetKey();
+    // Paid, refunded or cancelled before, or free: its page says so and takes bought lines out of the cart.
+    if (url && estado !== 'pendiente' && estado !== 'rechazado') {
+      stopWorking();
+      navigate(url);
+      return null;
+    }
     forgetBuyer();
     clear();
     stopWorking();

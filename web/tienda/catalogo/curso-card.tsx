@@ -2,6 +2,7 @@ import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Precio } from '../precio.tsx';
 import { AddToCart } from './add-to-cart.tsx';
@@ -43,7 +44,7 @@ export function CursoCard({ curso, now, eager }: CursoCardProps) {
         <p className="figures text-2xl whitespace-nowrap">
           <Precio precio={curso.precioActual} lista={curso.precio} />
         </p>
-        <AddToCart curso={curso} />
+        {curso.enVenta ? <AddToCart curso={curso} /> : <Badge tone="ambar">Inscripciones cerradas</Badge>}
       </div>
     </li>
   );

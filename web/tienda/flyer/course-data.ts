@@ -17,7 +17,7 @@ export function courseData(curso: Curso, { url, image, institucion, publicUrl }:
     about: curso.especialidad,
     provider,
     ...(image && { image }),
-    ...(curso.activa && { offers: offer(curso, url) }),
+    ...(curso.enVenta && { offers: offer(curso, url) }),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'online',

@@ -31,7 +31,7 @@ export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
           Preventa hasta el {formatDateTime(curso.preventaHasta!)}
         </p>
       )}
-      {curso.activa ? (
+      {curso.enVenta ? (
         <>
           <p className="mt-2 text-tinta-2">{accesoLabel(curso.vigencia)}</p>
           <div className="mt-5 grid gap-3">
@@ -40,7 +40,7 @@ export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
           </div>
         </>
       ) : (
-        <NotForSale tipo={curso.tipo} />
+        <NotForSale curso={curso} />
       )}
       <ul className="mt-5 border-t border-linea text-[0.9375rem]">
         {facts.map(({ icon: Icon, text }) => (
@@ -54,11 +54,14 @@ export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
   );
 }
 
-function NotForSale({ tipo }: { tipo: string }) {
+function NotForSale({ curso: { tipo, activa } }: { curso: Curso }) {
+  const name = tipoLabel({ tipo }).toLowerCase();
   return (
     <div className="mt-3">
-      <Badge tone="ambar">Inactivo</Badge>
-      <p className="mt-2.5 mb-5 text-tinta-2">Este {tipoLabel({ tipo }).toLowerCase()} no está a la venta por ahora.</p>
+      <Badge tone="ambar">{activa ? 'Inscripciones cerradas' : 'Inactivo'}</Badge>
+      <p className="mt-2.5 mb-5 text-tinta-2">
+        {activa ? `El acceso a este ${name} ya terminó.` : `Este ${name} no está a la venta por ahora.`}
+      </p>
       <LinkButton to="/catalogo" variant="secondary" wide>
         Ver lo que sí está abierto
       </LinkButton>

@@ -1,0 +1,136 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { createDevolucion } from 'domain/contract/pagos.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { medioLabel } from 'domain/rules/pedidos.ts';
+import { devolucionForm, type PagoDetalle } from 'domain/schemas/pagos.ts';
+import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../app/api.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Radio } from '../ui/choice.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = {
+  pedido: PedidoDetalle;
+  pago: PagoDetalle;
+  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or a surplus. */
+export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
+  const call = useCall();
+  const { confirm } = useDialogs();
+  const online = pago.proveedor !== 'manual';
+  // One key per opened form: pressing twice, or again after a lost response, refunds once.
+  const [key] = useState(() => crypto.randomUUID());
+  const seats = pedido.asientos.filter(({ estado }) => estado !== 'revocado');
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const form = useAppForm(devolucionForm, {
+    defaultValues: { monto: '', motivo: '', modo: online ? 'proveedor' : 'manual', operacion: '' },
+  });
+  const { register, handleSubmit, formState, setFocus, setServerErrors, watch } = form;
+  useEffect(() => setFocus('motivo'), [setFocus]);
+  const byHand = watch('modo') === 'manual';
+
+  const proposed = pago.sobra || watch('monto').trim() !== '' ? [] : seats.map(({ asientoId }) => asientoId);
+  const taken = chosen ?? new Set(proposed);
+
+  function toggle(asientoId: number) {
+    const others = [...taken].filter((each) => each !== asientoId);
+    setChosen(new Set(taken.has(asientoId) ? others : [...others, asientoId]));
+  }
+
+  const submit = handleSubmit(async ({ monto, ...rest }) => {
+    const soles = formatSoles(monto ?? pago.queda);
+    const sure = await confirm({
+      title: `¿Devolver ${soles}?`,
+      message:
+        rest.modo === 'proveedor'
+          ? 'El proveedor devuelve el dinero al comprador. No se puede deshacer.'
+          : 'Anota solo lo que ya devolviste: desde aquí no se envía dinero.',
+      yes: 'Sí, devolver',
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { ...rest, ...(monto !== undefined && { monto }), pagoId: pago.pagoId, retirar: [...taken] };
+    const envelope = await call(createDevolucion, { params: { id: pedido.id }, body }, { 'idempotency-key': key });
+    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
+    await onDone(envelope);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <h3 className="title-3 sm:col-span-2">
+        Devolver el pago {medioLabel(pago.medio || pago.proveedor)} · {pago.referencia}
+      </h3>
+      {pago.sobra && (
+        <Alert tone="warning" className="sm:col-span-2">
+          Este pago sobra: el pedido no lo necesita. Al devolverlo, los cupos siguen abiertos.
+        </Alert>
+      )}
+      {online && (
+        <fieldset className="sm:col-span-2">
+          <legend className="text-sm text-tinta-2">Cómo se devuelve</legend>
+          <Radio
+            label={`Por ${medioLabel(pago.proveedor)}, al medio con que se pagó`}
+            value="proveedor"
+            {...register('modo')}
+          />
+          <Radio label="Ya lo devolvimos por otro medio: solo anotarlo" value="manual" {...register('modo')} />
+        </fieldset>
+      )}
+      <NumberField
+        label="Monto"
+        prefix="S/"
+        step="0.01"
+        placeholder={pago.queda.toFixed(2)}
+        hint={`Vacío: todo lo que queda, ${formatSoles(pago.queda)}.`}
+        error={formState.errors.monto?.message}
+        {...register('monto')}
+      />
+      {byHand && (
+        <TextField
+          label="Número de operación"
+          hint="De la transferencia con que devolviste, si la hubo."
+          maxLength={60}
+          error={formState.errors.operacion?.message}
+          {...register('operacion')}
+        />
+      )}
+      <TextField
+        label="Motivo"
+        required
+        maxLength={300}
+        className="sm:col-span-2"
+        error={formState.errors.motivo?.message}
+        {...register('motivo')}
+      />
+      {seats.length > 0 && (
+        <fieldset className="sm:col-span-2">
+          <legend className="text-sm text-tinta-2">Cupos que pierden el acceso</legend>
+          {seats.map(({ asientoId, curso, numero, quien }) => (
+            <Checkbox
+              key={asientoId}
+              label={`${curso} · cupo ${numero}${quien ? ` · ${quien}` : ''}`}
+              checked={taken.has(asientoId)}
+              onChange={() => toggle(asientoId)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" variant="danger" busy={formState.isSubmitting}>
+          {byHand ? 'Anotar devolución' : 'Devolver'}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}
