@@ -117,3 +117,27 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 Yape from the settings to the confirmed
   await expect(buyer.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
   await expect(ways).toBeHidden();
 });
+
+test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the data is on the order page', async ({
+  page,
+}) => {
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const curso = (resources as Curso[]).find(({ precio }) => precio > 0)!;
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ccori');
+  await page.getByLabel('Comprobante (opcional)').selectOption('Factura');
+  await expect(page.getByText('No se emite al momento de pagar', { exact: false })).toBeVisible();
+  await page.getByLabel('RUC').fill('20131312956');
+  await page.getByLabel('Razón social').fill('Estudio Ccori SAC');
+  await page.getByLabel('Dirección fiscal').fill('Av. El Sol 100, Cusco');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const ruc = page.getByLabel('RUC');
+  await expect(ruc).toHaveAccessibleDescription(/Ese RUC no es válido/);
+  await look(page, 'checkout-factura');
+  await ruc.fill('20131312955');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.getByText('Factura · RUC 20131312955 · Estudio Ccori SAC', { exact: false })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
+import { comprobante, comprobanteInput } from './comprobante.ts';
 import { dni } from './dni.ts';
 import { publicWays } from './formas-pago.ts';
 import { id, listQuery } from './list.ts';
@@ -39,6 +40,7 @@ export const pedidoInput = z.object({
     .min(1, { error: 'El carrito está vacío' })
     .max(maxLines, { error: `Máximo ${maxLines} cursos por pedido` }),
   total: z.number({ error: 'Total inválido' }),
+  comprobante: comprobanteInput.optional(),
 });
 
 const pedidoLine = z.object({
@@ -98,6 +100,7 @@ export const pedidoEstado = z.object({
     .nullable(),
   /** Why the last declared payment could not be verified. */
   rechazo: z.object({ medio: z.string(), operacion: z.string(), motivo: z.string() }).nullable(),
+  comprobante: comprobante.nullable(),
   /** No way to pay is configured: the school contacts the buyer. */
   contacto: z.boolean(),
 });
@@ -160,6 +163,7 @@ const asientoDetalle = z.object({
 
 export const pedidoDetalle = pedidoSummary.extend({
   ...balance.shape,
+  comprobante: comprobante.nullable(),
   usuarioId: z.number().int().nullable(),
   lineas: z.array(pedidoLine),
   pagos: z.array(pagoDetalle),

@@ -1,6 +1,7 @@
 import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
+import { type Comprobante, tiposComprobante } from 'domain/rules/comprobante.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import type { Deps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { csvDownload } from '../http/csv-download.ts';
 import { route } from '../http/route.ts';
 import { changeOf, detalleOf, entidad } from './admin-detalle.ts';
 import * as acts from './administer-pedido.ts';
-
 import { pagosRoutes } from './pagos-routes.ts';
+import { comprobantesOf } from './queries/comprobantes.ts';
 import * as lists from './queries/lists.ts';
 
 export function adminPedidosRoutes(deps: Deps): void {
@@ -19,7 +20,12 @@ export function adminPedidosRoutes(deps: Deps): void {
     const pedidos = await lists.allPedidos(db, query);
     const about = { nombre: `${pedidos.length} pedidos`, ...query };
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
-    return csvDownload('pedidos', columns, pedidos, now);
+    const comprobantes = await comprobantesOf(
+      db,
+      pedidos.map(({ id }) => id),
+    );
+    const rows = pedidos.map((pedido) => ({ ...pedido, comprobante: comprobantes.get(pedido.id) }));
+    return csvDownload('pedidos', columns, rows, now);
   });
 
   route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
@@ -41,7 +47,9 @@ export function adminPedidosRoutes(deps: Deps): void {
   pagosRoutes(deps);
 }
 
-const columns: CsvColumn<PedidoSummary>[] = [
+type Exported = PedidoSummary & { comprobante: Comprobante | undefined };
+
+const columns: CsvColumn<Exported>[] = [
   ['Pedido', ({ numero }) => numero],
   ['Fecha', ({ creado }) => inLima(creado)],
   ['Estado', ({ estado }) => pedidoEstadoLabel[estado]],
@@ -53,6 +61,10 @@ const columns: CsvColumn<PedidoSummary>[] = [
   ['Devuelto S/', ({ devuelto }) => devuelto.toFixed(2)],
   ['Pagado', ({ pagado }) => (pagado ? inLima(pagado) : '')],
   ['Medio', ({ proveedor }) => proveedor],
+  ['Comprobante', ({ comprobante }) => (comprobante ? tiposComprobante[comprobante.tipo] : '')],
+  ['Documento', ({ comprobante }) => (comprobante ? `${comprobante.tipoDocumento} ${comprobante.documento}` : '')],
+  ['Razón social', ({ comprobante }) => comprobante?.nombre ?? ''],
+  ['Dirección', ({ comprobante }) => comprobante?.direccion ?? ''],
 ];
 
 function inLima(iso: string): string {

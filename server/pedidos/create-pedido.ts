@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
+import { insertComprobante } from './queries/comprobantes.ts';
 import { toLine } from './queries/lists.ts';
 import {
   type CursoForSale,
@@ -54,7 +55,9 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   const lineas = priceLines(requested, cursos, input.total, circumstances.now);
   const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cuerpoHash });
   try {
-    const written = await inTransaction(deps.db, (tx) => write(deps, tx, pedido, { ...prepared, lineas }));
+    const written = await inTransaction(deps.db, (tx) =>
+      write(deps, tx, pedido, { ...prepared, lineas, comprobante: input.comprobante }),
+    );
     return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
@@ -67,9 +70,12 @@ function samePedido(pedido: Pedido, bodyHash: Buffer): Created {
   return { pedido, repeated: true };
 }
 
+type Ready = Prepared & { comprobante: Input['comprobante'] };
+
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
-async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Prepared): Promise<Pedido> {
+async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<Pedido> {
   const inserted = insertLines(tx, pedido, ready.lineas);
+  if (ready.comprobante) await together(inserted, insertComprobante(tx, pedido.pedidoId, ready.comprobante));
   if (pedido.totalCentimos > 0) {
     await together(inserted, receivedMail(deps, tx, pedido, ready));
     return pedido;

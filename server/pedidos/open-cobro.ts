@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.ts';
 import { type Pagos, PagosUnavailable, type Provider } from '../ports/pagos/port.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { followUpPedido } from './follow-up-pagos.ts';
+import { comprobanteOf } from './queries/comprobantes.ts';
 import { pagosOf } from './queries/pagos.ts';
 import * as queries from './queries/pedidos.ts';
 
@@ -104,13 +105,18 @@ async function createPage(deps: Deps, pedido: queries.Pedido): Promise<string | 
   const lineas = await queries.itemsOf(db, pedidoId);
   const { cuotas, tiposExcluidos, venceHoras, descriptor } = await findFormasPago(db);
   const vence = cobroExpiry(pedido.creado, now, venceHoras);
+  const comprobante = await comprobanteOf(db, pedidoId);
   try {
     const cobro = await pagos.createCobro({
       referenciaExterna: cobroReference(numero, pedido.creado),
       totalCentimos: pedido.totalCentimos,
       moneda: pedido.moneda,
       lineas,
-      comprador: { nombre: pedido.buyerName, correo: isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : '' },
+      comprador: {
+        nombre: pedido.buyerName,
+        correo: isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : '',
+        identificacion: comprobante && { tipo: comprobante.tipoDocumento, numero: comprobante.documento },
+      },
       ajustes: { cuotas, tiposExcluidos, vence, descriptor },
       returnUrl: pedidoUrl(deps, numero),
       notificationUrl: `${deps.publicUrl()}/api${notificationPaths[pagos.proveedor]}`,

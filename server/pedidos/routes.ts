@@ -15,6 +15,7 @@ import { declaredPagosRoutes } from './declared-routes.ts';
 import { manualView } from './manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
 import { pedidoByKey } from './pedido-by-key.ts';
+import { comprobanteOf } from './queries/comprobantes.ts';
 import * as lists from './queries/lists.ts';
 import { pagosOf } from './queries/pagos.ts';
 import { itemsOf } from './queries/pedidos.ts';
@@ -63,6 +64,7 @@ export function pedidosRoutes(deps: Deps): void {
       queda: toSoles(quedaCentimos),
       conCorreo: isEmailAddress(pedido.buyerEmail),
       ...(await manualView(deps, db, pedido, pagos)),
+      comprobante: await comprobanteOf(db, pedidoId),
     };
   });
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
@@ -25,6 +26,7 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
         <Fact name="Correo">{pedido.buyerEmail || 'Sin correo'}</Fact>
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
+        {pedido.comprobante && <Fact name="Comprobante pedido">{comprobanteLabel(pedido.comprobante)}</Fact>}
       </dl>
       <Block title="Compra">
         {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (

@@ -10,6 +10,7 @@ import { correosSalientes } from '../../db/schema/mail.ts';
 import { devoluciones, pagos } from '../../db/schema/pagos.ts';
 import { asientos, pedidoEventos, pedidoItems } from '../../db/schema/pedidos.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { comprobanteOf } from './comprobantes.ts';
 import { toLine, toSummary } from './lists.ts';
 import { findPedido, itemsOf, type Pedido } from './pedidos.ts';
 
@@ -29,6 +30,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     recibido: toSoles(recibidoCentimos),
     queda: toSoles(quedaCentimos),
     usuarioId: pedido.usuarioId,
+    comprobante: await comprobanteOf(db, pedidoId),
     lineas: items.map(toLine),
     pagos: pagosOfPedido,
     eventos: await eventsOf(db, pedidoId),

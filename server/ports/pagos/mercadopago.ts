@@ -72,6 +72,9 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
   };
 }
 
+/** MercadoPago's names of the Peruvian documents. */
+const identificationTypes = { DNI: 'DNI', CE: 'C.E', RUC: 'RUC' } as const;
+
 function preferenceKey({ referenciaExterna, ajustes }: Cobro): string {
   return ajustes?.vence ? `${referenciaExterna}_${ajustes.vence.getTime().toString(36)}` : referenciaExterna;
 }
@@ -94,7 +97,9 @@ function toPreference(cobro: Cobro) {
     payer: {
       name: comprador.nombre,
       ...(comprador.correo && { email: comprador.correo }),
-      ...(identificacion && { identification: { type: identificacion.tipo, number: identificacion.numero } }),
+      ...(identificacion && {
+        identification: { type: identificationTypes[identificacion.tipo], number: identificacion.numero },
+      }),
     },
     external_reference: referenciaExterna,
     // MercadoPago refuses a preference with a URL that is not https.

@@ -11,6 +11,7 @@ import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
+import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
 import { Summary } from './summary.tsx';
 import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.tsx';
@@ -32,7 +33,8 @@ function Checkout() {
   const { usuario } = useAuth();
   const { items } = useCart();
   const goBack = useGoBack('/cart');
-  const { pay, working, alert } = usePay();
+  const { pay, working, alert, errores } = usePay();
+  const [comprobante, setComprobante] = useState(noComprobante);
   const [buyer, setBuyer] = useState(nobody);
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
@@ -58,7 +60,7 @@ function Checkout() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(buyer);
+    void pay(buyer, askedComprobante(comprobante));
   };
 
   return (
@@ -104,6 +106,7 @@ function Checkout() {
             value={buyer.buyerPhone}
             onChange={set('buyerPhone')}
           />
+          <ComprobanteFields draft={comprobante} onChange={setComprobante} errores={errores} />
         </Card>
         <Card as="section" aria-label="Resumen de tu compra" className="grid gap-5">
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { pedidoEstadoLabel, pedidoPollMs, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
@@ -135,6 +136,11 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
           <Amount name="Devuelto" soles={pedido.devuelto} />
           <Amount name="Queda pagado" soles={pedido.queda} />
         </dl>
+      )}
+      {pedido.comprobante && (
+        <p className="text-sm break-words text-tinta-2">
+          Datos para tu comprobante: {comprobanteLabel(pedido.comprobante)}
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         {pedido.puedeReintentar && <RetryButton numero={pedido.numero} clave={clave} />}

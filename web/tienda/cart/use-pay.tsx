@@ -1,5 +1,6 @@
 import { createPedido } from 'domain/contract/pedidos.ts';
 import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
+import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -27,16 +28,18 @@ export function usePay() {
   const { show, hide } = useLoading();
   const [working, setWorking] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
+  const [errores, setErrores] = useState<Record<string, string>>({});
   const busy = useRef(false);
 
-  async function pay(buyer: Buyer): Promise<void> {
+  async function pay(buyer: Buyer, comprobante?: Comprobante): Promise<void> {
     if (busy.current) return;
     setAlert(null);
+    setErrores({});
     if (buyer.buyerName.trim() === '') return setAlert({ message: 'Ingresa tu nombre' });
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
     const stopWorking = startWorking();
     try {
-      const paymentUrl = await createOrTell(buyer, stopWorking);
+      const paymentUrl = await createOrTell({ ...buyer, ...(comprobante && { comprobante }) }, stopWorking);
       if (!paymentUrl) return stopWorking();
       // Stays covered until the provider's page is there; a page restored by the back button is idle again.
       window.addEventListener('pageshow', stopWorking, { once: true });
@@ -59,7 +62,10 @@ export function usePay() {
   }
 
   /** The URL of the payment page, or null after the buyer was told the outcome. */
-  async function createOrTell(buyer: Buyer, stopWorking: () => void): Promise<string | null> {
+  async function createOrTell(
+    buyer: Buyer & { comprobante?: Comprobante },
+    stopWorking: () => void,
+  ): Promise<string | null> {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
     const envelope = await call(createPedido, { body }, { 'idempotency-key': await keyFor(JSON.stringify(body)) });
@@ -67,7 +73,9 @@ export function usePay() {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
-      setAlert({ title: failed, message: envelope.message });
+      const own = Object.entries(envelope.errores ?? {}).filter(([field]) => field.startsWith('comprobante.'));
+      setErrores(Object.fromEntries(own));
+      setAlert({ title: failed, message: own[0]?.[1] ?? envelope.message });
       return null;
     }
     const { paymentUrl, orderId, clave, aviso, contacto, estado, url } = envelope.resource ?? {};
@@ -96,5 +104,5 @@ export function usePay() {
     }
   }
 
-  return { pay, working, alert };
+  return { pay, working, alert, errores };
 }
