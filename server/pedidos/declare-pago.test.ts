@@ -63,6 +63,14 @@ describe('PAY-03 the page of an order says how to pay without the provider', () 
     expect((await send({ ...ref, clave: 'x'.repeat(32) }, pngOfSize(8, 8))).status).toBe(404);
   });
 
+  test('nobody is invited to pay again while an online payment is in process', async () => {
+    const ref = await newPedido();
+    await t.deps.db.execute(sql`
+      insert into pago (pedido_id, proveedor, referencia, estado, monto_centimos, moneda)
+      values (${ref.pedidoId}, 'mercadopago', ${`MP-${ref.pedidoId}`}, 'pendiente', 100, 'PEN')`);
+    expect(await estadoOf(ref)).toMatchObject({ formasPago: null, pagoEnProceso: true, contacto: false });
+  });
+
   test('the checkout leads to that page, and its mail says so', async () => {
     const body = pedidoOf([[await makeCurso(t.deps.db), 1]], { buyerEmail: 'ways@correo.pe' });
     const { resource } = (await t.client().call(createPedido, { body })).body;

@@ -1,6 +1,6 @@
 import { publicWays } from 'domain/rules/formas-pago.ts';
 import { isManual } from 'domain/rules/pagos.ts';
-import { pedidoStates } from 'domain/rules/pedido-states.ts';
+import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,13 @@ const nothing: ManualView = { formasPago: null, verificacion: null, rechazo: nul
 /** What the page of a payable pedido says about paying without the provider. */
 export async function manualView(deps: Deps, db: Db, pedido: Pedido, pagos: readonly Pago[]): Promise<ManualView> {
   if (pedido.totalCentimos === 0 || !pedidoStates[pedido.estado].acts.pay) return nothing;
-  const formasPago = publicWays(await findFormasPago(db));
+  // With an online pago in process nobody is invited to pay a second time.
+  const payable = canPay(
+    pedido.estado,
+    pagos.filter((pago) => !isManual(pago)),
+  );
+  const configured = publicWays(await findFormasPago(db));
+  const formasPago = payable ? configured : null;
   const declared = declaredOf(pagos);
   const rejected = declared ? undefined : pagos.findLast((pago) => isManual(pago) && pago.estado === 'rechazado');
   return {
@@ -26,6 +32,6 @@ export async function manualView(deps: Deps, db: Db, pedido: Pedido, pagos: read
       creado: declared.creado.toISOString(),
     },
     rechazo: rejected ? { medio: rejected.medio, operacion: rejected.referencia, motivo: rejected.motivo } : null,
-    contacto: formasPago === null && declared === null && deps.pagos.proveedor === 'simulado',
+    contacto: configured === null && payable && declared === null && deps.pagos.proveedor === 'simulado',
   };
 }

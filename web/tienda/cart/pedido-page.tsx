@@ -42,13 +42,13 @@ function situationOf(pedido: PedidoEstado) {
     const text = 'Recibimos tu número de operación. Te escribiremos cuando verifiquemos tu pago.';
     return { tone: 'info', title: verificationLabel, text } as const;
   }
+  if (pedido.pagoEnProceso) return { title, ...inProcess };
   if (contacto) {
     return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' } as const;
   }
   if (estado === 'pendiente' && formasPago && !puedeReintentar) {
     return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' } as const;
   }
-  if (pedido.pagoEnProceso) return { title, ...inProcess };
   return { title, ...words[estado] };
 }
 
