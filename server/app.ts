@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
 import type { Config } from './config.ts';
+import { cuponesRoutes } from './cupones/routes.ts';
 import { cursosRoutes } from './cursos/routes.ts';
 import type { Deps } from './deps.ts';
 import { docentesRoutes } from './docentes/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   sessionRoutes(deps);
   especialidadesRoutes(deps);
   cursosRoutes(deps);
+  cuponesRoutes(deps);
   ponentesRoutes(deps);
   docentesRoutes(deps);
   entidadesRoutes(deps);

@@ -5,6 +5,7 @@ import { cleanMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
+import { expireCupones } from './pedidos/expire-cupones.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/clean.ts';
 import { processNotification } from './pedidos/receive-notification.ts';
@@ -33,6 +34,8 @@ export async function startJobs(deps: Deps): Promise<void> {
   );
   await jobs.work('matriculas.avisar', ({ importacionId }, { signal }) => notifyImported(deps, importacionId, signal));
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
+  await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
+  await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
 }

@@ -1,6 +1,7 @@
 import './theme.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { rememberCupon } from './app/cupon-link.ts';
 import { Providers } from './app/providers.tsx';
 import { readBoot } from './boot.ts';
 import { Document } from './document.tsx';
@@ -16,6 +17,7 @@ const { boot, bootText, queryClient, call } = readBoot();
  */
 async function start(): Promise<void> {
   if (!boot.page) return;
+  rememberCupon(new URLSearchParams(location.search).get('cupon'));
   const { Page } = await loadPage(boot.page);
   hydrateRoot(
     document,

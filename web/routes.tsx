@@ -63,6 +63,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'cupones',
+        lazy: page(() => import('./admin/cupones/cupones-page.tsx'), 'CuponesPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'formas-pago',
         lazy: page(() => import('./formas-pago/formas-pago-page.tsx'), 'FormasPagoPage'),
         handle: adminOnly,

@@ -1,5 +1,6 @@
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
+import * as cupones from './cupones.ts';
 import * as cursos from './cursos.ts';
 import * as declaredPagos from './declared-pagos.ts';
 import * as docentes from './docentes.ts';
@@ -25,6 +26,7 @@ import * as usuarios from './usuarios.ts';
 /** Every endpoint, by area: used by the API reference and by tests over all endpoints. */
 export const contract = {
   cursos,
+  cupones,
   sesion,
   especialidades,
   uploads,

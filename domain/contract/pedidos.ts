@@ -13,11 +13,13 @@ import {
   pedidoEstado,
   pedidoIdParams,
   pedidoInput,
+  pedidoQuote,
   pedidoRef,
   pedidoSummary,
   pedidosFilter,
   pedidosQuery,
   proveMailInput,
+  quoteInput,
   resendInput,
   startedPago,
 } from '../schemas/pedidos.ts';
@@ -31,6 +33,17 @@ export const createPedido = endpoint({
   body: pedidoInput,
   limit: { per: 'address', points: 100, seconds: 900 },
   answer: resource(createdPedido),
+});
+
+export const quotePedido = endpoint({
+  method: 'POST',
+  path: '/orders/cotizar',
+  access: 'public',
+  summary: 'Cuánto costaría un pedido con un cupón; no gasta ningún uso',
+  body: quoteInput,
+  // A code that works costs nothing: only guesses are counted.
+  limit: { per: 'address', points: 40, seconds: 900, onSuccess: 'refund' },
+  answer: resource(pedidoQuote),
 });
 
 export const getPedidoEstado = endpoint({

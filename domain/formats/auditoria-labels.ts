@@ -32,6 +32,7 @@ const actions: Record<string, string> = {
 const entidades: Record<string, readonly [nombre: string, withArticulo: string]> = {
   especialidad: ['Especialidad', 'la especialidad'],
   curso: ['Curso', 'el curso'],
+  cupon: ['Cupón', 'el cupón'],
   usuario: ['Usuario', 'la cuenta de'],
   pedido: ['Pedido', 'el pedido'],
   correo: ['Correo', 'el correo'],
@@ -105,6 +106,9 @@ const fields: Record<string, string> = {
   usuarioId: 'Usuario (número)',
   fechaHoraInicio: 'Inicio',
   fechaHoraLimite: 'Fin',
+  usosMax: 'Usos en total',
+  usosPorPersona: 'Usos por persona',
+  todos: 'Para todos los cursos',
   precioPreventa: 'Precio de preventa',
   preventaHasta: 'Preventa hasta',
   duracionMinutos: 'Duración en minutos',

@@ -107,10 +107,17 @@ export function eventoFacts(detalle: Record<string, unknown>): string {
     .join(' · ');
 }
 
-type Line = { precioCentimos: number; cantidad: number };
+type Line = { precioCentimos: number; cantidad: number; descuentoCentimos?: number };
 
 export function linesTotal(lines: readonly Line[]): number {
-  return lines.reduce((sum, { precioCentimos, cantidad }) => sum + precioCentimos * cantidad, 0);
+  return lines.reduce(
+    (sum, { precioCentimos, cantidad, descuentoCentimos = 0 }) => sum + precioCentimos * cantidad - descuentoCentimos,
+    0,
+  );
+}
+
+export function linesDiscount(lines: readonly { descuentoCentimos: number }[]): number {
+  return lines.reduce((sum, { descuentoCentimos }) => sum + descuentoCentimos, 0);
 }
 
 /** Merges lines of the same course. */

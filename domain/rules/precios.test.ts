@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currentPrecio, nextPrecioChange } from './precios.ts';
+import { currentPrecio, discountLines, nextPrecioChange } from './precios.ts';
 
 const end = new Date('2026-12-01T04:59:00Z');
 const at = (ms: number) => new Date(end.getTime() + ms);
@@ -39,4 +39,71 @@ test('a price that is read again only after nextPrecioChange is never wrong', ()
       );
     }),
   );
+});
+
+describe('CUP-01 the discount of a coupon', () => {
+  const all = { porcentaje: null, montoCentimos: null, todos: true, cursoIds: [] };
+  const line = (cursoId: number, precioCentimos: number, cantidad = 1) => ({ cursoId, precioCentimos, cantidad });
+  const shares = (...args: Parameters<typeof discountLines>) =>
+    discountLines(...args).map(({ descuentoCentimos }) => descuentoCentimos);
+
+  test.each([
+    ['10 % of S/ 100.00', [line(1, 10_000)], { ...all, porcentaje: 10 }, [1_000]],
+    ['half a céntimo rounds up', [line(1, 5)], { ...all, porcentaje: 10 }, [1]],
+    ['100 % of everything', [line(1, 999, 3), line(2, 1)], { ...all, porcentaje: 100 }, [2_997, 1]],
+    [
+      'S/ 10.00 over three equal lines',
+      [line(1, 5_000), line(2, 5_000), line(3, 5_000)],
+      { ...all, montoCentimos: 1_000 },
+      [334, 333, 333],
+    ],
+    ['the largest remainder gets the céntimo', [line(1, 100), line(2, 200)], { ...all, montoCentimos: 100 }, [33, 67]],
+    ['more than the lines cost', [line(1, 300, 2)], { ...all, montoCentimos: 100_000 }, [600]],
+    [
+      'only the listed courses',
+      [line(1, 1_000), line(2, 1_000)],
+      { ...all, porcentaje: 50, todos: false, cursoIds: [2] },
+      [0, 500],
+    ],
+    ['a free course', [line(1, 0), line(2, 1_000)], { ...all, montoCentimos: 300 }, [0, 300]],
+    ['no coupon', [line(1, 1_000)], null, [0]],
+  ])('%s', (_, lines, cupon, expected) => {
+    expect(shares(lines, cupon)).toEqual(expected);
+  });
+
+  test('never exceeds a line, adds up to the céntimo and is the same every time', () => {
+    const lines = fc.array(
+      fc.record({
+        cursoId: fc.integer({ min: 1, max: 9 }),
+        precioCentimos: fc.oneof(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 20 })),
+        cantidad: fc.integer({ min: 1, max: 50 }),
+      }),
+      { maxLength: 50 },
+    );
+    const cupon = fc.record({
+      porcentaje: fc.option(fc.integer({ min: 1, max: 100 })),
+      montoCentimos: fc.integer({ min: 1, max: 100_000_000 }),
+      todos: fc.boolean(),
+      cursoIds: fc.array(fc.integer({ min: 1, max: 9 })),
+    });
+    fc.assert(
+      fc.property(lines, cupon, (given, terms) => {
+        const priced = discountLines(given, terms);
+        expect(discountLines(given, terms)).toEqual(priced);
+        let [base, discount] = [0, 0];
+        for (const { cursoId, precioCentimos, cantidad, descuentoCentimos } of priced) {
+          const covered = terms.todos || terms.cursoIds.includes(cursoId);
+          expect(Number.isSafeInteger(descuentoCentimos)).toBe(true);
+          expect(descuentoCentimos).toBeGreaterThanOrEqual(0);
+          expect(descuentoCentimos).toBeLessThanOrEqual(covered ? precioCentimos * cantidad : 0);
+          if (covered) base += precioCentimos * cantidad;
+          discount += descuentoCentimos;
+        }
+        const wanted =
+          terms.porcentaje === null ? terms.montoCentimos : Math.floor((base * terms.porcentaje + 50) / 100);
+        expect(discount).toBe(Math.min(base, wanted));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

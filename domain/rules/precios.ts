@@ -1,3 +1,5 @@
+import { type CuponDiscount, coversCurso } from './cupones.ts';
+
 type CursoPrecio = { precio: number; precioPreventa: number | null; preventaHasta: string | Date | null };
 
 /** The early-bird price is charged until `preventaHasta`; at that instant the list price applies. */
@@ -16,4 +18,50 @@ export function nextPrecioChange(cursos: readonly CursoPrecio[], now: Date): Dat
     .filter((curso) => inPreventa(curso, now))
     .map((curso) => new Date(curso.preventaHasta!).getTime());
   return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+type PricedLine = { cursoId: number; precioCentimos: number; cantidad: number };
+
+/**
+ * Takes the discount of a cupon off the lines it covers. The discount is at most what they cost and is distributed in
+ * proportion to it, by largest remainder, so that the lines add up to the céntimo; of equal remainders the first line
+ * gets the céntimo.
+ */
+export function discountLines<T extends PricedLine>(
+  lines: readonly T[],
+  cupon: CuponDiscount | null,
+): (T & { descuentoCentimos: number })[] {
+  const amounts = lines.map(({ cursoId, precioCentimos, cantidad }) =>
+    cupon !== null && coversCurso(cupon, cursoId) ? precioCentimos * cantidad : 0,
+  );
+  const shares = distribute(
+    cupon === null
+      ? 0
+      : discountOn(
+          amounts.reduce((sum, each) => sum + each, 0),
+          cupon,
+        ),
+    amounts,
+  );
+  return lines.map((line, at) => ({ ...line, descuentoCentimos: shares[at]! }));
+}
+
+/** A percentage is rounded to the céntimo, half up. */
+function discountOn(base: number, { porcentaje, montoCentimos }: CuponDiscount): number {
+  const wanted = porcentaje === null ? (montoCentimos ?? 0) : Math.floor((base * porcentaje + 50) / 100);
+  return Math.min(base, wanted);
+}
+
+/** Products of two amounts exceed what a number holds exactly, hence bigint. */
+function distribute(discount: number, amounts: readonly number[]): number[] {
+  const base = amounts.reduce((sum, each) => sum + each, 0);
+  if (discount === 0 || base === 0) return amounts.map(() => 0);
+  const exact = amounts.map((amount) => BigInt(discount) * BigInt(amount));
+  const shares = exact.map((each) => Number(each / BigInt(base)));
+  const left = discount - shares.reduce((sum, each) => sum + each, 0);
+  const byRemainder = exact
+    .map((each, at) => ({ at, remainder: each % BigInt(base) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1));
+  for (const { at } of byRemainder.slice(0, left)) shares[at]! += 1;
+  return shares;
 }

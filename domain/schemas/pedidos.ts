@@ -41,6 +41,11 @@ export const pedidoInput = z.object({
     .max(maxLines, { error: `Máximo ${maxLines} cursos por pedido` }),
   total: z.number({ error: 'Total inválido' }),
   comprobante: comprobanteInput.optional(),
+  cupon: text(100).optional(),
+});
+
+export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
+  cupon: requiredText(100, 'Escribe el código del cupón'),
 });
 
 const pedidoLine = z.object({
@@ -50,9 +55,24 @@ const pedidoLine = z.object({
   /** What a seat cost, and its list price at that time. */
   precio: z.number(),
   precioLista: z.number(),
+  /** Part of the coupon's discount, over all seats of the line. */
+  descuento: z.number(),
 });
 
 export type PedidoLine = z.output<typeof pedidoLine>;
+
+export const pedidoQuote = z.object({
+  /** The code as it is stored. */
+  cupon: z.string(),
+  lineas: z.array(pedidoLine),
+  subtotal: z.number(),
+  descuento: z.number(),
+  total: z.number(),
+  /** Hours to pay before the use of the coupon is given back; null without such an end. */
+  plazoHoras: z.number().int().nullable(),
+});
+
+export type PedidoQuote = z.output<typeof pedidoQuote>;
 
 export const createdPedido = z.object({
   /** The number for people; the specification calls it orderId. */
@@ -81,6 +101,9 @@ export const pedidoEstado = z.object({
   numero: z.string(),
   estado,
   total: z.number(),
+  /** Code of the coupon, or empty. */
+  cupon: z.string(),
+  descuento: z.number(),
   lineas: z.array(pedidoLine),
   creado: instant,
   paymentUrl: z.string().nullable(),
@@ -125,6 +148,9 @@ export const pedidoSummary = z.object({
   buyerEmail: z.string(),
   buyerPhone: z.string(),
   total: z.number(),
+  /** Code of the coupon, or empty, and its discount in soles. */
+  cupon: z.string(),
+  descuento: z.number(),
   /** Seats of all lines. */
   cantidad: z.number().int(),
   proveedor: z.string(),

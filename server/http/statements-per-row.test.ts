@@ -51,6 +51,8 @@ const reads: Record<string, Read> = {
   'GET /especialidades': { ask: page },
   'GET /docentes': { ask: page },
   'GET /docentes/exportar': { rows: csv },
+  'GET /cupones': { ask: page },
+  'GET /cupones/exportar': { rows: csv },
   'GET /entidades': { ask: page },
   'GET /entidades/exportar': { rows: csv },
   'GET /tipo-modulos': { ask: page },

@@ -1,27 +1,19 @@
 import { createHash } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
-import { toCentimos, toSoles } from 'domain/formats/money.ts';
-import {
-  linesTotal,
-  maxCantidad,
-  maxTotalCentimos,
-  mergeLines,
-  pedidoNumero,
-  precioChanged,
-} from 'domain/rules/pedidos.ts';
-import { currentPrecio } from 'domain/rules/precios.ts';
+import { linesTotal, mergeLines, pedidoNumero } from 'domain/rules/pedidos.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { z } from 'zod';
+import type { CuponForPedido } from '../cupones/queries.ts';
 import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { applyCupon } from './apply-cupon.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
+import { checkTotal, priceLines } from './price-lines.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
-import { toLine } from './queries/lists.ts';
 import {
-  type CursoForSale,
   findPedidoByKey,
   insertEvent,
   insertPedido,
@@ -52,12 +44,14 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   });
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);
-  const lineas = priceLines(requested, cursos, input.total, circumstances.now);
-  const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cuerpoHash });
+  const listed = priceLines(requested, cursos, circumstances.now);
+  if (!input.cupon) checkTotal(listed, input.total);
   try {
-    const written = await inTransaction(deps.db, (tx) =>
-      write(deps, tx, pedido, { ...prepared, lineas, comprobante: input.comprobante }),
-    );
+    const written = await inTransaction(deps.db, async (tx) => {
+      const { lineas, cupon } = await withCupon(tx, input, listed, circumstances);
+      const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cupon, cuerpoHash });
+      return write(deps, tx, pedido, { ...prepared, lineas, comprobante: input.comprobante });
+    });
     return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
@@ -68,6 +62,14 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
 function samePedido(pedido: Pedido, bodyHash: Buffer): Created {
   if (!pedido.cuerpoHash?.equals(bodyHash)) throw otherContents();
   return { pedido, repeated: true };
+}
+
+async function withCupon(tx: Db, input: Input, listed: Line[], { usuarioId, now }: Circumstances) {
+  if (!input.cupon) return { lineas: listed, cupon: null };
+  const buyer = { usuarioId, buyerEmail: input.buyerEmail, now };
+  const applied = await applyCupon(tx, input.cupon, listed, buyer, { mode: 'take' });
+  checkTotal(applied.lineas, input.total);
+  return applied;
 }
 
 type Ready = Prepared & { comprobante: Input['comprobante'] };
@@ -94,43 +96,11 @@ async function insertLines(tx: Db, pedido: Pedido, lines: Line[]): Promise<void>
   );
 }
 
-/**
- * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
- */
-function priceLines(requested: Input['items'], found: CursoForSale[], total: number, now: Date): Line[] {
-  const active = new Map(found.map((curso) => [curso.cursoId, curso]));
-  const errores: Record<string, string> = {};
-  const lines = requested.flatMap(({ cursoId, nombre, cantidad }, at) => {
-    const curso = active.get(cursoId);
-    if (!curso?.enVenta) {
-      const known = curso?.nombre ?? (nombre || `Curso ${cursoId}`);
-      const why = curso ? 'tiene las inscripciones cerradas' : 'ya no está a la venta';
-      errores[`items.${at}.cursoId`] = `«${known}» ${why}. Quítalo de tu carrito.`;
-      return [];
-    }
-    if (cantidad > maxCantidad) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${maxCantidad}`;
-    const precioListaCentimos = toCentimos(curso.precio);
-    const precioCentimos = toCentimos(currentPrecio(curso, now));
-    return [{ cursoId, nombre: curso.nombre, precioCentimos, cantidad, precioListaCentimos }];
-  });
-  const [first] = Object.values(errores);
-  if (first) throw invalid(errores, first);
-  const totalCentimos = linesTotal(lines);
-  if (toCentimos(total) !== totalCentimos) throw precioMismatch(lines, totalCentimos);
-  if (totalCentimos > maxTotalCentimos) throw invalid({ total: 'El pedido es demasiado grande. Divídelo en varios.' });
-  return lines;
-}
-
-function precioMismatch(lines: Line[], totalCentimos: number): AppError {
-  return new AppError(409, 'precio-cambio', precioChanged, {
-    resource: { total: toSoles(totalCentimos) },
-    resources: lines.map(toLine),
-  });
-}
-
 type Prepared = Omit<Awaited<ReturnType<typeof prepareInsert>>, 'cursos'> & { lineas: Line[] };
 
-function newPedido(deps: Deps, input: Input, ready: Circumstances & Prepared & { cuerpoHash: Buffer }) {
+type NewPedido = Circumstances & Prepared & { cupon: CuponForPedido | null; cuerpoHash: Buffer };
+
+function newPedido(deps: Deps, input: Input, ready: NewPedido) {
   const { pedidoId, now: creado } = ready.numeros;
   const { buyerName, buyerEmail, buyerPhone } = input;
   return {
@@ -141,6 +111,7 @@ function newPedido(deps: Deps, input: Input, ready: Circumstances & Prepared & {
     totalCentimos: linesTotal(ready.lineas),
     ...({ estado: 'pendiente', moneda: 'PEN', proveedor: deps.pagos.proveedor } as const),
     ...{ preferencia: null, paymentUrl: null, cobroVence: null, pagado: null },
+    ...{ cuponId: ready.cupon?.cuponId ?? null, cuponCodigo: ready.cupon?.codigo ?? '' },
     idempotencyKey: ready.idempotencyKey,
     cuerpoHash: ready.cuerpoHash,
     ...{ version: 1, creado, actualizado: creado, sobra: false },

@@ -3,6 +3,7 @@ import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
 import { mailPriority } from 'domain/rules/mails.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
+import { linesDiscount } from 'domain/rules/pedidos.ts';
 import { type Db, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { dispatch } from '../mail/enqueue.ts';
@@ -166,13 +167,14 @@ function rejected(deps: Deps, pedido: Pedido): Letter {
   };
 }
 
-function summary({ totalCentimos }: Pedido, lineas: Line[]): string {
+function summary({ totalCentimos, cuponCodigo }: Pedido, lineas: Line[]): string {
   const lines = lineas.map(
     ({ cantidad, nombre, precioCentimos, precioListaCentimos }) =>
       `${cantidad} × ${nombre}: ${inSoles(precioCentimos * cantidad)}` +
       (precioListaCentimos > precioCentimos ? ` (antes ${inSoles(precioListaCentimos * cantidad)})` : ''),
   );
-  return [...lines, `Total: ${inSoles(totalCentimos)}`].join('\n');
+  const cupon = cuponCodigo ? [`Cupón ${cuponCodigo}: −${inSoles(linesDiscount(lineas))}`] : [];
+  return [...lines, ...cupon, `Total: ${inSoles(totalCentimos)}`].join('\n');
 }
 
 function inSoles(centimos: number): string {

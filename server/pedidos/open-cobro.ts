@@ -102,7 +102,7 @@ async function createPage(deps: Deps, pedido: queries.Pedido): Promise<string | 
     return pedido.paymentUrl;
   }
   const { pedidoId, numero } = pedido;
-  const lineas = await queries.itemsOf(db, pedidoId);
+  const lineas = (await queries.itemsOf(db, pedidoId)).map(chargedLine);
   const { cuotas, tiposExcluidos, venceHoras, descriptor } = await findFormasPago(db);
   const vence = cobroExpiry(pedido.creado, now, venceHoras);
   const comprobante = await comprobanteOf(db, pedidoId);
@@ -130,4 +130,11 @@ async function createPage(deps: Deps, pedido: queries.Pedido): Promise<string | 
     await queries.insertEvent(db, { pedidoId, tipo: 'cobro-fallido', detalle: { proveedor: pagos.proveedor } });
     throw pagosUnavailable();
   }
+}
+
+/** A provider multiplies price and quantity: a line with a discount is charged as one item, to the céntimo. */
+function chargedLine({ cursoId, nombre, cantidad, precioCentimos, descuentoCentimos }: queries.PedidoItem) {
+  if (descuentoCentimos === 0) return { cursoId, nombre, cantidad, precioCentimos };
+  const net = precioCentimos * cantidad - descuentoCentimos;
+  return { cursoId, nombre: cantidad > 1 ? `${cantidad} × ${nombre}` : nombre, cantidad: 1, precioCentimos: net };
 }

@@ -3,6 +3,7 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
+import { linesDiscount } from 'domain/rules/pedidos.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -19,6 +20,7 @@ import { comprobanteOf } from './queries/comprobantes.ts';
 import * as lists from './queries/lists.ts';
 import { pagosOf } from './queries/pagos.ts';
 import { itemsOf } from './queries/pedidos.ts';
+import { quotePedido } from './quote-pedido.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import { waysToPay } from './ways-to-pay.ts';
@@ -44,6 +46,13 @@ export function pedidosRoutes(deps: Deps): void {
     { transaction: false },
   );
 
+  route(
+    deps,
+    contract.quotePedido,
+    ({ db, body, usuario, now }) => quotePedido(db, body, usuario?.usuarioId ?? null, now),
+    { transaction: false },
+  );
+
   route(deps, contract.getPedidoEstado, async ({ db, query }) => {
     const pedido = await pedidoByKey(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
@@ -51,11 +60,14 @@ export function pedidosRoutes(deps: Deps): void {
     const payable = canPay(estado, pagos);
     const puedeReintentar = payable && isPaidOnline(deps, pedido);
     const { devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagos);
+    const items = await itemsOf(db, pedidoId);
     return {
       numero,
       estado,
       total: toSoles(totalCentimos),
-      lineas: (await itemsOf(db, pedidoId)).map(lists.toLine),
+      cupon: pedido.cuponCodigo,
+      descuento: toSoles(linesDiscount(items)),
+      lineas: items.map(lists.toLine),
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,

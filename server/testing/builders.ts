@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { allCupones, cuponCursos } from '../db/schema/cupones.ts';
 import { allCursos, cursoColumns } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns } from '../db/schema/docentes.ts';
 import { allEntidades, entidadColumns } from '../db/schema/entidades.ts';
@@ -93,6 +94,23 @@ export async function makePrueba(db: Db, fields: Partial<typeof pruebas.$inferIn
       .values({ nombre: 'Prueba', ...fields, moduloId })
       .returning(),
   );
+}
+
+let cuponCount = 0;
+
+export async function makeCupon(
+  db: Db,
+  fields: Partial<typeof allCupones.$inferInsert> & { cursoIds?: number[] } = {},
+) {
+  cuponCount += 1;
+  const { cursoIds = [], ...row } = fields;
+  const discount = row.montoCentimos ? {} : { porcentaje: 10 };
+  const values = { codigo: `CUPON${cuponCount}`, todos: cursoIds.length === 0, ...discount, ...row };
+  const made = one(await db.insert(allCupones).values(values).returning());
+  if (cursoIds.length > 0) {
+    await db.insert(cuponCursos).values(cursoIds.map((cursoId) => ({ cuponId: made.cuponId, cursoId })));
+  }
+  return made;
 }
 
 function one<T>(rows: T[]): T {

@@ -5,7 +5,7 @@ import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
-import { makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo } from './builders.ts';
+import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo } from './builders.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
@@ -122,6 +122,7 @@ const owned: Record<string, Make> = {
   'certificados.generateCertificado': async (t, callers) => ({ body: (await certificado(t, callers)).pair }),
 
   'especialidades.listEspecialidades': list(study),
+  'cupones.listCupones': list(({ deps }) => makeCupon(deps.db)),
   'docentes.listDocentes': list(({ deps }) => makeDocente(deps.db)),
   'entidades.listEntidades': list(({ deps }) => makeEntidad(deps.db)),
   'tipos.listTipoModulos': list(async () => {}),

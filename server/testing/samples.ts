@@ -5,6 +5,7 @@ import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import {
+  makeCupon,
   makeCurso,
   makeDocente,
   makeEntidad,
@@ -64,6 +65,12 @@ const docenteBody = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Nota
 const docenteId = async ({ deps }: TestApp) => ({ id: (await makeDocente(deps.db)).docenteId });
 const entidadBody = { titulo: 'Colegio', ubicacion: 'Lima', acronimo: 'CAL', descripcion: 'Certifica' };
 const entidadId = async ({ deps }: TestApp) => ({ id: (await makeEntidad(deps.db)).entidadId });
+const cuponId = async ({ deps }: TestApp) => ({ id: (await makeCupon(deps.db)).cuponId });
+async function cuponBody({ deps }: TestApp) {
+  tipos += 1;
+  const { cursoId } = await makeCurso(deps.db);
+  return { codigo: `NUEVO${tipos}`, porcentaje: 15, usosMax: 5, todos: false, cursoIds: [cursoId] };
+}
 const tipoModuloId = async ({ deps }: TestApp) => ({ id: (await makeTipoModulo(deps.db)).tipoModuloId });
 const tipoMaterialId = async ({ deps }: TestApp) => ({ id: (await makeTipoMaterial(deps.db)).tipoMaterialId });
 let tipos = 0;
@@ -175,6 +182,16 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'docentes.updateDocente': async (t) => ({ params: await docenteId(t), body: docenteBody }),
   'docentes.deleteDocente': async (t) => ({ params: await docenteId(t) }),
 
+  'cupones.listCupones': async () => ({ query: { page: 1, size: 10, q: 'cupon' } }),
+  'cupones.exportCupones': async () => ({ query: { q: 'cupon' } }),
+  'cupones.getCupon': async (t) => ({ params: await cuponId(t) }),
+  'cupones.createCupon': async (t) => ({ body: await cuponBody(t) }),
+  'cupones.updateCupon': async (t) => ({ params: await cuponId(t), body: await cuponBody(t) }),
+  'cupones.deleteCupon': async (t) => ({ params: await cuponId(t) }),
+  'pedidos.quotePedido': async (t) => {
+    const { codigo: cupon } = await makeCupon(t.deps.db);
+    return { body: { items: pedidoOf([[await makeCurso(t.deps.db), 1]]).items, cupon } };
+  },
   'entidades.listEntidades': async () => ({ query: { page: 1, size: 10, q: 'colegio' } }),
   'entidades.exportEntidades': async () => ({ query: { q: 'colegio' } }),
   'entidades.getEntidad': async (t) => ({ params: await entidadId(t) }),

@@ -12,6 +12,7 @@ import { alumnosOf } from './alumnos.ts';
 import type { TestApp } from './app.ts';
 import {
   makeAdmin,
+  makeCupon,
   makeCurso,
   makeDocente,
   makeMaterial,
@@ -55,6 +56,7 @@ export async function makeSchool({ deps }: TestApp, n: number) {
     const { usuarioId } = await makeAdmin(db);
     await recordAudit(db, { usuarioId, accion: 'crear', entidad: `entidad ${at}`, entidadId: at });
     await makeTipoModulo(db);
+    await makeCupon(db, { cursoIds: [cursoId] });
     await makeTipoMaterial(db);
     const { docenteId } = await makeDocente(db);
     await db.insert(cursoPonentes).values({ cursoId, docenteId });

@@ -15,6 +15,7 @@ export const campusPaths = [
   'entidades',
   'pedidos',
   'por-verificar',
+  'cupones',
   'formas-pago',
   'calificaciones',
   'auditoria',

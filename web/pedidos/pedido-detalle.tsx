@@ -36,6 +36,7 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
             right={formatSoles(lineTotal({ precio, cantidad }))}
           />
         ))}
+        {pedido.cupon !== '' && <Row left={`Cupón ${pedido.cupon}`} right={`−${formatSoles(pedido.descuento)}`} />}
       </Block>
       {pedido.pagos.length > 0 && (
         <Block title="Pagos">

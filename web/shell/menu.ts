@@ -9,6 +9,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
@@ -34,6 +35,7 @@ const adminOnly: MenuEntry[] = [
 const management: MenuEntry[] = [
   { nombre: 'Pedidos', path: '/pedidos', icon: ReceiptText },
   { nombre: 'Por verificar', path: '/por-verificar', icon: BadgeCheck },
+  { nombre: 'Cupones', path: '/cupones', icon: TicketPercent },
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
   { nombre: 'Correos', path: '/correos', icon: Mail },

@@ -26,6 +26,8 @@ export const pedidos = pgTable('pedido', {
     .notNull()
     .generatedAlwaysAs(sql`fold_text(numero || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_phone)`),
   sobra: boolean('sobra').notNull().default(false),
+  cuponId: integer('cupon_id'),
+  cuponCodigo: text('cupon_codigo').notNull().default(''),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);
@@ -39,6 +41,7 @@ export const pedidoItems = pgTable('pedido_item', {
   precioCentimos: integer('precio_centimos').notNull(),
   cantidad: integer('cantidad').notNull(),
   precioListaCentimos: integer('precio_lista_centimos').notNull(),
+  descuentoCentimos: integer('descuento_centimos').notNull().default(0),
 });
 
 export const pedidoEventos = pgTable('pedido_evento', {

@@ -2,7 +2,7 @@ import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import { mailEventLabel } from 'domain/rules/mails.ts';
 import { isManual, pagoBalance, remainderOf, surplusPagos } from 'domain/rules/pagos.ts';
 import { asientoStates, estadoAsiento } from 'domain/rules/pedido-states.ts';
-import { eventoFacts, eventoLabel } from 'domain/rules/pedidos.ts';
+import { eventoFacts, eventoLabel, linesDiscount } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -26,7 +26,13 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
   const { recibidoCentimos, devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagosOfPedido.map(inCentimos));
   const enVerificacion = pagosOfPedido.some((pago) => isManual(pago) && pago.estado === 'pendiente');
   return {
-    ...toSummary({ ...pedido, cantidad: quantityTotal, devueltoCentimos, enVerificacion }),
+    ...toSummary({
+      ...pedido,
+      cantidad: quantityTotal,
+      devueltoCentimos,
+      descuentoCentimos: linesDiscount(items),
+      enVerificacion,
+    }),
     recibido: toSoles(recibidoCentimos),
     queda: toSoles(quedaCentimos),
     usuarioId: pedido.usuarioId,

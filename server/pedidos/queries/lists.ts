@@ -12,6 +12,7 @@ const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido
 const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;
 const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
+const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
 const wanted = ({ q, estado, sobra }: PedidosFilter) =>
@@ -19,7 +20,7 @@ const wanted = ({ q, estado, sobra }: PedidosFilter) =>
 
 function selectSummaries(db: Db, filter: PedidosFilter) {
   return db
-    .select({ ...pedidoColumns, cantidad, devueltoCentimos, enVerificacion })
+    .select({ ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion })
     .from(pedidos)
     .where(wanted(filter))
     .orderBy(...newestFirst)
@@ -66,19 +67,33 @@ export async function listMyPedidos(
   }));
 }
 
-export function toLine({ cursoId, nombre, cantidad: n, precioCentimos, precioListaCentimos }: Line): PedidoLine {
-  return { cursoId, nombre, cantidad: n, precio: toSoles(precioCentimos), precioLista: toSoles(precioListaCentimos) };
+export function toLine({ cursoId, nombre, cantidad: n, ...centimos }: Line): PedidoLine {
+  return {
+    cursoId,
+    nombre,
+    cantidad: n,
+    precio: toSoles(centimos.precioCentimos),
+    precioLista: toSoles(centimos.precioListaCentimos),
+    descuento: toSoles(centimos.descuentoCentimos),
+  };
 }
 
-type SummaryRow = Pedido & { cantidad: number; devueltoCentimos: number; enVerificacion: boolean };
+type SummaryRow = Pedido & {
+  cantidad: number;
+  devueltoCentimos: number;
+  descuentoCentimos: number;
+  enVerificacion: boolean;
+};
 
 export function toSummary(pedido: SummaryRow): PedidoSummary {
-  const { pedidoId: id, totalCentimos, devueltoCentimos: returned, creado, pagado, ...rest } = pedido;
+  const { pedidoId: id, totalCentimos, creado, pagado, cuponCodigo: cupon, ...rest } = pedido;
   return {
     ...rest,
     id,
     total: toSoles(totalCentimos),
-    devuelto: toSoles(returned),
+    cupon,
+    descuento: toSoles(pedido.descuentoCentimos),
+    devuelto: toSoles(pedido.devueltoCentimos),
     creado: creado.toISOString(),
     pagado: pagado?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
+import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { pointParams, takeSql } from '../../limits/queries.ts';
@@ -87,7 +88,7 @@ export type CursoForSale = {
   nombre: string;
   precio: number;
   precioPreventa: number | null;
-  preventaHasta: string | null;
+  preventaHasta: Date | string | null;
   enVenta: boolean;
 };
 
@@ -146,13 +147,14 @@ export async function prepareInsert(db: Db, { cursoIds, correo, address }: Reque
 const insertSql = `
   with nueva as (
     insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
-                        idempotency_key, cuerpo_hash, creado, actualizado)
-    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+                        idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18)
   ), lineas as (
-    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos)
-    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista
-      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[])
-           with ordinality as linea (curso_id, nombre, precio, cantidad, lista, orden)
+    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
+                             descuento_centimos)
+    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista, linea.descuento
+      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[], $19::int[])
+           with ordinality as linea (curso_id, nombre, precio, cantidad, lista, descuento, orden)
       join curso_vivo c on c.curso_id = linea.curso_id
      where c.activa
      order by linea.orden
@@ -177,6 +179,8 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
     lines.map(({ precioCentimos }) => precioCentimos),
     lines.map(({ cantidad }) => cantidad),
     lines.map(({ precioListaCentimos }) => precioListaCentimos),
+    ...[pedido.cuponId, pedido.cuponCodigo],
+    lines.map(({ descuentoCentimos }) => descuentoCentimos),
   ]);
   return row!.n;
 }
@@ -221,4 +225,24 @@ export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
   return prepared<{ id: number }>(tx, insertMailSql, [
     ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad],
   ]);
+}
+
+/** For a quote; `prepareInsert` reads the same for a pedido. */
+export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
+  const { cursoId, nombre, precio, precioPreventa, preventaHasta, activa, fechaHoraLimite, vigencia } = cursos;
+  const enVenta = sql<boolean>`has_acceso(${activa}, ${fechaHoraLimite}, ${vigencia}, now())`;
+  return db
+    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, enVenta })
+    .from(cursos)
+    .where(and(inArray(cursoId, cursoIds), activa));
+}
+
+/** Unpaid pedidos of before that instant with a cupon that has a limit. */
+export async function listHeldCupones(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.pedido_id as id from pedido p join cupon c using (cupon_id)
+     where p.estado in ('pendiente', 'rechazado') and p.creado < ${before.toISOString()}::timestamptz
+       and (c.usos_max is not null or c.usos_por_persona is not null)
+     order by p.pedido_id limit 500`);
+  return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ export type JobMap = {
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
+  'cupones.vencer': Record<string, never>;
   limpieza: Record<string, never>;
 };
 
@@ -103,6 +104,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 60,
     expireInSeconds: 20 * 60,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+  },
+  'cupones.vencer': {
+    attempts: 3,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 10 * 60,
     heartbeatSeconds: 60,
     concurrency: 1,
   },

@@ -1,7 +1,9 @@
 import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/cart.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useEffect, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
+import { storedCupon } from '../../app/cupon-link.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -70,6 +72,7 @@ export function CartPage() {
             <span className="text-tinta-2">Total</span>
             <span className="font-serif text-3xl">{formatSoles(total)}</span>
           </p>
+          <RememberedCupon />
           {blocked && (
             <p role="alert" className="text-sm text-ambar">
               Algo cambió desde que lo agregaste. Revísalo antes de pagar.
@@ -88,6 +91,13 @@ export function CartPage() {
       </div>
     </div>
   );
+}
+
+/** The coupon of a link; whether it applies is answered at checkout. */
+function RememberedCupon() {
+  const [codigo, setCodigo] = useState('');
+  useEffect(() => setCodigo(storedCupon()), []);
+  return codigo && <p className="text-sm break-words text-teal-oscuro">Tu cupón «{codigo}» se aplica al pagar.</p>;
 }
 
 function CartSkeleton() {

@@ -12,7 +12,9 @@ import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
+import { CuponField } from './cupon-field.tsx';
 import { Summary } from './summary.tsx';
+import { useCupon } from './use-cupon.ts';
 import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.tsx';
 
@@ -35,6 +37,7 @@ function Checkout() {
   const goBack = useGoBack('/cart');
   const { pay, working, alert, errores } = usePay();
   const [comprobante, setComprobante] = useState(noComprobante);
+  const cupon = useCupon();
   const [buyer, setBuyer] = useState(nobody);
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
@@ -60,7 +63,7 @@ function Checkout() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(buyer, askedComprobante(comprobante));
+    void pay(buyer, cupon.quote, askedComprobante(comprobante));
   };
 
   return (
@@ -110,12 +113,13 @@ function Checkout() {
         </Card>
         <Card as="section" aria-label="Resumen de tu compra" className="grid gap-5">
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
+          <CuponField cupon={cupon} />
           {alert && (
             <Alert tone="error" title={alert.title}>
               {alert.message}
             </Alert>
           )}
-          <Button type="submit" wide busy={working && 'Procesando...'}>
+          <Button type="submit" wide disabled={cupon.working} busy={working && 'Procesando...'}>
             Pagar
           </Button>
           <Button variant="secondary" wide onClick={goBack}>

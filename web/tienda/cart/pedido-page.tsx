@@ -7,6 +7,7 @@ import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
+import { forgetCupon } from '../../app/cupon-link.ts';
 import { useSite, useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -107,6 +108,7 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
     if (!isDone || !ready) return;
     forgetKey();
     forgetBuyer();
+    forgetCupon();
     if (takePedido(pedido.numero)) takeOut(pedido.lineas);
   }, [isDone, ready, pedido, takeOut]);
 
@@ -127,6 +129,12 @@ function PedidoCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) 
           </li>
         ))}
       </ul>
+      {pedido.cupon !== '' && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4 text-teal-oscuro">
+          <span className="min-w-0 break-words">Cupón {pedido.cupon}</span>
+          <span className="whitespace-nowrap tabular-nums">−{formatSoles(pedido.descuento)}</span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between border-t border-linea pt-4">
         <span className="text-tinta-2">Total</span>
         <span className="font-serif text-3xl">{formatSoles(pedido.total)}</span>

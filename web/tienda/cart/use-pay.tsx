@@ -1,9 +1,12 @@
-import { createPedido } from 'domain/contract/pedidos.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createPedido, quotePedido } from 'domain/contract/pedidos.ts';
 import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
+import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
+import { forgetCupon } from '../../app/cupon-link.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { useLoading } from '../../ui/overlay.tsx';
@@ -22,6 +25,7 @@ const coverAfterMs = 500;
 /** idle → processing → the provider's page, or the alert of a pedido without one; on failure idle again. */
 export function usePay() {
   const call = useCall();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { items, clear, refresh } = useCart();
   const { tell } = useDialogs();
@@ -31,7 +35,7 @@ export function usePay() {
   const [errores, setErrores] = useState<Record<string, string>>({});
   const busy = useRef(false);
 
-  async function pay(buyer: Buyer, comprobante?: Comprobante): Promise<void> {
+  async function pay(buyer: Buyer, quote: PedidoQuote | null, comprobante?: Comprobante): Promise<void> {
     if (busy.current) return;
     setAlert(null);
     setErrores({});
@@ -39,7 +43,7 @@ export function usePay() {
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
     const stopWorking = startWorking();
     try {
-      const paymentUrl = await createOrTell({ ...buyer, ...(comprobante && { comprobante }) }, stopWorking);
+      const paymentUrl = await createOrTell({ ...buyer, ...(comprobante && { comprobante }) }, quote, stopWorking);
       if (!paymentUrl) return stopWorking();
       // Stays covered until the provider's page is there; a page restored by the back button is idle again.
       window.addEventListener('pageshow', stopWorking, { once: true });
@@ -64,15 +68,19 @@ export function usePay() {
   /** The URL of the payment page, or null after the buyer was told the outcome. */
   async function createOrTell(
     buyer: Buyer & { comprobante?: Comprobante },
+    quote: PedidoQuote | null,
     stopWorking: () => void,
   ): Promise<string | null> {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
-    const body = { ...buyer, items: lines, total: totalCentimos(items) / 100 };
+    const priced = quote ? { total: quote.total, cupon: quote.cupon } : { total: totalCentimos(items) / 100 };
+    const body = { ...buyer, items: lines, ...priced };
     const envelope = await call(createPedido, { body }, { 'idempotency-key': await keyFor(JSON.stringify(body)) });
     if (!envelope.success) {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
+      // The coupon may have ended or been used up meanwhile: ask again what it is worth.
+      if (quote) void queryClient.invalidateQueries({ queryKey: [quotePedido.path] });
       const own = Object.entries(envelope.errores ?? {}).filter(([field]) => field.startsWith('comprobante.'));
       setErrores(Object.fromEntries(own));
       setAlert({ title: failed, message: own[0]?.[1] ?? envelope.message });
@@ -89,6 +97,7 @@ export function usePay() {
       return null;
     }
     forgetBuyer();
+    forgetCupon();
     clear();
     stopWorking();
     await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso, contacto }} /> });

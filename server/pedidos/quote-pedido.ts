@@ -1,0 +1,33 @@
+import { toSoles } from 'domain/formats/money.ts';
+import { cuponHoldHours, isLimited } from 'domain/rules/cupones.ts';
+import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
+import type { PedidoQuote, quoteInput } from 'domain/schemas/pedidos.ts';
+import type { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { applyCupon } from './apply-cupon.ts';
+import { priceLines } from './price-lines.ts';
+import { toLine } from './queries/lists.ts';
+import { findCursosForSale } from './queries/pedidos.ts';
+
+type Input = z.output<typeof quoteInput>;
+
+/** What the purchase would cost with the cupon; takes no use. */
+export async function quotePedido(db: Db, input: Input, usuarioId: number | null, now: Date): Promise<PedidoQuote> {
+  const requested = mergeLines(input.items);
+  const found = await findCursosForSale(
+    db,
+    requested.map(({ cursoId }) => cursoId),
+  );
+  const listed = priceLines(requested, found, now);
+  const buyer = { usuarioId, buyerEmail: input.buyerEmail, now };
+  const { lineas, cupon } = await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' });
+  const [subtotal, total] = [linesTotal(listed), linesTotal(lineas)];
+  return {
+    cupon: cupon.codigo,
+    lineas: lineas.map(toLine),
+    subtotal: toSoles(subtotal),
+    descuento: toSoles(subtotal - total),
+    total: toSoles(total),
+    plazoHoras: isLimited(cupon) && total > 0 ? cuponHoldHours : null,
+  };
+}

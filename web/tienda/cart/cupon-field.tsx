@@ -1,0 +1,70 @@
+import { formatSoles } from 'domain/formats/money.ts';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AppliedCupon } from './use-cupon.ts';
+
+/** Field for a code; once it applies, the discount and the total. */
+export function CuponField({ cupon }: { cupon: AppliedCupon }) {
+  const { codigo, quote, refusal, working, apply, remove } = cupon;
+  const [text, setText] = useState('');
+  useEffect(() => setText(codigo), [codigo]);
+
+  if (quote) return <Discount {...quote} onRemove={remove} />;
+  return (
+    <div className="flex items-start gap-3">
+      <TextField
+        label="Cupón"
+        className="min-w-0 flex-1"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={text}
+        error={text.trim() === codigo ? (refusal ?? undefined) : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (event.target.value.trim() === '') remove();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Applies the coupon instead of paying.
+          event.preventDefault();
+          apply(text);
+        }}
+      />
+      <Button
+        variant="secondary"
+        className="mt-7"
+        busy={working && codigo !== ''}
+        disabled={text.trim() === ''}
+        onClick={() => apply(text)}
+      >
+        Aplicar
+      </Button>
+    </div>
+  );
+}
+
+type DiscountProps = NonNullable<AppliedCupon['quote']> & { onRemove: () => void };
+
+function Discount({ cupon, descuento, total, plazoHoras, onRemove }: DiscountProps) {
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="grid gap-1 rounded-xl bg-teal-claro px-4 py-3 text-teal-oscuro">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-semibold break-words">Cupón {cupon}</span>
+          <span className="whitespace-nowrap tabular-nums">−{formatSoles(descuento)}</span>
+        </p>
+        {plazoHoras !== null && <p className="text-sm">Págalo en {plazoHoras} horas para conservar el descuento.</p>}
+        <button type="button" className="justify-self-start text-sm font-medium underline" onClick={onRemove}>
+          Quitar cupón
+        </button>
+      </div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-tinta-2">Total</span>
+        <span className="font-serif text-3xl">{formatSoles(total)}</span>
+      </p>
+    </div>
+  );
+}
