@@ -20,9 +20,9 @@ async function main(): Promise<void> {
     const { ensureDemo } = await import('demo/ensure.ts');
     await ensureDemo(deps, say);
   }
+  const warning = noWayToPay(config, await findFormasPago(deps.db));
   await app.listen({ host: config.host, port: config.port });
   say(welcome(config, deps.publicUrl(), database.embedded));
-  const warning = noWayToPay(config, await findFormasPago(deps.db));
   if (warning) console.warn(warning);
 }
 

@@ -75,6 +75,7 @@ const reads: Record<string, Read> = {
   'GET /mis-pedidos': { ask: page },
   'GET /orders': { ask: page },
   'GET /orders/exportar': { rows: csv },
+  'GET /pagos-declarados': { ask: page },
   'GET /orders/:id': { ask: ({ pedido }) => ({ params: { id: pedido.pedidoId } }), rows: within('asientos') },
   'GET /orders/estado': {
     ask: ({ pedido: { numero } }) => ({ query: { numero, clave: accessKeyOf(t.deps, numero) } }),

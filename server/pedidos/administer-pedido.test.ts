@@ -228,7 +228,7 @@ describe('lists', () => {
     await pay(pedido.pedidoId);
     const { body, text } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
     expect(Object.keys(body.resource!).sort()).toEqual(
-      'asientos buyerEmail buyerName buyerPhone cantidad comprobante creado devuelto enVerificacion estado eventos id lineas numero pagado pagos proveedor queda recibido sobra total usuarioId'.split(
+      'asientos buyerEmail buyerName buyerPhone cantidad comprobante creado cupon descuento devuelto enVerificacion estado eventos id lineas numero pagado pagos proveedor queda recibido sobra total usuarioId'.split(
         ' ',
       ),
     );
@@ -246,11 +246,11 @@ describe('lists', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
     expect(head).toBe(
-      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Asientos,Total S/,Devuelto S/,Pagado,Medio,Comprobante,Documento,Razón social,Dirección',
+      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Asientos,Cupón,Descuento S/,Total S/,Devuelto S/,Pagado,Medio,Comprobante,Documento,Razón social,Dirección',
     );
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(
-      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,1,350\.00,0\.00,,simulado,,,,$/,
+      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,1,,0\.00,350\.00,0\.00,,simulado,,,,$/,
     );
     expect(lines[1]).toContain(",'@suma,");
     expect(lines[2]).toContain(",'+51 999,");

@@ -22,6 +22,7 @@ import {
   makeTipoModulo,
 } from './builders.ts';
 import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
+import { declaredPago } from './declared.ts';
 import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
@@ -32,7 +33,8 @@ export type School = Awaited<ReturnType<typeof makeSchool>>;
 const withoutCorreo = { buyerEmail: '' };
 
 /** One student and one course with `n` of everything that a list or a tree shows. */
-export async function makeSchool({ deps }: TestApp, n: number) {
+export async function makeSchool(t: TestApp, n: number) {
+  const { deps } = t;
   const { db } = deps;
   const now = new Date();
   const adminId = (await makeAdmin(db)).usuarioId;
@@ -72,6 +74,7 @@ export async function makeSchool({ deps }: TestApp, n: number) {
     await submitIntento(db, { usuarioId: alumnoId, pruebaId, nota: 11 });
     await setNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
     await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
+    await declaredPago(t);
   }
 
   const examen = await makeExam(db, { preguntas: Array.from({ length: n }, () => openPregunta), intentos: n });
