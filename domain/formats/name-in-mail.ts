@@ -1,4 +1,6 @@
 const maxLength = 80;
+/** Cut before any work: a longer name is not a name. */
+const maxTyped = 1_000;
 
 // Full stops of other scripts, which browsers read as dots of a host name.
 const dots = /[\u3002\uff0e\uff61\u2024]/g;
@@ -10,6 +12,7 @@ const linkMark = /[/@\\]|:\/|\bwww\.|&#|[<>]/i;
  */
 export function nameInMail(name: string): string {
   const line = name
+    .slice(0, maxTyped)
     .normalize('NFKC')
     .replace(dots, '.')
     // Control and format characters, such as line breaks and changes of direction.
