@@ -81,7 +81,7 @@ test('CUR-22 CONST-07 an administrator edits every field of a course in three di
   await main.getByLabel('Coordinación').selectOption({ index: 1 });
   await main.getByLabel('Tipo', { exact: true }).selectOption('Curso');
   await main.getByLabel('Modalidad').selectOption('A (Asíncrono)');
-  await main.getByLabel('Precio').fill('99,50');
+  await main.getByLabel('Precio', { exact: true }).fill('99,50');
   await main.getByLabel('Cantidad de módulos').fill('7');
   await main.getByLabel('Vigencia (meses)').fill('');
   await main.getByLabel('Enlace de WhatsApp').fill('https://wa.me/51911111111');

@@ -19,7 +19,7 @@ test('an administrator builds a course from nothing until the catalogue shows it
   await fillNewCurso(page, nombre);
   const form = dialog(page, 'Nuevo curso');
   await form.getByLabel('Cantidad de módulos').fill('4');
-  await form.getByLabel('Precio').fill('250');
+  await form.getByLabel('Precio', { exact: true }).fill('250');
   await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(`Se creó «${nombre}»`)).toBeVisible();

@@ -4,7 +4,7 @@ import { admin, cookie, enterAs } from './people.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
-export const field = (page: Page, name: string) => main(page).getByLabel(name);
+export const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 export const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 export const section = (page: Page, name: string) =>
   main(page)
