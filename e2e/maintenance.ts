@@ -17,8 +17,6 @@ type Data = Record<string, string | number>;
 
 export type TableCase = {
   route: string;
-  /** Requirement that names this page. */
-  rows: string;
   /** Requirement that ADMIN manages these records, if there is one. */
   manages: string;
   titulo: string;
@@ -42,9 +40,8 @@ export type TableCase = {
 
 const seed = () => randomUUID().slice(0, 8);
 
-const tipo = (route: string, rows: string, api: string, what: string): TableCase => ({
+const tipo = (route: string, api: string, what: string): TableCase => ({
   route,
-  rows,
   manages: '',
   titulo: `Tipos de ${what}`,
   nuevo: `Nuevo tipo de ${what}`,
@@ -63,12 +60,11 @@ const tipo = (route: string, rows: string, api: string, what: string): TableCase
   cambia: ['nombre', 'Nombre'],
 });
 
-export const modulos = tipo('/modulos', 'TIP-01', '/tipo-modulos', 'módulo');
-export const materiales = tipo('/materiales', 'TIP-02', '/tipo-materiales', 'material');
+export const modulos = tipo('/modulos', '/tipo-modulos', 'módulo');
+export const materiales = tipo('/materiales', '/tipo-materiales', 'material');
 
 export const docentes: TableCase = {
   route: '/docentes',
-  rows: 'PPL-01',
   manages: 'PPL-03',
   titulo: 'Docentes',
   nuevo: 'Nuevo docente',
@@ -95,7 +91,6 @@ export const docentes: TableCase = {
 
 export const entidades: TableCase = {
   route: '/entidades',
-  rows: 'ENT-01',
   manages: 'ENT-02',
   titulo: 'Entidades',
   nuevo: 'Nueva entidad',
@@ -122,7 +117,6 @@ export const entidades: TableCase = {
 
 export const usuarios: TableCase = {
   route: '/usuarios',
-  rows: 'PPL-02',
   manages: 'PPL-03',
   titulo: 'Usuarios',
   nuevo: 'Nuevo usuario',
