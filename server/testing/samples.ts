@@ -1,11 +1,9 @@
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
-import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import {
-  makeCupon,
   makeCurso,
   makeDocente,
   makeEntidad,
@@ -15,11 +13,11 @@ import {
   makeTipoMaterial,
   makeTipoModulo,
 } from './builders.ts';
-import { declaredPago, setFormasPago } from './declared.ts';
-import { makePedido, pedidoOf } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
+import { onePixelPng } from './png.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
+import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
 
 /** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
@@ -31,26 +29,9 @@ export type Sample = {
 };
 
 const especialidadBody = { nombre: 'Derecho Notarial', descripcion: 'Fe pública y registros', ext: '', imagen: '' };
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 async function especialidadId({ deps }: TestApp) {
   const { especialidadId: id } = await makeEspecialidad(deps.db);
   return { id };
-}
-
-// No address, so that no mail job changes rows later.
-const comprador = { buyerEmail: '' };
-
-async function pedidoId({ deps }: TestApp) {
-  return { id: (await makePedido(deps, { comprador })).pedidoId };
-}
-
-async function pedidoRef({ deps }: TestApp) {
-  const { numero } = await makePedido(deps, { comprador });
-  return { numero, clave: accessKeyOf(deps, numero) };
 }
 
 export async function mailIn({ deps }: TestApp, estado: 'pendiente' | 'rechazado') {
@@ -59,18 +40,10 @@ export async function mailIn({ deps }: TestApp, estado: 'pendiente' | 'rechazado
   return { id: row!.correoSalienteId };
 }
 
-const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
-
 const docenteBody = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Notarial', correo: 'ines@correo.pe' };
 const docenteId = async ({ deps }: TestApp) => ({ id: (await makeDocente(deps.db)).docenteId });
 const entidadBody = { titulo: 'Colegio', ubicacion: 'Lima', acronimo: 'CAL', descripcion: 'Certifica' };
 const entidadId = async ({ deps }: TestApp) => ({ id: (await makeEntidad(deps.db)).entidadId });
-const cuponId = async ({ deps }: TestApp) => ({ id: (await makeCupon(deps.db)).cuponId });
-async function cuponBody({ deps }: TestApp) {
-  tipos += 1;
-  const { cursoId } = await makeCurso(deps.db);
-  return { codigo: `NUEVO${tipos}`, porcentaje: 15, usosMax: 5, todos: false, cursoIds: [cursoId] };
-}
 const tipoModuloId = async ({ deps }: TestApp) => ({ id: (await makeTipoModulo(deps.db)).tipoModuloId });
 const tipoMaterialId = async ({ deps }: TestApp) => ({ id: (await makeTipoMaterial(deps.db)).tipoMaterialId });
 let tipos = 0;
@@ -141,7 +114,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const grant = { key: pendingKey(nombre), contentType, maxBytes: 10_000, expiresInSeconds: 60 };
     const { url } = await deps.storage.presignPut(grant);
     const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
-    return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: png } };
+    return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: onePixelPng } };
   },
 
   'panel.getSummary': async () => ({}),
@@ -182,16 +155,6 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'docentes.updateDocente': async (t) => ({ params: await docenteId(t), body: docenteBody }),
   'docentes.deleteDocente': async (t) => ({ params: await docenteId(t) }),
 
-  'cupones.listCupones': async () => ({ query: { page: 1, size: 10, q: 'cupon' } }),
-  'cupones.exportCupones': async () => ({ query: { q: 'cupon' } }),
-  'cupones.getCupon': async (t) => ({ params: await cuponId(t) }),
-  'cupones.createCupon': async (t) => ({ body: await cuponBody(t) }),
-  'cupones.updateCupon': async (t) => ({ params: await cuponId(t), body: await cuponBody(t) }),
-  'cupones.deleteCupon': async (t) => ({ params: await cuponId(t) }),
-  'pedidos.quotePedido': async (t) => {
-    const { codigo: cupon } = await makeCupon(t.deps.db);
-    return { body: { items: pedidoOf([[await makeCurso(t.deps.db), 1]]).items, cupon } };
-  },
   'entidades.listEntidades': async () => ({ query: { page: 1, size: 10, q: 'colegio' } }),
   'entidades.exportEntidades': async () => ({ query: { q: 'colegio' } }),
   'entidades.getEntidad': async (t) => ({ params: await entidadId(t) }),
@@ -217,51 +180,6 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'tipos.updateTipoMaterial': async (t) => ({ params: await tipoMaterialId(t), body: { ...tipoBody(), version: 1 } }),
   'tipos.deleteTipoMaterial': async (t) => ({ params: await tipoMaterialId(t) }),
   'tipos.selectMaterial': async () => ({}),
-
-  'pedidos.createPedido': async ({ deps }) => ({ body: pedidoOf([[await makeCurso(deps.db), 2]], comprador) }),
-  'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
-  'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
-  'pedidos.listMyPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
-  'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
-  'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),
-  'pedidos.getPedido': async (t) => ({ params: await pedidoId(t) }),
-  'pagos.markPaid': async (t) => {
-    const params = await pedidoId(t);
-    return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
-  },
-  'pagos.voidPago': async (t) => ({ params: { ...(await pedidoId(t)), pagoId: 1 }, body: { motivo: 'Era de otro' } }),
-  'pagos.movePago': async (t) => ({
-    params: { ...(await pedidoId(t)), pagoId: 1 },
-    body: { motivo: 'Era de otro', numero: 'AI-2026-0001' },
-  }),
-  'pagos.createDevolucion': async (t) => ({
-    params: await pedidoId(t),
-    body: { pagoId: 1, motivo: 'Se arrepintió', modo: 'manual' },
-  }),
-  'pagos.getVoucher': async (t) => ({ params: { ...(await pedidoId(t)), pagoId: 1 } }),
-  'pedidos.cancelPedido': async (t) => ({ params: await pedidoId(t), body: { motivo: 'Lo pidió el comprador' } }),
-  'pedidos.resendMail': async (t) => ({ params: await pedidoId(t), body: {} }),
-  'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
-  'pedidos.notifySandbox': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
-
-  'formasPago.getFormasPago': async () => ({}),
-  'formasPago.updateFormasPago': async () => ({ body: { yapeNumero: '999 888 777', yapeTitular: 'Aula Iuris' } }),
-
-  'declaredPagos.declarePago': async (t) => {
-    const body = await pedidoRef(t);
-    await setFormasPago(t);
-    return { body: { ...body, medio: 'yape', operacion: body.numero } };
-  },
-  'declaredPagos.sendVoucher': async (t) => {
-    const { numero, clave } = await declaredPago(t);
-    return { query: { numero, clave }, raw: { contentType: 'image/png', bytes: png } };
-  },
-  'declaredPagos.listDeclaredPagos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
-  'declaredPagos.approvePago': async (t) => ({ params: { id: (await declaredPago(t)).pagoId }, body: {} }),
-  'declaredPagos.rejectPago': async (t) => ({
-    params: { id: (await declaredPago(t)).pagoId },
-    body: { motivo: 'No aparece en la cuenta' },
-  }),
 
   'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
   'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
@@ -299,20 +217,6 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'materiales.markSeen': async (t) => ({ params: (await openModulo(t)).material }),
   'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
 
-  'pedidos.getAcceso': async () => ({ body: { codigo } }),
-  'pedidos.activateAcceso': async () => ({
-    body: {
-      codigo,
-      dni: '45678901',
-      contrasena: 'otra-frase-larga',
-      nombre: 'Ana',
-      apellido: 'Ríos',
-      correo: 'ana@correo.pe',
-    },
-  }),
-  'pedidos.proveMail': async () => ({ body: { codigo, correo: 'ana@correo.pe' } }),
-  'pedidos.claimAcceso': async () => ({ body: { codigo } }),
-
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
   'cursos.listCatalogoByIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
   'cursos.listCursos': async () => ({ query: { page: 1, size: 10, q: 'penal' } }),
@@ -326,6 +230,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'ponentes.associatePonente': async (t) => ({ body: await ponenteBody(t) }),
   'ponentes.dissociatePonente': async (t) => ({ body: await ponenteBody(t) }),
 
+  ...pedidosSamples,
   ...pruebasSamples,
   ...matriculasSamples,
   ...certificadosSamples,
