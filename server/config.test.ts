@@ -44,7 +44,7 @@ describe('OPS-05 in production', () => {
   test('these are enough, and an explicit "none" and "files" mean nothing in front and mails in a folder', () => {
     const config = parseConfig(production);
     expect(config).toMatchObject({
-      ...{ production: true, publicUrl: 'https://aula.example', secret: production.SECRET },
+      ...{ production: true, publicUrl: 'https://aula.example', secrets: [production.SECRET] },
       ...{ trustProxy: undefined, smtpUrl: undefined, pagos: { proveedor: 'simulado' } },
     });
   });
@@ -62,6 +62,21 @@ describe('OPS-05 in production', () => {
       expect(refusal({ ...production, SECRET })).toMatch(/^SECRET se puede adivinar/);
     },
   );
+});
+
+describe('SEC-11 a list of secrets', () => {
+  const [first, second] = [production.SECRET, 'otra clave, no: otra frase distinta y tan larga'.replaceAll(',', '')];
+
+  test('is read in order, with or without spaces', () => {
+    expect(parseConfig({ ...production, SECRET: `${first}, ${second}` }).secrets).toEqual([first, second]);
+  });
+
+  test('is refused when one of them is short, empty or can be guessed', () => {
+    for (const bad of ['corta', '', ' ']) {
+      expect(refusal({ ...production, SECRET: `${first},${bad}` })).toMatch(/SECRET: .*32 caracteres/);
+    }
+    expect(refusal({ ...production, SECRET: `${first},${'a'.repeat(64)}` })).toMatch(/^SECRET se puede adivinar/);
+  });
 });
 
 describe('a bad value is named', () => {
@@ -130,9 +145,9 @@ describe('what nobody said', () => {
   });
 
   test('the secret is made once, kept with the data, and readable by its owner alone', () => {
-    const { secret } = parseConfig({ DATA_DIR: dataDir });
+    const [secret] = parseConfig({ DATA_DIR: dataDir }).secrets;
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(parseConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+    expect(parseConfig({ DATA_DIR: dataDir }).secrets).toEqual([secret]);
     const file = path.join(dataDir, 'secret');
     expect(readFileSync(file, 'utf8')).toBe(secret);
     expect(statSync(file).mode & 0o077).toBe(0);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { z } from 'zod';
+import type { Secrets } from './keys.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
@@ -19,7 +20,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(10),
-  SECRET: z.string().min(32).optional(),
+  /** Comma-separated: the first signs, all verify. */
+  SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()) as unknown as Secrets)
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), { error: 'cada clave necesita 32 caracteres' })
+    .optional(),
   SESSION_IDLE_MINUTES: minutes.default(60 * 12),
   SESSION_MAX_MINUTES: minutes.default(60 * 24 * 14),
   S3_BUCKET: z.string().optional(),
@@ -66,7 +72,7 @@ export type Config = Readonly<{
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
-  secret: string;
+  secrets: Secrets;
   session: { idleMinutes: number; maxMinutes: number };
   s3:
     | {
@@ -108,16 +114,16 @@ const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'TRUST_PRO
 const minSecretBits = 128;
 
 /** What a production installation must decide explicitly: every default here would be a surprise later. */
-function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], string | undefined>>): void {
+function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], unknown>>): void {
   const missing = requiredInProduction.filter((name) => env[name] === undefined);
   if (missing.length > 0) {
     throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira la tabla del README.`);
   }
-  const { protocol, hostname } = new URL(env.PUBLIC_URL!);
+  const { protocol, hostname } = new URL(String(env.PUBLIC_URL));
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
     throw new ConfigError('En producción PUBLIC_URL empieza con https://: sin TLS las sesiones se podrían robar.');
   }
-  if (entropyBits(env.SECRET!) < minSecretBits) {
+  if ((env.SECRET as Secrets).some((each) => entropyBits(each) < minSecretBits)) {
     throw new ConfigError('SECRET se puede adivinar. Genera uno con: openssl rand -base64 32');
   }
 }
@@ -150,7 +156,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    secret: e.SECRET ?? ownSecret(dataDir),
+    secrets: e.SECRET ?? [ownSecret(dataDir)],
     session: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
     s3: e.S3_BUCKET
       ? {

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs.ts';
+import { keysFor } from './keys.ts';
 import { createPgBossJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
@@ -67,7 +68,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
 export async function openStorage(config: Config): Promise<DiskStorage | S3Storage> {
   // Loaded on demand: the SDK is large, and most installations store files on disk.
   if (config.s3) return (await import('./ports/storage/s3.ts')).createS3Storage(config.s3);
-  return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), secret: config.secret });
+  return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), keys: keysFor(config.secrets, 'upload') });
 }
 
 function openMail(config: Config) {
@@ -75,14 +76,14 @@ function openMail(config: Config) {
   return createMailboxMail({ folder: path.join(config.dataDir, 'correos'), de: config.mailFrom });
 }
 
-function openPagos({ pagos, dataDir, secret }: Config, publicUrl: () => string): Pagos {
+function openPagos({ pagos, dataDir, secrets }: Config, publicUrl: () => string): Pagos {
   switch (pagos.proveedor) {
     case 'simulado':
       return createSimulatedPagos();
     case 'sandbox':
       return createSandboxPagos({
         folder: path.join(dataDir, 'pagos-de-prueba'),
-        secret,
+        keys: keysFor(secrets, 'sandbox'),
         pageUrl: (preferencia) => `${publicUrl()}/pagar-prueba/${preferencia}`,
       });
     case 'mercadopago':

@@ -6,7 +6,15 @@ import { findStraySql } from './stray-sql.ts';
 const services = ['acceso', 'catalogo', 'mail', 'limits', 'passwords', 'uploads'].map((name) => `server/${name}`);
 
 /** What a server feature may import, besides itself and the `queries.ts` of another feature. */
-const serverFeature = ['domain', 'server/http', 'server/db', 'server/ports', 'server/deps.ts', 'server/config.ts'];
+const serverFeature = [
+  'domain',
+  'server/http',
+  'server/db',
+  'server/ports',
+  'server/deps.ts',
+  'server/config.ts',
+  'server/keys.ts',
+];
 
 /** What a web area may import besides itself. Areas never import each other. */
 const webArea = ['domain', 'web/ui', 'web/app'];
@@ -19,8 +27,8 @@ const mayImport: Record<string, readonly string[]> = {
   'domain/contract': ['domain/formats', 'domain/rules', 'domain/schemas'],
   'server/db': ['domain'],
   'server/limits': ['domain', 'server/db'],
-  'server/ports': ['domain/formats', 'server/db', 'server/limits', 'server/ports'],
-  'server/http': ['domain', 'server/db', 'server/limits', 'server/config.ts'],
+  'server/ports': ['domain/formats', 'server/db', 'server/limits', 'server/ports', 'server/keys.ts'],
+  'server/http': ['domain', 'server/db', 'server/limits', 'server/config.ts', 'server/keys.ts'],
   'web/ui': [],
   'web/app': ['domain', 'web/ui'],
   'embedded-db': [],

@@ -9,7 +9,7 @@ export async function signIn(client: pg.Client, secret: string, usuarioIds: numb
   const people = usuarioIds.map((usuarioId) => {
     const token = randomBytes(32).toString('base64url');
     const hash = hashToken(token);
-    return { usuarioId, token, hash, csrf: makeCsrfToken(secret, hash) };
+    return { usuarioId, token, hash, csrf: makeCsrfToken([secret], hash) };
   });
   await client.query(
     `insert into sesion (token_hash, usuario_id, expira) select h, u, now() + interval '1 day'

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
+import { isSigned, type Keys, keysFor, type Secrets, sign } from '../keys.ts';
 import type { HttpDeps } from './deps.ts';
 import { badCsrf } from './errors.ts';
 import type { Session } from './session.ts';
@@ -17,35 +18,29 @@ export function checkCsrf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRe
   }
   const header = request.headers[csrfHeader];
   if (typeof header !== 'string' || header !== request.cookies[csrfCookie]) throw badCsrf();
-  if (!isValidToken(deps.config.secret, session.hash, header)) throw badCsrf();
+  if (!isValidToken(keysFor(deps.config.secrets, 'csrf'), session.hash, header)) throw badCsrf();
 }
 
-export function makeCsrfToken(secret: string, sessionHash: Buffer): string {
+export function makeCsrfToken(secrets: Secrets, sessionHash: Buffer): string {
   const nonce = randomBytes(16).toString('base64url');
-  return `${nonce}.${sign(secret, sessionHash, nonce)}`;
+  return `${nonce}.${sign(keysFor(secrets, 'csrf'), about(sessionHash, nonce)).toString('base64url')}`;
 }
 
 /** Verified tokens: a page sends the same one with every request. */
 const verified = new Map<string, Buffer>();
 const maxVerified = 1_000;
 
-function isValidToken(secret: string, sessionHash: Buffer, token: string): boolean {
+function isValidToken(keys: Keys, sessionHash: Buffer, token: string): boolean {
   if (verified.get(token)?.equals(sessionHash)) return true;
-  if (!isSigned(secret, sessionHash, token)) return false;
+  const [nonce = '', signature = ''] = token.split('.');
+  if (!isSigned(keys, about(sessionHash, nonce), signature)) return false;
   if (verified.size >= maxVerified) verified.clear();
   verified.set(token, sessionHash);
   return true;
 }
 
-function isSigned(secret: string, sessionHash: Buffer, token: string): boolean {
-  const [nonce = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(sign(secret, sessionHash, nonce));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function sign(secret: string, sessionHash: Buffer, nonce: string): string {
-  return createHmac('sha256', secret).update('xsrf').update(sessionHash).update(nonce).digest('base64url');
+function about(sessionHash: Buffer, nonce: string): string {
+  return `${sessionHash.toString('base64url')} ${nonce}`;
 }
 
 /** Clients other than browsers send neither header, and carry nobody's cookies. */

@@ -61,7 +61,7 @@ export function accesoRoutes(deps: Deps): void {
       const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
       const mailed = mailOf(seen)?.toLowerCase() === correo.toLowerCase();
-      if (!mailed && !isMailProof(deps.config.secret, codigo, correo, verificacion, now)) {
+      if (!mailed && !isMailProof(deps.config.secrets, codigo, correo, verificacion, now)) {
         throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
       }
       if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();

@@ -1,18 +1,19 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { isSigned, keysFor, type Secrets, sign } from '../keys.ts';
 
 type Where = Pick<Deps, 'config' | 'publicUrl'>;
 
 /** Lets the buyer see the pedido without an account; the numero alone could be guessed. */
 export function accessKeyOf({ config }: Pick<Deps, 'config'>, numero: string): string {
-  return createHmac('sha256', config.secret).update(`pedido ${numero}`).digest('base64url').slice(0, 32);
+  return accessKeyText(sign(keysFor(config.secrets, 'pedido'), numero));
 }
 
-export function isAccessKeyOf(deps: Pick<Deps, 'config'>, numero: string, accessKey: string): boolean {
-  const expected = Buffer.from(accessKeyOf(deps, numero));
-  const given = Buffer.from(accessKey);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export function isAccessKeyOf({ config }: Pick<Deps, 'config'>, numero: string, accessKey: string): boolean {
+  return isSigned(keysFor(config.secrets, 'pedido'), numero, accessKey, accessKeyText);
 }
+
+const accessKeyText = (signature: Buffer) => signature.toString('base64url').slice(0, 32);
 
 /** The page with the state of the pedido. */
 export function pedidoUrl(deps: Where, numero: string): string {
@@ -38,9 +39,9 @@ type AsientoRef = { pedidoItemId: number; numero: number };
  * Derived from the server's secret and the address it is mailed to: it can be mailed again without being stored, and
  * correcting the address invalidates the codes sent to the old one.
  */
-export function asientoClaimCode(secret: string, { pedidoItemId, numero }: AsientoRef, correo: string): string {
-  const about = JSON.stringify(['asiento', pedidoItemId, numero, correo.toLowerCase()]);
-  return format(createHmac('sha256', secret).update(about).digest());
+export function asientoClaimCode(secrets: Secrets, { pedidoItemId, numero }: AsientoRef, correo: string): string {
+  const about = JSON.stringify([pedidoItemId, numero, correo.toLowerCase()]);
+  return format(sign(keysFor(secrets, 'asiento'), about));
 }
 
 const proofMs = 30 * 60_000;
@@ -49,20 +50,22 @@ const proofMs = 30 * 60_000;
  * Six digits that prove an e-mail to the holder of a claim code. Derived and not stored: the endpoint limits guesses,
  * and a code is good for half an hour at least and an hour at most.
  */
-export function mailProof(secret: string, claimCode: string, correo: string, now: Date, age = 0): string {
-  const window = Math.floor(now.getTime() / proofMs) - age;
-  const about = JSON.stringify(['correo', hashClaimCode(claimCode).toString('hex'), correo.toLowerCase(), window]);
-  const bytes = createHmac('sha256', secret).update(about).digest();
-  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+export function mailProof(secrets: Secrets, claimCode: string, correo: string, now: Date): string {
+  return sixDigits(sign(keysFor(secrets, 'mail-proof'), provenText(claimCode, correo, now, 0)));
 }
 
-export function isMailProof(secret: string, claimCode: string, correo: string, given: string, now: Date): boolean {
-  const digits = Buffer.from(given.replace(/\D/g, ''));
-  return [0, 1].some((age) => {
-    const expected = Buffer.from(mailProof(secret, claimCode, correo, now, age));
-    return digits.length === expected.length && timingSafeEqual(digits, expected);
-  });
+export function isMailProof(secrets: Secrets, claimCode: string, correo: string, given: string, now: Date): boolean {
+  const keys = keysFor(secrets, 'mail-proof');
+  const digits = given.replace(/\D/g, '');
+  return [0, 1].some((age) => isSigned(keys, provenText(claimCode, correo, now, age), digits, sixDigits));
 }
+
+function provenText(claimCode: string, correo: string, now: Date, age: number): string {
+  const window = Math.floor(now.getTime() / proofMs) - age;
+  return JSON.stringify([hashClaimCode(claimCode).toString('hex'), correo.toLowerCase(), window]);
+}
+
+const sixDigits = (signature: Buffer) => String(signature.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 export function hashClaimCode(codigo: string): Buffer {
   const read = codigo

@@ -12,7 +12,7 @@ export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): P
   const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
     Array.from({ length: cantidad }, (_, at) => {
       const asiento = { pedidoItemId, numero: at + 1 };
-      const codigo = asientoClaimCode(config.secret, asiento, pedido.buyerEmail);
+      const codigo = asientoClaimCode(config.secrets, asiento, pedido.buyerEmail);
       return { ...asiento, codigoHash: at === 0 ? null : hashClaimCode(codigo) };
     }),
   );
@@ -34,7 +34,7 @@ export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): 
   const free = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];
   for (const asiento of free.filter(({ numero }) => numero > 1)) {
-    const codigo = asientoClaimCode(config.secret, asiento, pedido.buyerEmail);
+    const codigo = asientoClaimCode(config.secrets, asiento, pedido.buyerEmail);
     const hash = hashClaimCode(codigo);
     // The address or the secret has changed: store the hash of the code that is mailed now.
     if (!asiento.codigoHash?.equals(hash)) await queries.setClaimCode(tx, asiento.asientoId, hash);

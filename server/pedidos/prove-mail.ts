@@ -13,7 +13,7 @@ export async function sendMailProof(
   now: Date,
 ): Promise<void> {
   const { institucion } = deps.config;
-  const digits = mailProof(deps.config.secret, codigo, correo, now);
+  const digits = mailProof(deps.config.secrets, codigo, correo, now);
   const body = mailBody({
     institucion: institucion.nombre,
     titulo: 'Confirma tu correo',

@@ -194,7 +194,7 @@ test('no forged notice is taken in, whichever part is forged', async () => {
     dataId: fc.constantFrom(String(id), String(id + 1), '', '0', 'A'),
     requestId: fc.constantFrom('r', 'otro', ''),
     ts: fc.constantFrom(seconds(0), `${seconds(0)}000`, seconds(-3_600), seconds(3_600), '0', ''),
-    secret: fc.constantFrom('', 'adivinado', `${peerSecret} `, peerSecret.toUpperCase(), s.deps.config.secret),
+    secret: fc.constantFrom('', 'adivinado', `${peerSecret} `, peerSecret.toUpperCase(), ...s.deps.config.secrets),
     shape: fc.constantFrom('signed', 'no v1', 'no ts', 'no header', 'rubbish', 'of another notice', 'out of time'),
     noise: fc.stringMatching(/^[0-9a-f]{64}$/),
   });

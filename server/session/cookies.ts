@@ -9,7 +9,7 @@ type Where = Pick<Deps, 'config' | 'publicUrl'>;
 export function issueCookies(deps: Where, reply: FastifyReply): Buffer {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
-  setCookies(deps, reply, token, makeCsrfToken(deps.config.secret, hash));
+  setCookies(deps, reply, token, makeCsrfToken(deps.config.secrets, hash));
   return hash;
 }
 

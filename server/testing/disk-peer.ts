@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keysFor } from '../keys.ts';
 import { createDiskStorage } from '../ports/storage/disk.ts';
 import { ObjectTooLarge } from '../ports/storage/port.ts';
 
@@ -13,7 +14,7 @@ export async function startDiskPeer() {
   const root = await mkdtemp(join(tmpdir(), 'disk-storage-'));
   const storage = createDiskStorage({
     root,
-    secret: 'a secret of at least thirty-two characters',
+    keys: keysFor(['a secret of at least thirty-two characters'], 'upload'),
     basePath: '/escuela',
   });
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 /** The server as a process on the test's database, to be killed and restarted. */
 export function startSchoolProcess({ deps }: TestApp): Promise<ServerProcess> {
   return startServerProcess('server/main.ts', {
-    SECRET: deps.config.secret,
+    SECRET: deps.config.secrets.join(),
     DATA_DIR: deps.config.dataDir,
     DATABASE_URL: deps.pool.options.connectionString ?? '',
     API_ONLY: 'true',

@@ -147,7 +147,7 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'pedidos.activateAcceso': async (t, { adminId }) => {
     const { numero: _, ...theirs } = someone();
     const codigo = await link(t, adminId);
-    const verificacion = mailProof(t.deps.config.secret, codigo, theirs.correo, new Date());
+    const verificacion = mailProof(t.deps.config.secrets, codigo, theirs.correo, new Date());
     return { body: { ...theirs, codigo, verificacion, contrasena: 'otra-frase-larga' } };
   },
   'pedidos.proveMail': async (t, { adminId }) => ({

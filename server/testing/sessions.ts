@@ -12,6 +12,6 @@ export async function openSession({ deps, client }: TestApp, usuarioId: number):
   await createSession(deps.db, hash, usuarioId, deps.config.session.maxMinutes);
   const browser = client();
   browser.cookies.set(sessionCookie(deps), token);
-  browser.cookies.set('XSRF-TOKEN', makeCsrfToken(deps.config.secret, hash));
+  browser.cookies.set('XSRF-TOKEN', makeCsrfToken(deps.config.secrets, hash));
   return browser;
 }

@@ -68,7 +68,7 @@ export function processEnv({ t, deps, peer }: Pick<Tienda, 't' | 'deps' | 'peer'
   return {
     ...mercadopagoEnv(peer.url),
     PATH: process.env.PATH ?? '',
-    SECRET: deps.config.secret,
+    SECRET: deps.config.secrets.join(),
     DATA_DIR: deps.config.dataDir,
     DATABASE_URL: deps.pool.options.connectionString ?? '',
     PUBLIC_URL: t.url,

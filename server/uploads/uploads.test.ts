@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archivos } from '../db/schema/files.ts';
+import { keysFor } from '../keys.ts';
 import { signPut } from '../ports/storage/disk-signature.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
@@ -127,7 +128,7 @@ describe('putting the file', () => {
     const key = pendingKey(imagen);
     const signed = (at: number) =>
       `/api/uploads/objeto/${key}?${new URLSearchParams(
-        signPut(t.deps.config.secret, { key, contentType: 'image/png', maxBytes: 10_000 }, at),
+        signPut(keysFor(t.deps.config.secrets, 'upload'), { key, contentType: 'image/png', maxBytes: 10_000 }, at),
       )}`;
     const late = await put(signed(Date.now() - 1), png);
     expect(late.body).toMatchObject({ status: 403, message: 'La dirección de subida no es válida o venció.' });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keysFor } from '../../keys.ts';
 import { peerSecret, peerToken, startMercadopagoPeer } from '../../testing/mercadopago-peer.ts';
 import { createMercadopagoPagos } from './mercadopago.ts';
 import { type Cobro, type EstadoPago, type NotificationSignature, type Pagos, PagosUnavailable } from './port.ts';
@@ -30,7 +31,7 @@ async function startSandbox(): Promise<Peer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pagos-'));
   const pagos = createSandboxPagos({
     folder,
-    secret: 's'.repeat(32),
+    keys: keysFor(['s'.repeat(32)], 'sandbox'),
     pageUrl: (id) => `https://aula.pe/prueba/${id}`,
   });
   return {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Keys } from '../../keys.ts';
 import { writeDurably } from '../durable-file.ts';
 import { type Cobro, type EstadoPago, type Pagos, type ReadPago, RefundRefused } from './port.ts';
 import { isValidSignature, signNotification } from './signature.ts';
@@ -24,12 +25,11 @@ export type SandboxPagos = Pagos & {
   noticeOf(reference: string): Notification;
 };
 
-type Options = { folder: string; secret: string; pageUrl(preferencia: string): string };
+type Options = { folder: string; keys: Keys; pageUrl(preferencia: string): string };
 
 const cleanNombre = /^[\w-]{1,100}$/;
 
-export function createSandboxPagos({ folder, secret, pageUrl }: Options): SandboxPagos {
-  const sandboxSecret = createHmac('sha256', secret).update('pagos de prueba').digest('hex');
+export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxPagos {
   const file = (clase: 'cobros' | 'pagos' | 'devoluciones', nombre: string) =>
     path.join(folder, clase, `${nombre}.json`);
 
@@ -84,7 +84,7 @@ export function createSandboxPagos({ folder, secret, pageUrl }: Options): Sandbo
       await writeDurably(file('devoluciones', idempotencyKey), JSON.stringify({ id: idempotencyKey }));
       return idempotencyKey;
     },
-    isAuthenticNotification: (aviso, now) => isValidSignature(sandboxSecret, aviso, now),
+    isAuthenticNotification: (aviso, now) => keys.some((key) => isValidSignature(key, aviso, now)),
     getCobro,
     async pagar(preferencia, estado) {
       const cobro = await getCobro(preferencia);
@@ -104,7 +104,7 @@ export function createSandboxPagos({ folder, secret, pageUrl }: Options): Sandbo
     },
     noticeOf(reference) {
       const requestId = randomBytes(12).toString('hex');
-      const firma = signNotification(sandboxSecret, { dataId: reference, requestId }, String(Date.now()));
+      const firma = signNotification(keys[0], { dataId: reference, requestId }, String(Date.now()));
       return {
         dataId: reference,
         requestId,

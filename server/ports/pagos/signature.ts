@@ -8,15 +8,15 @@ export const toleranceMs = 15 * 60_000;
 const cleanPart = /^[\w.~+/=-]{1,200}$/;
 
 export function signNotification(
-  sandboxSecret: string,
+  key: string | Buffer,
   aviso: Omit<NotificationSignature, 'firma'>,
   ts: string,
 ): string {
-  return `ts=${ts},v1=${summary(sandboxSecret, manifest(aviso.dataId, aviso.requestId, ts))}`;
+  return `ts=${ts},v1=${summary(key, manifest(aviso.dataId, aviso.requestId, ts))}`;
 }
 
 export function isValidSignature(
-  sandboxSecret: string,
+  key: string | Buffer,
   { dataId, requestId, firma }: NotificationSignature,
   now: Date,
 ): boolean {
@@ -25,7 +25,7 @@ export function isValidSignature(
   if (![dataId, requestId].every((part) => !part || cleanPart.test(part))) return false;
   // Signed in lower case, sent as typed.
   const ids = dataId ? new Set([dataId, dataId.toLowerCase()]) : [undefined];
-  return [...ids].some((id) => matches(parts.v1, summary(sandboxSecret, manifest(id, requestId, parts.ts))));
+  return [...ids].some((id) => matches(parts.v1, summary(key, manifest(id, requestId, parts.ts))));
 }
 
 function parseSignature(firma: string): { ts: string; v1: string } | null {
@@ -46,8 +46,8 @@ function manifest(dataId: string | undefined, requestId: string | undefined, ts:
   return `${dataId ? `id:${dataId};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${ts};`;
 }
 
-function summary(sandboxSecret: string, text: string): string {
-  return createHmac('sha256', sandboxSecret).update(text).digest('hex');
+function summary(key: string | Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
 }
 
 function matches(given: string, expected: string): boolean {

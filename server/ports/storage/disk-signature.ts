@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, type Keys, sign } from '../../keys.ts';
 import { isKey } from './key.ts';
 
 /** Parts read from URL and headers, unchecked. */
@@ -17,27 +17,24 @@ export type PutRefusal = 'incompleta' | 'firma' | 'vencida' | 'tipo';
 
 export type PutVerdict = { ok: true; grant: PutGrant } | { ok: false; reason: PutRefusal };
 
-export function signPut(secret: string, grant: PutGrant, expiresAt: number): Record<string, string> {
+export function signPut(keys: Keys, grant: PutGrant, expiresAt: number): Record<string, string> {
   const vence = String(expiresAt);
   const max = String(grant.maxBytes);
-  return { vence, tipo: grant.contentType, max, firma: signature(secret, grant.key, vence, grant.contentType, max) };
+  const firma = sign(keys, signedText(grant.key, vence, grant.contentType, max)).toString('base64url');
+  return { vence, tipo: grant.contentType, max, firma };
 }
 
-export function verifyPut(secret: string, parts: SignedPutParts, now: number): PutVerdict {
+export function verifyPut(keys: Keys, parts: SignedPutParts, now: number): PutVerdict {
   const { key, vence, tipo, max, firma } = parts;
   if (!vence || !tipo || !max || !firma || !isKey(key)) return { ok: false, reason: 'incompleta' };
-  const expected = Buffer.from(signature(secret, key, vence, tipo, max));
-  const given = Buffer.from(firma);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, reason: 'firma' };
+  if (!isSigned(keys, signedText(key, vence, tipo, max), firma)) return { ok: false, reason: 'firma' };
   if (Number(vence) <= now) return { ok: false, reason: 'vencida' };
   if (mediaType(parts.contentType) !== mediaType(tipo)) return { ok: false, reason: 'tipo' };
   return { ok: true, grant: { key, contentType: tipo, maxBytes: Number(max) } };
 }
 
-function signature(secret: string, ...parts: string[]): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify(['PUT', ...parts]))
-    .digest('base64url');
+function signedText(...parts: string[]): string {
+  return JSON.stringify(['PUT', ...parts]);
 }
 
 function mediaType(header: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Keys } from '../../keys.ts';
 import { deleteObject, openObject, writeObject } from './disk-object.ts';
 import { type PutVerdict, type SignedPutParts, signPut, verifyPut } from './disk-signature.ts';
 import { assertKey } from './key.ts';
@@ -8,7 +9,7 @@ import type { Storage } from './port.ts';
 export type DiskStorageOptions = {
   root: string;
   /** Signs the URLs of `presignPut`; must be the same in every process. */
-  secret: string;
+  keys: Keys;
   /** Path, or origin and path, under which the browser reaches /api; empty at the root. */
   basePath?: string;
 };
@@ -19,19 +20,17 @@ export type DiskStorage = Storage & {
   receive(key: string, body: Readable, limits: { contentType: string; maxBytes: number }): Promise<void>;
 };
 
-export function createDiskStorage({ root, secret, basePath = '' }: DiskStorageOptions): DiskStorage {
-  if (secret.length < 32) throw new Error('the storage secret needs at least 32 characters');
-
+export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOptions): DiskStorage {
   return {
     async presignPut({ key, contentType, maxBytes, bytes, expiresInSeconds }) {
       assertKey(key);
       const limit = Math.min(maxBytes, bytes ?? maxBytes);
       const expiresAt = Date.now() + expiresInSeconds * 1000;
-      const query = new URLSearchParams(signPut(secret, { key, contentType, maxBytes: limit }, expiresAt));
+      const query = new URLSearchParams(signPut(keys, { key, contentType, maxBytes: limit }, expiresAt));
       return { url: `${basePath}/api/uploads/objeto/${key}?${query}`, headers: { 'content-type': contentType } };
     },
 
-    verifyPut: (parts) => verifyPut(secret, parts, Date.now()),
+    verifyPut: (parts) => verifyPut(keys, parts, Date.now()),
 
     async receive(key, body, { contentType, maxBytes }) {
       assertKey(key);

@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** The elements of `SECRET`: the first signs, all verify, so that it can be replaced without breaking what was sent. */
+export type Secrets = readonly [string, ...string[]];
+
+/** Keys of one purpose, one per secret, in the same order. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+type Purpose = 'csrf' | 'pedido' | 'asiento' | 'mail-proof' | 'upload' | 'sandbox' | 'device' | 'address' | 'factor';
+
+const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
+
+/** HKDF: what is signed for one purpose is worth nothing for another. Derived once per process. */
+export function keysFor(secrets: Secrets, purpose: Purpose): Keys {
+  const known = derived.get(secrets) ?? new Map<Purpose, Keys>();
+  derived.set(secrets, known);
+  const keys = known.get(purpose) ?? (secrets.map((secret) => derive(secret, purpose)) as [Buffer, ...Buffer[]]);
+  known.set(purpose, keys);
+  return keys;
+}
+
+export function sign([key]: Keys, text: string): Buffer {
+  return hmac(key, text);
+}
+
+/** `render` writes a signature the way the caller sends it. */
+export function isSigned(keys: Keys, text: string, given: string, render = base64url): boolean {
+  return keys.some((key) => equalInConstantTime(render(hmac(key, text)), given));
+}
+
+export function equalInConstantTime(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const base64url = (signature: Buffer) => signature.toString('base64url');
+
+function derive(secret: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `aula ${purpose}`, 32));
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
