@@ -33,6 +33,7 @@ async function seedEspecialidad(page: Page, count: number): Promise<{ especialid
       especialidadId,
       precio: 100 + ((i * 7) % count),
       tipo: 'D',
+      activa: true,
     };
     await created(await page.request.post('/api/cursos', { headers, data }));
   }

@@ -21,6 +21,8 @@ test('an administrator builds a course from nothing until the catalogue shows it
   await form.getByLabel('Cantidad de módulos').fill('4');
   await form.getByLabel('Precio', { exact: true }).fill('250');
   await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
+  await expect(form.getByRole('checkbox', { name: 'Activo' })).not.toBeChecked();
+  await form.getByRole('checkbox', { name: 'Activo' }).check();
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(`Se creó «${nombre}»`)).toBeVisible();
   await expect(trail(page)).toHaveText(`Especialidad›${especialidad}›${nombre}`);

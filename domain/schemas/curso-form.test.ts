@@ -79,7 +79,7 @@ describe('CUR-32 CUR-33 CUR-34 CUR-35 CUR-36 CUR-37 CONST-07 the course form ref
 });
 
 test('CONST-08 a new course starts with 60 minutes; one minute, and an end before the start, are fine', () => {
-  expect(newCursoForm(3)).toMatchObject({ duracionMinutos: '60', especialidadId: '3', activa: true });
+  expect(newCursoForm(3)).toMatchObject({ duracionMinutos: '60', especialidadId: '3', activa: false });
   expect(problems({ duracionMinutos: '1', fechaHoraLimite: '2020-01-01T00:00' })).toEqual({});
 });
 

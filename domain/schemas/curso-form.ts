@@ -110,7 +110,7 @@ export function newCursoForm(especialidadId: number): CursoForm {
     tipo: 'C',
     asincronico: 'N',
     esGrabada: false,
-    activa: true,
+    activa: false,
     coordinadorId: '',
     precio: '0.00',
     precioPreventa: '',

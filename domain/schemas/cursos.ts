@@ -187,7 +187,8 @@ export const cursoInput = z
       .min(1, { error: seleccione })
       .max(maxInt, { error: seleccione }),
     esGrabada: z.boolean().default(false),
-    activa: z.boolean().default(true),
+    // A course is published by saying so.
+    activa: z.boolean().default(false),
     coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
     objetivo: text(5_000).default(''),
     temario: text(20_000).default(''),

@@ -80,7 +80,7 @@ const empty: Required<FlyerForm> = {
   tipo: 'N',
   asincronico: 'N',
   esGrabada: false,
-  activa: 'activo',
+  activa: 'inactivo',
   cantidadModulo: '0',
   nivel: '',
   vigencia: '',

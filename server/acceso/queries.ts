@@ -14,7 +14,7 @@ function cursoOf(accessScope: AccessScope): SQL {
   return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${accessScope.materialId})`;
 }
 
-/** Null when it does not exist or its course was deleted. */
+/** Null when it does not exist for the user: unknown, of a deleted course, or of a draft of others. */
 export async function findAcceso(
   db: Db,
   accessScope: AccessScope,

@@ -25,6 +25,7 @@ const flyer = (especialidadId: number) => ({
   duracionMinutos: 6600,
   precio: 1480.5,
   tipo: 'D' as const,
+  activa: true,
 });
 
 test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is created, changed and read with every field it has', async () => {

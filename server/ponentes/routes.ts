@@ -1,4 +1,5 @@
 import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { findAcceso } from '../acceso/queries.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -8,8 +9,8 @@ import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 export function ponentesRoutes(deps: Deps): void {
-  route(deps, listPonentes, async ({ db, params }) => {
-    await assertCurso(db, params.cursoId);
+  route(deps, listPonentes, async ({ db, params, usuario, now }) => {
+    if (!(await findAcceso(db, { cursoId: params.cursoId }, usuario, now))) throw notFound('Curso no encontrado');
     return queries.listPonentes(db, params.cursoId);
   });
 

@@ -13,10 +13,12 @@ export const previewOnly = () =>
 
 export const noIntentosLeft = () => new AppError(409, 'sin-intentos', 'Ya usaste todos tus intentos.');
 
-type Plazo = Pick<PruebaView, 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado'>;
+type Plazo = Pick<PruebaView, 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado'>;
 
 export function requireAccesoTo(curso: Plazo, { usuario, now }: Caller): void {
   const who = { isAdmin: usuario.rol === 'ADMIN', matriculado: curso.matriculado };
+  // A draft exists only for ADMIN and its students.
+  if (!curso.publicado && !who.isAdmin && !who.matriculado) throw unknownPrueba();
   const acceso = accesoA(curso, who, now);
   if (!acceso.acceso) throw new AppError(403, `acceso-${acceso.motivo}`, noAccesoLabel(acceso));
 }

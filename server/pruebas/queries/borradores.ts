@@ -58,6 +58,7 @@ const saveDirectly = `
 const save = `
 with vista as (
   select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
+         c.publicado is not null as publicado,
          m.usuario_id is not null as matriculado, ${used} as usados
     from prueba p
     join modulo using (modulo_id)
@@ -91,7 +92,7 @@ select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjen
 
 export type SaveOutcome = Pick<
   PruebaView,
-  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado' | 'usados'
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados'
 > & {
   opcionAjena: number | null;
   preguntaAjena: number | null;

@@ -24,6 +24,7 @@ function selectPruebas(db: Db, usuarioId: number) {
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
+      publicado: sql<boolean>`${cursos.publicado} is not null`,
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
       usados: sql<number>`(select count(*)::int ${counted} and i.usuario_id = ${usuarioId})`,
       sent: sql<number>`(select count(*)::int ${counted})`,

@@ -21,11 +21,11 @@ export function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<v
 
 type PruebaToTake = Pick<
   PruebaView,
-  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'matriculado' | 'usados'
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados'
 > & { preguntas: GradedPregunta[]; anterior: Previous | null };
 
 const toTake = `
-  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
          m.usuario_id is not null as matriculado,
          (select count(*)::int from intento i
            where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,

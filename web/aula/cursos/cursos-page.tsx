@@ -95,7 +95,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
           onClose={() => setCreating(false)}
           onCreated={(curso) => {
             void cursosChanged();
-            toast.show(`Se creó «${curso.nombre}»`);
+            toast.show(`Se creó «${curso.nombre}»${curso.activa ? '' : '. Actívalo para publicarlo.'}`);
             goTo('/curso-detalle', { cursoId: curso.cursoId });
           }}
         />

@@ -74,7 +74,11 @@ export function FieldsPrincipal({ field, inicio, limite, especialidades, docente
       </div>
       <div className="grid sm:grid-cols-2">
         <Checkbox label="Curso grabado" hint="Sin marcar: en vivo." {...field('esGrabada')} />
-        <Checkbox label="Activo" hint="Se ve en el catálogo y se puede estudiar." {...field('activa')} />
+        <Checkbox
+          label="Activo"
+          hint="Se ve en el catálogo y se puede estudiar. Hasta que lo actives por primera vez es un borrador."
+          {...field('activa')}
+        />
       </div>
     </div>
   );

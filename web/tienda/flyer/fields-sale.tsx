@@ -37,7 +37,12 @@ export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disab
   return (
     <FieldsCard title="En el catálogo">
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="Estado" options={estados} {...field('activa')} />
+        <SelectField
+          label="Estado"
+          options={estados}
+          hint={curso ? undefined : 'Hasta que lo actives, solo lo ve administración.'}
+          {...field('activa')}
+        />
         <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
 import type { PageProps } from '../../app/page.ts';
 import { Flyer } from './flyer.tsx';
 import { flyerHandle } from './flyer-handle.ts';
@@ -16,9 +17,11 @@ export function FlyerPage({ params }: PageProps) {
 
 function FlyerById({ id }: { id: number }) {
   const call = useCall();
+  const { estado } = useAuth();
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(flyerQuery(call, id));
   if (isPending) return <FlyerSkeleton />;
   if (!data) return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  if (!data.resource && estado === 'dentro' && isFetching) return <FlyerSkeleton />;
   if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
   return <Flyer curso={data.resource} now={dataUpdatedAt} />;
 }

@@ -5,6 +5,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { ApiError } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 
+const freshMs = 30_000;
 const maxId = 2_147_483_647;
 
 export function parseCursoId(text: string | undefined): number | null {
@@ -24,5 +25,7 @@ export function flyerQuery(call: Call, id: number) {
       if (!envelope.success && envelope.status !== 404) throw new ApiError(envelope);
       return envelope;
     },
+    // The server renders for anonymous visitors: a draft is missing there and found by ADMIN and its students.
+    staleTime: ({ state }) => (state.data?.resource ? freshMs : 0),
   });
 }
