@@ -46,8 +46,9 @@ async function newCurso(data: Parameters<typeof makeCurso>[1] = {}) {
 async function get(url: string, headers: Record<string, string> = {}, deps = t) {
   const answer = await fetch(deps.url + url, { headers });
   const text = await answer.text();
-  const { date: _, connection: __, 'keep-alive': ___, ...sent } = Object.fromEntries(answer.headers);
-  return { status: answer.status, text, headers: sent };
+  const ofThisResponse = ['date', 'connection', 'keep-alive', 'x-request-id'];
+  const sent = [...answer.headers].filter(([name]) => !ofThisResponse.includes(name));
+  return { status: answer.status, text, headers: Object.fromEntries(sent) as Record<string, string> };
 }
 
 test('what was answered once is sent again as it was, without asking the database', async () => {
@@ -172,18 +173,21 @@ test('a response begun before a change is not stored after it', async () => {
   asked.mockRestore();
 });
 
-test('cached responses count in the metrics like any other', async () => {
+test('cached responses count in the metrics by route and status, and each has its own request id', async () => {
   const { url } = await newCurso();
   const counted = async () => {
     const { text } = await get('/metrics', { authorization: `Bearer ${token}` });
     return [200, 304].map((status) => {
-      const series = `http_request_duration_seconds_count{method="GET",route="/api/cursos/:id",status="${status}"} `;
+      const series = `http_cached_responses_total{route="/api/cursos/:id",status="${status}"} `;
       return Number(text.split(series)[1]?.split('\n')[0] ?? 0);
     });
   };
-  const [full = 0, notModified = 0] = await counted();
   const { etag = '' } = (await get(url)).headers;
-  for (let i = 0; i < 3; i++) await get(url);
-  for (let i = 0; i < 2; i++) await get(url, { 'if-none-match': etag });
-  expect(await counted()).toEqual([full + 4, notModified + 2]);
+  const [full = 0, notModified = 0] = await counted();
+  const answers = [];
+  for (let i = 0; i < 3; i++) answers.push(await fetch(t.url + url));
+  for (let i = 0; i < 2; i++) answers.push(await fetch(t.url + url, { headers: { 'if-none-match': etag } }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 304, 304]);
+  expect(await counted()).toEqual([full + 3, notModified + 2]);
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
 });

@@ -1,7 +1,16 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoded, type Encoding, encode, matchesEtag } from './negotiate.ts';
+import {
+  chooseEncoding,
+  type Encoded,
+  type Encoding,
+  encode,
+  matchesEtag,
+  type Wanted,
+  wantedBy,
+} from './negotiate.ts';
 
 /** A response before compression. */
 export type Rendered = {
@@ -17,12 +26,14 @@ export type Rendered = {
 type Target = { key: string | null; anonymousOnly: boolean };
 
 /** What `writeHead` and `end` take; header names and values alternate. */
-type Message = { status: number; headers: string[]; body?: Buffer };
+type Message = { status: number; headers: string[]; body?: Buffer; sent: SentCount };
+
+/** How many responses were sent before routing. */
+export type SentCount = { route: string; status: number; responses: number };
 type Variant = { etag: string; full: Message; notModified: Message };
 
 type CachedResponse = {
   status: number;
-  route: string;
   /** Requests with a session cookie get a response of their own. */
   anonymousOnly: boolean;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
@@ -30,7 +41,11 @@ type CachedResponse = {
   expires: Date | null;
 };
 
-export type CacheHit = { request: IncomingMessage; route: string; status: number; ms: number };
+/** A response that was sent before routing, chosen for the log. */
+export type SampledHit = { requestId: string; url: string; status: number; ms: number };
+
+/** A log line or a reading of the clock costs much beside a cached response, so one in so many gets them. */
+export const hitsPerSample = 100;
 
 const maxBytes = 32 * 1024 * 1024;
 const maxEntryBytes = 1024 * 1024;
@@ -53,11 +68,18 @@ export class ResponseCache {
   /** Counts clearings: a response begun before one is not stored after it. */
   #generation = 0;
   #closed = false;
-  #onHit: (hit: CacheHit) => void = () => {};
+  readonly #sent = new Map<string, SentCount>();
+  #hits = 0;
+  #onSample: (hit: SampledHit) => void = () => {};
 
-  /** Called for each response that is sent before routing. */
-  onHit(listener: (hit: CacheHit) => void): void {
-    this.#onHit = listener;
+  /** Called for the first of every `hitsPerSample` responses sent before routing. */
+  onSample(listener: (hit: SampledHit) => void): void {
+    this.#onSample = listener;
+  }
+
+  /** Responses sent before routing, by route and status. */
+  sent(): Iterable<SentCount> {
+    return this.#sent.values();
   }
 
   clear(): void {
@@ -75,13 +97,19 @@ export class ResponseCache {
   /** Answers from the cache before routing; false when the request must take its route. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const started = performance.now();
     const cached = this.#responses.get(request.url!);
     if (!cached) return false;
-    if (cached.anonymousOnly && request.headers.cookie?.includes('sesion=')) return false;
-    const { status, headers, body } = messageFor(cached, request.headers);
-    response.writeHead(status, headers).end(body);
-    this.#onHit({ request, route: cached.route, status, ms: performance.now() - started });
+    const wanted = wantedBy(request.rawHeaders);
+    if (cached.anonymousOnly && wanted.cookie.includes('sesion=')) return false;
+    const { status, headers, body, sent } = messageFor(cached, wanted);
+    const requestId = randomUUID();
+    const started = this.#hits % hitsPerSample === 0 ? performance.now() : null;
+    response.writeHead(status, [...headers, 'x-request-id', requestId]).end(body);
+    this.#hits += 1;
+    sent.responses += 1;
+    if (started !== null) {
+      this.#onSample({ requestId, url: request.url!, status, ms: performance.now() - started });
+    }
     return true;
   }
 
@@ -93,11 +121,20 @@ export class ResponseCache {
     render: () => Promise<Rendered>,
   ): Promise<FastifyReply> {
     const { key } = target;
-    const make = async () => cachedResponse(request, reply, target, await render());
+    const route = request.routeOptions.url ?? 'none';
+    const count = (status: number) => this.#count(route, status);
+    const make = async () => cachedResponse(reply, target, await render(), count);
     const cached = key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOnce(key, make)));
-    const { status, headers, body } = messageFor(cached, request.headers);
+    const { status, headers, body } = messageFor(cached, wantedBy(request.raw.rawHeaders));
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
     return reply.code(status).send(body);
+  }
+
+  #count(route: string, status: number): SentCount {
+    const key = `${status} ${route}`;
+    const count = this.#sent.get(key) ?? { route, status, responses: 0 };
+    this.#sent.set(key, count);
+    return count;
   }
 
   #renderOnce(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
@@ -141,35 +178,48 @@ function msUntil(end: Date | null): number {
 }
 
 async function cachedResponse(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anonymousOnly }: Target,
   { status, contentType, cacheControl, body, expires }: Rendered,
+  count: (status: number) => SentCount,
 ): Promise<CachedResponse> {
   const encoded = await encode(Buffer.from(body));
+  const { 'x-request-id': _own, ...shared } = reply.getHeaders();
   const common = Object.entries({
-    ...reply.getHeaders(),
+    ...shared,
     'content-type': contentType,
     'cache-control': cacheControl,
     // Pages rendered from this response end with it.
     ...(expires && { expires: expires.toUTCString() }),
     vary: 'accept-encoding',
   }).flatMap(([name, value]) => [name, String(value)]);
-  const [identity, ...compressed] = encoded.map((each) => [each.encoding, variantOf(status, common, each)] as const);
+  const sent = { full: count(status), notModified: count(304) };
+  const [identity, ...compressed] = encoded.map(
+    (each) => [each.encoding, variantOf(status, common, each, sent)] as const,
+  );
   const variants = { identity: identity![1], ...Object.fromEntries(compressed) };
   // Header values are shared between variants, so they count once.
   const bytes = encoded.reduce((sum, each) => sum + each.body.length, common.join('').length);
-  return { status, route: request.routeOptions.url ?? 'none', anonymousOnly, variants, bytes, expires };
+  return { status, anonymousOnly, variants, bytes, expires };
 }
 
-function variantOf(status: number, common: string[], { encoding, body, etag }: Encoded): Variant {
+function variantOf(
+  status: number,
+  common: string[],
+  { encoding, body, etag }: Encoded,
+  sent: { full: SentCount; notModified: SentCount },
+): Variant {
   const headers = [...common, 'etag', etag];
   const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding];
   const full = [...headers, 'content-length', String(body.length), ...contentEncoding];
-  return { etag, full: { status, headers: full, body }, notModified: { status: 304, headers } };
+  return {
+    etag,
+    full: { status, headers: full, body, sent: sent.full },
+    notModified: { status: 304, headers, sent: sent.notModified },
+  };
 }
 
-function messageFor({ status, variants }: CachedResponse, headers: IncomingHttpHeaders): Message {
-  const { etag, full, notModified } = variants[chooseEncoding(headers['accept-encoding'])] ?? variants.identity;
-  return status === 200 && matchesEtag(headers['if-none-match'], etag) ? notModified : full;
+function messageFor({ status, variants }: CachedResponse, { acceptEncoding, ifNoneMatch }: Wanted): Message {
+  const { etag, full, notModified } = variants[chooseEncoding(acceptEncoding)] ?? variants.identity;
+  return status === 200 && matchesEtag(ifNoneMatch, etag) ? notModified : full;
 }

@@ -1,16 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
-import { newRequestId } from './log.ts';
+import { hitsPerSample } from '../http/response-cache.ts';
 import { canWrite } from './queries.ts';
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
-
-/** A log line costs half as much as a cached response, so one line stands for this many; metrics count all. */
-const hitsPerLine = 100;
 
 export function operationsRoutes({ app, config, db, responseCache }: Deps): void {
   const metrics = new Registry();
@@ -30,13 +27,19 @@ export function operationsRoutes({ app, config, db, responseCache }: Deps): void
     if (!quiet.has(route)) log.info(lineOf(method, url, status, ms));
     done();
   });
-  // Responses sent before routing run no hooks.
-  let hits = 0;
-  responseCache.onHit(({ request, route, status, ms }) => {
-    durations.observe({ method: 'GET', route, status }, ms / 1000);
-    hits += 1;
-    if (hits % hitsPerLine !== 1) return;
-    app.log.info({ reqId: newRequestId(), ...lineOf('GET', request.url!, status, ms), sample: hitsPerLine });
+  // Responses sent before routing run no hooks; the cache counts them.
+  new Counter({
+    name: 'http_cached_responses_total',
+    help: 'Responses sent from the cache before routing, by route and status',
+    labelNames: ['route', 'status'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { route, status, responses } of responseCache.sent()) this.inc({ route, status }, responses);
+    },
+  });
+  responseCache.onSample(({ requestId, url, status, ms }) => {
+    app.log.info({ reqId: requestId, ...lineOf('GET', url, status, ms), sample: hitsPerSample });
   });
 
   app.get('/livez', async () => ({ ok: true }));
