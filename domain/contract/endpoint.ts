@@ -23,8 +23,16 @@ export type Limit = {
   name?: string;
   /** What a successful request does: `refund` gives its point back, `reset` gives all of them back. */
   onSuccess?: 'refund' | 'reset';
+  /** After the last point each request waits 1, 2, 4 … seconds, up to this many, instead of the end of the window. */
+  slowDownTo?: number;
 } & (
   | { per: 'address' }
+  /**
+   * The person whose DNI or e-mail is in the first of these fields that is not empty: both count as one. A device that
+   * this person has signed in from is counted apart in every limit of the endpoint, so that somebody who guesses
+   * elsewhere does not keep the owner out.
+   */
+  | { per: 'login'; loginFrom: readonly string[] }
   /** The account is named by the first of these fields of the body that is not empty. */
   | { per: 'account'; accountFrom: readonly string[] }
 );

@@ -1,6 +1,8 @@
 import { currentUsuario, loginInput, newContrasenaInput, recoveryInput } from '../schemas/session.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
 
+const loginFrom = ['usuario', 'correo', 'dni'];
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -10,7 +12,7 @@ export const login = endpoint({
   // A school behind one address signs in by the hundred: only wrong passwords count.
   limit: [
     { per: 'address', points: 100, seconds: 900, onSuccess: 'refund' },
-    { per: 'account', accountFrom: ['usuario', 'correo', 'dni'], points: 10, seconds: 900, onSuccess: 'reset' },
+    { per: 'login', loginFrom, points: 5, seconds: 86_400, slowDownTo: 300, onSuccess: 'reset' },
   ],
   answer: nothing,
 });
@@ -47,7 +49,7 @@ export const requestRecovery = endpoint({
   body: recoveryInput,
   limit: [
     { per: 'address', points: 30, seconds: 900 },
-    { per: 'account', accountFrom: ['usuario'], points: 3, seconds: 900 },
+    { per: 'login', loginFrom: ['usuario'], points: 3, seconds: 900 },
   ],
   message: 'Si la cuenta existe, te enviamos un correo con las instrucciones.',
   answer: nothing,

@@ -42,7 +42,13 @@ export const tooManyRequests = (retryAfter: number) =>
   new AppError(
     429,
     'demasiados-intentos',
-    'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+    `Demasiados intentos. Espera ${waitWords(retryAfter)} y vuelve a intentarlo.`,
     {},
     retryAfter,
   );
+
+function waitWords(seconds: number): string {
+  if (seconds <= 1) return 'un segundo';
+  if (seconds < 120) return `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
+}

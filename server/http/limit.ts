@@ -1,23 +1,53 @@
 import type { EndpointSpec, Limit } from 'domain/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { addressKey } from '../limits/address-key.ts';
-import { type Counter, refundPoint, resetPoints, secondsLeft, takePoint } from '../limits/queries.ts';
+import {
+  type Counter,
+  refundPoint,
+  resetPoints,
+  secondsLeft,
+  takePoint,
+  takePointSlowly,
+  usuarioOfLogin,
+} from '../limits/queries.ts';
+import type { HttpDeps } from './deps.ts';
+import { type Device, readDevice } from './device.ts';
 import { tooManyRequests } from './errors.ts';
 
-type Caller = { address: string; body: unknown };
+/** Who is counted. `device`: id of a device that the named account has signed in from before. */
+type Caller = { address: string; body: unknown; usuarioId: number | null; device: string | null };
+
+export function callerOf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, body: unknown): Promise<Caller> {
+  return callerAt(deps, spec, request.ip, body, readDevice(deps, request));
+}
+
+export async function callerAt(
+  { db }: Pick<HttpDeps, 'db'>,
+  spec: EndpointSpec,
+  address: string,
+  body: unknown,
+  device: Device | null,
+): Promise<Caller> {
+  const limit = limitsOf(spec).find(({ per }) => per === 'login');
+  const usuarioId = limit?.per === 'login' ? await usuarioOfLogin(db, firstField(body, limit.loginFrom)) : null;
+  const known = device !== null && usuarioId !== null && device.usuarioIds.includes(usuarioId);
+  return { address, body, usuarioId, device: known ? device.id : null };
+}
 
 /**
  * Takes a point of each limit of the endpoint, in order, and throws 429 at the first that has none left. Returns what to
  * do when the request has succeeded.
  */
 export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Promise<() => Promise<void>> {
-  const taken = [spec.limit ?? []].flat().map((limit) => ({
+  const taken = limitsOf(spec).map((limit) => ({
     limit,
     counter: counterOf(spec, limit),
     key: keyOf(limit, caller),
   }));
   for (const { limit, counter, key } of taken) {
-    if ((await takePoint(db, counter, key)) > limit.points) throw tooManyRequests(secondsLeft(counter));
+    const wait = await secondsToWait(db, limit, counter, key);
+    if (wait > 0) throw tooManyRequests(wait);
   }
   return async () => {
     for (const { limit, counter, key } of taken) {
@@ -27,12 +57,39 @@ export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Pr
   };
 }
 
+/** Whoever has proven to own the account waits no longer. */
+export async function liftLimits(db: Db, spec: EndpointSpec, usuarioId: number, device: Device | null): Promise<void> {
+  for (const limit of limitsOf(spec).filter(({ per }) => per === 'login')) {
+    const keys = [null, device?.id ?? null].map((id) => keyOf(limit, { address: '', body: {}, usuarioId, device: id }));
+    await resetPoints(db, counterOf(spec, limit), ...keys);
+  }
+}
+
+async function secondsToWait(db: Db, { points, slowDownTo }: Limit, counter: Counter, key: string): Promise<number> {
+  if (slowDownTo) return takePointSlowly(db, counter, key, { points, maxSeconds: slowDownTo });
+  return (await takePoint(db, counter, key)) > points ? secondsLeft(counter) : 0;
+}
+
+function limitsOf({ limit }: EndpointSpec): Limit[] {
+  return [limit ?? []].flat();
+}
+
 function counterOf({ method, path }: EndpointSpec, { name = `${method} ${path}`, per, seconds }: Limit): Counter {
   return { name: `${name} ${per}`, seconds };
 }
 
-function keyOf(limit: Limit, { address, body }: Caller): string {
+function keyOf(limit: Limit, caller: Caller): string {
+  const key = ownKey(limit, caller);
+  return caller.device === null ? key : `${key} ${caller.device}`;
+}
+
+function ownKey(limit: Limit, { address, body, usuarioId }: Caller): string {
   if (limit.per === 'address') return addressKey(address);
-  const named = limit.accountFrom.map((field) => (body as Record<string, unknown>)[field]).find(Boolean);
+  if (limit.per === 'account') return firstField(body, limit.accountFrom);
+  return usuarioId === null ? firstField(body, limit.loginFrom) : `usuario ${usuarioId}`;
+}
+
+function firstField(body: unknown, fields: readonly string[]): string {
+  const named = fields.map((field) => (body as Record<string, unknown>)[field]).find(Boolean);
   return String(named ?? '').toLowerCase();
 }

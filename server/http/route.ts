@@ -9,7 +9,7 @@ import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
 import { type FileAnswer, sendFile } from './file.ts';
-import { takePoints } from './limit.ts';
+import { callerOf, takePoints } from './limit.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
 import { readSession, type Session } from './session.ts';
@@ -66,7 +66,8 @@ export function route<E extends EndpointSpec>(
         checkAccess(spec.access, session);
         checkCsrf(deps, spec, request, session);
         const input = validate(spec, request);
-        const succeeded = spec.limit && (await takePoints(deps.db, spec, { address: request.ip, body: input.body }));
+        const succeeded =
+          spec.limit && (await takePoints(deps.db, spec, await callerOf(deps, spec, request, input.body)));
         const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
         let expires: Date | null = null;

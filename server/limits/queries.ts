@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { limites } from '../db/schema/sessions.ts';
@@ -25,6 +25,46 @@ export async function takePoint(db: Db, counter: Counter, key: string): Promise<
   return row!.cuenta;
 }
 
+const takeSlowly = `
+  with taken as (
+    insert into limite (clave, ventana, cuenta, hasta)
+    values ($1, $2, 1, case when $4::int <= 1 then $3::timestamptz + interval '1 second' end)
+    on conflict (clave, ventana) do update
+      set cuenta = limite.cuenta + 1,
+          hasta = case when limite.cuenta + 1 >= $4::int
+            then $3::timestamptz + make_interval(secs => least(power(2, least(limite.cuenta + 1 - $4::int, 20)), $5::int)) end
+      where limite.hasta is null or limite.hasta <= $3
+    returning hasta
+  )
+  select true as taken, hasta, set_config('synchronous_commit', 'off', true) from taken
+  union all
+  select false, hasta, null from limite
+   where clave = $1 and ventana = $2 and not exists (select from taken)`;
+
+/** Takes a point unless the wait after an earlier one is not over. Returns the seconds to wait, 0 if taken. */
+export async function takePointSlowly(
+  db: Db,
+  counter: Counter,
+  key: string,
+  { points, maxSeconds }: { points: number; maxSeconds: number },
+): Promise<number> {
+  const now = new Date();
+  const params = [...pointParams(counter, key), now, points, maxSeconds];
+  const [row] = await prepared<{ taken: boolean; hasta: Date | null }>(db, takeSlowly, params);
+  if (row?.taken) return 0;
+  // No row: it was inserted after this statement's snapshot was taken.
+  return Math.max(1, Math.ceil(((row?.hasta?.getTime() ?? 0) - now.getTime()) / 1000));
+}
+
+const findLogin = `
+  select usuario_id as "usuarioId" from usuario_vivo where lower(correo) = lower($1) or dni = upper($1)`;
+
+/** The account with this DNI or e-mail. */
+export async function usuarioOfLogin(db: Db, login: string): Promise<number | null> {
+  const [row] = await prepared<{ usuarioId: number }>(db, findLogin, [login]);
+  return row?.usuarioId ?? null;
+}
+
 export const pointParams = (counter: Counter, key: string) => [rateLimitKey(counter, key), windowStart(counter)];
 
 export async function refundPoint(db: Db, counter: Counter, key: string): Promise<void> {
@@ -34,8 +74,9 @@ export async function refundPoint(db: Db, counter: Counter, key: string): Promis
     .where(and(eq(limites.clave, rateLimitKey(counter, key)), eq(limites.ventana, windowStart(counter))));
 }
 
-export async function resetPoints(db: Db, counter: Counter, key: string): Promise<void> {
-  await db.delete(limites).where(eq(limites.clave, rateLimitKey(counter, key)));
+export async function resetPoints(db: Db, counter: Counter, ...keys: string[]): Promise<void> {
+  const stored = keys.map((key) => rateLimitKey(counter, key));
+  await db.delete(limites).where(inArray(limites.clave, stored));
 }
 
 export async function deleteOldPoints(db: Db): Promise<void> {

@@ -46,12 +46,13 @@ const failureSchema = {
 
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } };
 
-const limitWords = { address: 'por dirección IP', account: 'por cuenta' };
+const limitWords = { address: 'por dirección IP', account: 'por cuenta', login: 'por cuenta' };
 
 function tooManyRequests(limit: NonNullable<EndpointSpec['limit']>) {
-  const each = [limit]
-    .flat()
-    .map(({ per, points, seconds }) => `${points} ${limitWords[per]} en ${seconds / 60} minutos`);
+  const each = [limit].flat().map(({ per, points, seconds, slowDownTo }) => {
+    const then = slowDownTo ? `, luego con esperas crecientes de hasta ${slowDownTo} segundos` : '';
+    return `${points} ${limitWords[per]} en ${seconds / 60} minutos${then}`;
+  });
   return {
     description: `Demasiados intentos: hasta ${each.join(' y ')}`,
     headers: { 'Retry-After': { description: 'Segundos de espera', schema: { type: 'integer' } } },

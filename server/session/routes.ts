@@ -1,7 +1,9 @@
 import { changeContrasena, login, logout, me, refresh, requestRecovery } from 'domain/contract/session.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { readDevice, rememberDevice } from '../http/device.ts';
 import { badCredentials, invalid } from '../http/errors.ts';
+import { liftLimits } from '../http/limit.ts';
 import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
@@ -16,7 +18,7 @@ export function sessionRoutes(deps: Deps): void {
   route(
     deps,
     login,
-    async ({ db, body, reply, session }) => {
+    async ({ db, body, request, reply, session }) => {
       const account = (body.usuario || body.correo || body.dni || '').toLowerCase();
       const found = await queries.findByLogin(db, account);
       const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
@@ -25,6 +27,7 @@ export function sessionRoutes(deps: Deps): void {
         await replaceHash(db, found.usuarioId, found.contrasena, await hashPassword(body.contrasena));
       }
       if (session) await queries.deleteSession(db, session.hash);
+      rememberDevice(deps, request, reply, found.usuarioId);
       await queries.createSession(db, issueCookies(deps, reply), found.usuarioId, config.session.maxMinutes);
     },
     { transaction: false },
@@ -64,13 +67,14 @@ export function sessionRoutes(deps: Deps): void {
   route(
     deps,
     changeContrasena,
-    async ({ db, body, reply }) => {
+    async ({ db, body, request, reply }) => {
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
         const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
         if (usuarioId === null) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
         await setPassword(tx, usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, usuarioId);
+        await liftLimits(tx, login, usuarioId, readDevice(deps, request));
       });
       clearCookies(deps, reply);
     },

@@ -26,6 +26,7 @@ export const limites = pgTable(
     clave: text('clave').notNull(),
     ventana: instant('ventana').notNull(),
     cuenta: integer('cuenta').notNull().default(1),
+    hasta: instant('hasta'),
   },
   (t) => [primaryKey({ columns: [t.clave, t.ventana] })],
 );
