@@ -13,8 +13,8 @@ if (config.production) {
   process.exit(1);
 }
 const database = await openDatabase(config, console.log);
-await migrate(database.url);
-const { db, close } = connect(database.url, { statementTimeoutMs: 60_000 });
+await migrate(database.urls.migration);
+const { db, close } = connect(database.urls.direct, { statementTimeoutMs: 60_000 });
 await seedDemo(db, { storage: await openStorage(config), hashPassword, now: new Date(), log: console.log });
 await close();
 await database.stop();

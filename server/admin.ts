@@ -34,8 +34,8 @@ if (!parsed.success) {
 }
 
 const database = await openDatabase(config, console.log);
-await migrate(database.url);
-const { db, close } = connect(database.url);
+await migrate(database.urls.migration);
+const { db, close } = connect(database.urls.direct);
 const { contrasena, ...person } = parsed.data;
 try {
   const hash = await hashPassword(contrasena);

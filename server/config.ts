@@ -3,11 +3,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { z } from 'zod';
+import { readDatabaseUrl, withVerifiedTls } from './db/database-url.ts';
 import type { Secrets } from './keys.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const databaseUrl = z.string().transform((url, context) => {
+  try {
+    readDatabaseUrl(url);
+    return withVerifiedTls(url);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+    return z.NEVER;
+  }
+});
 const minutes = z.coerce.number().int().positive();
 
 const environment = z.object({
@@ -18,7 +28,15 @@ const environment = z.object({
   /** `none`: nothing stands in front of the server. */
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Past a pooler, for what needs a session: LISTEN, jobs, migrations. Set, it says that DATABASE_URL is a pooler. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** As the owner of the tables; the role of the other URLs then needs no more than to read and write rows. */
+  DATABASE_MIGRATION_URL: databaseUrl.optional(),
+  /** A standby for exports, history and figures. */
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  /** Named prepared statements; behind PgBouncer from version 1.21 with max_prepared_statements. */
+  DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(10),
   /** Comma-separated: the first signs, all verify. */
   SECRET: z
@@ -71,6 +89,10 @@ export type Config = Readonly<{
   trustProxy: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databaseMigrationUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  databasePrepared: boolean;
   databasePool: number;
   secrets: Secrets;
   session: { idleMinutes: number; maxMinutes: number };
@@ -155,6 +177,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: e.TRUST_PROXY === 'none' ? undefined : e.TRUST_PROXY,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseMigrationUrl: e.DATABASE_MIGRATION_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    databasePrepared: e.DATABASE_PREPARED ?? e.DATABASE_DIRECT_URL === undefined,
     databasePool: e.DATABASE_POOL,
     secrets: e.SECRET ?? [ownSecret(dataDir)],
     session: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },

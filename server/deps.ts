@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Catalogo } from './catalogo/listener.ts';
+import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import type { Mail } from './ports/mail/port.ts';
@@ -9,6 +10,7 @@ import type { Storage } from './ports/storage/port.ts';
 /** Everything a feature may use. Created once at start and passed to each feature's routes. */
 export type Deps = HttpDeps & {
   pool: pg.Pool;
+  onReplica: OnReplica;
   storage: Storage;
   mail: Mail;
   pagos: Pagos;

@@ -1,13 +1,24 @@
 import { type Config, ConfigError } from './config.ts';
 
-export type OpenDatabase = { url: string; embedded: boolean; stop(): Promise<void> };
+export type OpenDatabase = { url: string; urls: DatabaseUrls; embedded: boolean; stop(): Promise<void> };
+
+/** `app` may lead to a pooler, `direct` never does, `migration` signs in as the owner of the tables. */
+export type DatabaseUrls = { app: string; direct: string; migration: string };
+
+export function databaseUrls(config: Config, app: string): DatabaseUrls {
+  const direct = config.databaseDirectUrl ?? app;
+  return { app, direct, migration: config.databaseMigrationUrl ?? direct };
+}
 
 /** The configured database, or the embedded one, which a production installation leaves out. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, embedded: false, stop: async () => {} };
+  if (config.databaseUrl !== undefined) {
+    const url = config.databaseUrl;
+    return { url, urls: databaseUrls(config, url), embedded: false, stop: async () => {} };
+  }
   const { startEmbedded } = await import('embedded-db/start.ts').catch(notInstalled);
   const { url, stop } = await startEmbedded({ dataDir: config.dataDir, log });
-  return { url, embedded: true, stop };
+  return { url, urls: databaseUrls(config, url), embedded: true, stop };
 }
 
 function notInstalled(error: unknown): never {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, parseConfig } from './config.ts';
 import { findFormasPago } from './formas-pago/queries.ts';
 import { openDatabase } from './open-database.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { noWayToPay, welcome } from './welcome.ts';
 
 async function main(): Promise<void> {
@@ -59,7 +60,7 @@ function whenNpmEnds(stop: () => void): void {
 main().catch((error: unknown) => {
   // Errors whose message is written for the person who starts the server; the last two come from `embedded-db`.
   const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure']);
-  console.error(expected ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : (explainStartFailure(error) ?? error));
   process.exit(1);
 });
 

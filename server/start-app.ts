@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { watchCatalogo } from './catalogo/listener.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs.ts';
 import { keysFor } from './keys.ts';
-import { createPgBossJobs } from './ports/jobs/pg-boss.ts';
+import { databaseUrls } from './open-database.ts';
+import { findStatementTimeout } from './operations/queries.ts';
+import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
 import { createMercadopagoPagos } from './ports/pagos/mercadopago.ts';
@@ -28,10 +31,21 @@ type Options = { pages?: boolean };
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const responseCache = new ResponseCache();
   const app = createServer(config, responseCache);
-  await migrate(databaseUrl);
-  const { db, pool, close } = connect(databaseUrl, { max: config.databasePool, applicationName: 'aula' });
-  const jobs = createPgBossJobs({ url: databaseUrl, log: app.log });
-  const catalogo = await watchCatalogo(databaseUrl, app.log);
+  const urls = databaseUrls(config, databaseUrl);
+  const separateOwner = urls.migration !== urls.direct;
+  await migrate(urls.migration, { log: (line) => app.log.info(line) });
+  if (separateOwner) await installJobs(urls.migration);
+  const pooled = urls.direct !== urls.app;
+  const { db, pool, close } = connect(urls.app, {
+    ...{ max: config.databasePool, applicationName: 'aula', pooled, named: config.databasePrepared },
+  });
+  await warnWithoutTimeout(db, app.log);
+  const replica = openReplica(db, config.databaseReplicaUrl, {
+    ...{ max: 4, applicationName: 'aula replica', statementTimeoutMs: 20_000 },
+    onAway: (error) => app.log.warn({ err: error }, 'replica does not answer, reading from the primary'),
+  });
+  const jobs = createPgBossJobs({ url: urls.direct, log: app.log, install: !separateOwner });
+  const catalogo = await watchCatalogo(urls.direct, app.log);
   catalogo.onChange(() => responseCache.clear());
   const storage = await openStorage(config);
   const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
@@ -40,6 +54,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     config,
     db,
     pool,
+    onReplica: replica.onReplica,
     storage,
     mail: openMail(config),
     pagos: openPagos(config, publicUrl),
@@ -60,9 +75,16 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
       await catalogo.stop();
       await deps.mail.close();
       if ('close' in storage) storage.close();
+      await replica.close();
       await close();
     },
   };
+}
+
+/** The first statement; a pooler refuses the parameter that limits statements, and its role may have no limit. */
+async function warnWithoutTimeout(db: Db, log: FastifyInstance['log']): Promise<void> {
+  if ((await findStatementTimeout(db)) !== '0') return;
+  log.warn("no statement timeout behind the pooler: ALTER ROLE … SET statement_timeout = '5s', see deploy/roles.sql");
 }
 
 export async function openStorage(config: Config): Promise<DiskStorage | S3Storage> {

@@ -9,17 +9,17 @@ import * as queries from './queries.ts';
 const mostExported = 50_000;
 
 export function auditoriaRoutes(deps: Deps): void {
-  route(deps, listAuditoria, ({ db, query }) => queries.listAuditoria(db, query));
+  route(deps, listAuditoria, ({ query }) => deps.onReplica((db) => queries.listAuditoria(db, query)));
 
-  route(deps, opcionesAuditoria, ({ db }) => queries.listOpciones(db));
+  route(deps, opcionesAuditoria, () => deps.onReplica(queries.listOpciones));
 
-  route(deps, exportAuditoria, async ({ db, query, now }) => {
-    const rows = await queries.newestAuditoria(db, query, mostExported);
+  route(deps, exportAuditoria, async ({ query, now }) => {
+    const rows = await deps.onReplica((db) => queries.newestAuditoria(db, query, mostExported));
     return csvDownload('historia', columns, rows, now);
   });
 
-  route(deps, getAuditoria, async ({ db, params }) => {
-    const found = await queries.findAuditoria(db, params.id);
+  route(deps, getAuditoria, async ({ params }) => {
+    const found = await deps.onReplica((db) => queries.findAuditoria(db, params.id));
     if (!found) throw notFound('No se encontró este cambio.');
     return found;
   });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '../db/hosts.ts';
 
 /** Tells when the public catalogue changed, in any process. */
 export type Catalogo = {
@@ -36,8 +37,7 @@ export async function watchCatalogo(
   };
 
   const listen = async () => {
-    const next = new pg.Client({
-      connectionString: url,
+    const next = newClient(url, {
       application_name: 'aula catalogo',
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,

@@ -47,7 +47,7 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(deps, exportCertificados, async ({ db, query, audit, now }) => {
     const curso = await requireAnyCurso(db, query.cursoId);
-    const rows = await queries.listAllCertificados(db, query.cursoId, query);
+    const rows = await deps.onReplica((replica) => queries.listAllCertificados(replica, query.cursoId, query));
     const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
     return csvDownload('certificados', columns, rows, now);

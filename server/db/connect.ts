@@ -2,6 +2,7 @@ import type { TablesRelationalConfig } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { clientClassFor, hostsOf } from './hosts.ts';
 
 /** First argument of query functions: the pool, or the transaction they run in. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>, TablesRelationalConfig>;
@@ -11,12 +12,22 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
+  /** The URL leads to a pooler such as PgBouncer, which refuses startup parameters: the role sets the timeout. */
+  pooled?: boolean;
+  /** False for a pooler that does not know prepared statements. */
+  named?: boolean;
   onError?: (error: Error) => void;
 };
 
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 const pools = new WeakMap<Db, pg.Pool>();
+/** Handles whose statements are sent without a name. */
+const unnamed = new WeakSet<Db>();
+
+export function usesNames(db: Db): boolean {
+  return !unnamed.has(db);
+}
 
 /** The pool, or the connection of the open transaction. */
 export function clientOf(db: Db): pg.Pool | pg.PoolClient {
@@ -33,10 +44,12 @@ const silenceMs = 1000;
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000;
+  const hosts = hostsOf(url);
   const pool = new pg.Pool({
     connectionString: url,
+    ...(hosts.several && { Client: clientClassFor(hosts), onConnect: (client) => hosts.check(client) }),
     max: options.max ?? 10,
-    statement_timeout: statementTimeoutMs,
+    ...(!options.pooled && { statement_timeout: statementTimeoutMs }),
     query_timeout: statementTimeoutMs + silenceMs,
     connectionTimeoutMillis: options.poolWaitMs ?? 2000,
     application_name: options.applicationName ?? 'aula-iuris',
@@ -50,6 +63,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on('connect', (client) => client.on('error', report));
   const db: Db = drizzle(pool);
   pools.set(db, pool);
+  if (options.named === false) unnamed.add(db);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end();
@@ -76,6 +90,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   const pool = pools.get(db) ?? unknownHandle();
   const client = await pool.connect();
   const tx = databaseOn(client);
+  if (unnamed.has(db)) unnamed.add(tx);
   const after = new Set<() => void>();
   transactions.set(tx, { client, savepoints: 0, after });
   try {

@@ -70,3 +70,18 @@ test('a migration that fails leaves nothing of itself and keeps those before it'
   const { rows } = await database.pool.query(`SELECT to_regclass('a')::text AS a, to_regclass('b')::text AS b`);
   expect(rows).toEqual([{ a: 'a', b: null }]);
 });
+
+test('OPS-40 who waits for another process to migrate says for whom, and no lock stays behind', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('begin; select pg_advisory_xact_lock(7402118)');
+  const lines: string[] = [];
+  const waiting = migrate(database.url, { log: (line) => lines.push(line) });
+  await expect
+    .poll(() => lines[0])
+    .toMatch(/^Otro proceso migra la base de datos \(conexión \d+ desde [\d.]+, hace \d+ s\)/);
+  await holder.query('commit');
+  holder.release();
+  expect(await waiting).not.toEqual([]);
+  const { rows } = await database.pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 7402118`);
+  expect(rows).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { hostsOf, newClient } from './hosts.ts';
 
 type Migration = { nombre: string; sql: string; sha256: string };
 export type MigrateOptions = { log?: (line: string) => void; folder?: URL };
@@ -13,10 +15,13 @@ const lockKey = 7_402_118;
 /** Applies pending migrations and returns their names. Safe to call from several processes at once. */
 export async function migrate(url: string, { log = () => {}, folder = ownFolder }: MigrateOptions = {}) {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: 'aula-iuris migrate' });
-  await client.connect();
+  await hostsOf(url).find();
+  const lock = newClient(url, { application_name: 'aula-iuris migrate', keepAlive: true });
+  const client = newClient(url, { application_name: 'aula-iuris migrate' });
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await lock.connect();
+    await takeLock(lock, log);
+    await client.connect();
     await client.query(`CREATE TABLE IF NOT EXISTS migracion (
       nombre text PRIMARY KEY,
       sha256 text NOT NULL,
@@ -30,8 +35,38 @@ export async function migrate(url: string, { log = () => {}, folder = ownFolder 
     }
     return pending.map((migration) => migration.nombre);
   } finally {
-    await client.end();
+    await Promise.allSettled([client.end(), lock.end()]);
   }
+}
+
+const retryMs = 250;
+const retriesPerLine = 120;
+
+/**
+ * Holds a lock in a transaction of its own connection until that ends. A lock of the session would stay on a connection
+ * of PgBouncer that is handed to somebody else.
+ */
+async function takeLock(client: pg.Client, log: (line: string) => void): Promise<void> {
+  await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0');
+  const attempt = 'SELECT pg_try_advisory_xact_lock($1) AS taken';
+  for (let waited = 0; ; waited++) {
+    const { rows } = await client.query<{ taken: boolean }>(attempt, [lockKey]);
+    if (rows[0]?.taken) return;
+    if (waited % retriesPerLine === 0)
+      log(`Otro proceso migra la base de datos (${await holderOf(client)}). Espero a que termine…`);
+    await wait(retryMs);
+  }
+}
+
+async function holderOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; address: string; seconds: number }>(
+    `SELECT pid, coalesce(host(client_addr), 'local') AS address, extract(epoch FROM now() - xact_start)::int AS seconds
+       FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND granted AND objid = $1 AND classid = 0`,
+    [lockKey],
+  );
+  const [holder] = rows;
+  return holder ? `conexión ${holder.pid} desde ${holder.address}, hace ${holder.seconds ?? 0} s` : 'ya terminó';
 }
 
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {

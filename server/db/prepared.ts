@@ -1,14 +1,15 @@
 import type pg from 'pg';
-import { clientOf, type Db } from './connect.ts';
+import { clientOf, type Db, usesNames } from './connect.ts';
 
 const names = new Map<string, string>();
 
 /**
  * Runs a named prepared statement, so that PostgreSQL parses and plans it once per connection. The text must be a
- * constant: each one stays prepared on every connection. Numeric columns come as text and need a cast.
+ * constant: each one stays prepared on every connection. Behind a pooler that cannot keep them it is sent unnamed. Numeric columns come as text and need a cast.
  */
 export async function prepared<Row extends pg.QueryResultRow>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await clientOf(db).query<Row>({ name: nameOf(text), text, values });
+  const query = usesNames(db) ? { name: nameOf(text), text, values } : { text, values };
+  const { rows } = await clientOf(db).query<Row>(query);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf, isUnavailable } from '../db/unavailable.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 import { AppError, notFound } from './errors.ts';
 
@@ -61,9 +62,7 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
 
 /** Maps constraint violations that a race can still cause after validation. */
 function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelope | null {
-  const cause = error.cause as { code?: string; message?: string } | undefined;
-  const code = cause?.code ?? error.code;
-  switch (code) {
+  switch (codeOf(error)) {
     case '23505':
       return { success: false, message: 'Ya existe un registro con esos datos.', status: 409, codigo: 'conflicto' };
     case '23001':
@@ -78,18 +77,8 @@ function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelo
         codigo: 'conflicto',
       };
     default:
-      return error.name === 'TimeoutError' || isUnavailable(code, `${cause?.message} ${error.message}`) ? busy() : null;
+      return error.name === 'TimeoutError' || isUnavailable(error) ? busy() : null;
   }
-}
-
-/** SQLSTATE classes 08 (connection), 53 (resources, disk full) and 57 (operator intervention, timeout); read-only. */
-const unavailable =
-  /^(08\w{3}|53\w{3}|57\w{3}|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const connectionMessages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout'];
-
-/** The database cannot be reached or cannot write at the moment. */
-function isUnavailable(code: string | undefined, messages: string): boolean {
-  return unavailable.test(code ?? '') || connectionMessages.some((text) => messages.includes(text));
 }
 
 function busy(): Envelope {

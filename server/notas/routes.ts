@@ -22,7 +22,7 @@ export function notasRoutes(deps: Deps): void {
   route(deps, exportRegistro, async ({ db, params, query, usuario, now, audit }) => {
     const curso = await findCurso(db, params.id, usuario, now);
     if (!curso) throw noCurso();
-    const { modulos, alumnos } = await wholeRegistro(db, params.id, query.q);
+    const { modulos, alumnos } = await deps.onReplica((replica) => wholeRegistro(replica, params.id, query.q));
     const despues = { nombre: curso.nombre, ...query, filas: alumnos.length };
     await audit({ accion: 'exportar', entidad: 'nota', entidadId: params.id, despues });
     return csvDownload(`notas-${params.id}`, columnsOf(modulos), alumnos, now);

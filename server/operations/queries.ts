@@ -8,3 +8,11 @@ export async function canWrite(db: Db): Promise<boolean> {
   );
   return rows[0]?.solo === false;
 }
+
+/** '0' when nothing ends a statement that takes too long. */
+export async function findStatementTimeout(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ setting: string }>(
+    sql`select setting from pg_settings where name = 'statement_timeout'`,
+  );
+  return rows[0]!.setting;
+}

@@ -10,15 +10,15 @@ import * as queries from './queries.ts';
 const latest = 8;
 
 export function panelRoutes(deps: Deps): void {
-  route(deps, getSummary, ({ db }) => queries.countSummary(db));
-  route(deps, listActivity, ({ db }) => queries.latestActivity(db, latest));
-  route(deps, getMovement, ({ db, now }) => queries.countMovement(db, now));
+  route(deps, getSummary, () => deps.onReplica(queries.countSummary));
+  route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
+  route(deps, getMovement, ({ now }) => deps.onReplica((db) => queries.countMovement(db, now)));
   route(deps, getPending, ({ db }) => queries.countPending(db));
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');
-    return figuresOf(db, params.id);
+    return deps.onReplica((replica) => figuresOf(replica, params.id));
   });
 }

@@ -11,8 +11,8 @@ import * as queries from './queries/calificaciones.ts';
 export function calificacionesRoutes(deps: Deps): void {
   route(deps, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));
 
-  route(deps, exportCalificaciones, async ({ db, query, audit, now }) => {
-    const rows = await queries.listAllCalificaciones(db, query);
+  route(deps, exportCalificaciones, async ({ query, audit, now }) => {
+    const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, query));
     const despues = { nombre: `${rows.length} calificaciones`, ...query };
     await audit({ accion: 'exportar', entidad: 'calificacion', entidadId: 'todas', despues });
     return csvDownload('calificaciones', columns, rows, now);

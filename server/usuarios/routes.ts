@@ -36,8 +36,8 @@ const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashP
 export function usuariosRoutes(deps: Deps): void {
   route(deps, listUsuarios, ({ db, query }) => queries.listUsuarios(db, query));
 
-  route(deps, exportUsuarios, async ({ db, query, now, audit }) => {
-    const rows = await queries.listAllUsuarios(db, query);
+  route(deps, exportUsuarios, async ({ query, now, audit }) => {
+    const rows = await deps.onReplica((db) => queries.listAllUsuarios(db, query));
     const nombre = rows.length === 1 ? '1 usuario' : `${rows.length} usuarios`;
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: { nombre, ...query } });
     return csvDownload('usuarios', columns, rows, now);

@@ -18,11 +18,28 @@ export type PgBossOptions = {
   superviseSeconds?: number;
   cronSeconds?: number;
   pollSeconds?: number;
+  /** False when `installJobs` has created the tables as their owner. */
+  install?: boolean;
 };
+
+const schema = 'pgboss';
+
+/** Creates or updates the tables of the queue; for a role that owns the database. */
+export async function installJobs(url: string): Promise<void> {
+  const { pool, close } = connect(url, { max: 1, applicationName: 'trabajos', statementTimeoutMs: 60_000 });
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema, supervise: false, schedule: false });
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } finally {
+    await close();
+  }
+}
 
 export function createPgBossJobs(options: PgBossOptions): Jobs {
   const { url, log, jobs = jobSettings, stopTimeoutMs = 8_000 } = options;
-  const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10 } = options;
+  const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10, install = true } = options;
   // Its own pool, because maintenance statements may take longer than those of requests.
   const { pool, close } = connect(url, {
     ...{ max: 4, applicationName: 'trabajos', statementTimeoutMs: 20_000, poolWaitMs: 10_000 },
@@ -30,7 +47,10 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
   });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
+    schema,
+    // Only the owner may change tables and rebuild indexes.
+    migrate: install,
+    reindex: install,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     cronMonitorIntervalSeconds: cronSeconds,

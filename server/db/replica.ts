@@ -1,0 +1,38 @@
+import { type ConnectOptions, connect, type Db } from './connect.ts';
+import { codeOf, isUnavailable } from './unavailable.ts';
+
+/** Reads that may be a little behind: exports, history and figures. */
+export type OnReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
+export type Replica = { onReplica: OnReplica; close(): Promise<void> };
+
+/** After a failure the primary is asked at once for this long, instead of waiting for the replica each time. */
+const awayMs = 10_000;
+
+/** SQLSTATE of a statement that took too long: it would on the primary as well. */
+const timedOut = '57014';
+/** Conflict with recovery; a table or column of a migration that has not arrived yet. */
+const behind = ['40001', '42P01', '42703', '42883'];
+
+type Options = ConnectOptions & { onAway(error: unknown): void };
+
+/** Without a URL everything is read from the primary, and so is what the replica cannot answer. */
+export function openReplica(primary: Db, url: string | undefined, { onAway, ...options }: Options): Replica {
+  if (url === undefined) return { onReplica: (read) => read(primary), close: async () => {} };
+  const { db, close } = connect(url, options);
+  let awayUntil = 0;
+  const onReplica: OnReplica = async (read) => {
+    if (Date.now() < awayUntil) return read(primary);
+    try {
+      return await read(db);
+    } catch (error) {
+      const code = codeOf(error as Error);
+      const away = isUnavailable(error as Error) && code !== timedOut;
+      if (!away && !behind.includes(code ?? '')) throw error;
+      if (away) awayUntil = Date.now() + awayMs;
+      onAway(error);
+      return read(primary);
+    }
+  };
+  return { onReplica, close };
+}
