@@ -42,7 +42,7 @@ export const approvePago = endpoint({
   method: 'POST',
   path: '/pagos-declarados/:id/aprobar',
   access: 'ADMIN',
-  summary: 'Aprobar un pago declarado: el pedido queda pagado',
+  summary: 'Aprobar un pago declarado: el pedido queda pagado; con segundoPago, también si ya no esperaba un pago',
   params: idParams,
   body: approveInput,
   message: 'Pago aprobado.',

@@ -50,6 +50,8 @@ const templateLabels: Record<string, string> = {
   rechazado: 'Correo «Tu pago no pasó»',
   devolucion: 'Correo «Te devolvimos dinero»',
   duplicado: 'Correo «Recibimos dos pagos»',
+  'sin-curso': 'Correo «Te devolveremos tu pago»',
+  'no-verificado': 'Correo «No pudimos verificar tu pago»',
 };
 
 type SentMail = { estado: EstadoMail; error: string | null };

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import {
-  type EstadoPago,
-  estadosPago,
-  type PagoAmount,
-  pagoBalance,
-  pagoSituation,
-  remainderOf,
-  surplusPagos,
-} from './pagos.ts';
+import { type EstadoPago, estadosPago, type PagoAmount, pagoBalance, pagoSituation, remainderOf } from './pagos.ts';
 
 const pedido = { totalCentimos: 35_000, moneda: 'PEN' };
 
@@ -74,22 +66,6 @@ describe('the situation of the pagos', () => {
         }
       }
     }
-  });
-});
-
-describe('surplus', () => {
-  test.each<[string, PagoAmount[], number[]]>([
-    ['one pago', [online('aprobado')], []],
-    ['a second one', [online('aprobado'), online('aprobado')], [1]],
-    ['a second one that was returned', [online('aprobado'), online('devuelto')], []],
-    ['a second one returned in part', [online('aprobado'), part(10_000)], [1]],
-    ['another amount', [online('aprobado', 34_999)], [0]],
-    ['manual parts', [manual('aprobado', 20_000), manual('aprobado', 15_000)], []],
-    ['a manual part too many', [manual('aprobado', 20_000), manual('aprobado', 15_000), manual('aprobado', 1)], [2]],
-    ['manual and online', [manual('aprobado'), online('aprobado')], [1]],
-    ['rejected ones', [online('rechazado'), online('aprobado')], []],
-  ])('%s', (_what, pagos, surplus) => {
-    expect(surplusPagos(pedido, pagos).map((pago) => pagos.indexOf(pago))).toEqual(surplus);
   });
 });
 

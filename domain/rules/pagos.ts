@@ -34,7 +34,7 @@ export type PagoAmount = {
   devueltoCentimos: number;
   moneda: string;
 };
-type PedidoAmount = { totalCentimos: number; moneda: string };
+export type PedidoAmount = { totalCentimos: number; moneda: string };
 
 export const isManual = ({ proveedor }: { proveedor: string }): boolean => proveedor === 'manual';
 
@@ -71,21 +71,6 @@ export function pagoSituation<T extends PagoAmount>(pedido: PedidoAmount, pagos:
 /** Manual pagos add up: Yape limits the amount of an operation, so people pay in parts. */
 function manualPagos<T extends PagoAmount>({ moneda }: PedidoAmount, pagos: readonly T[]): T[] {
   return pagos.filter((pago) => isManual(pago) && hasArrived(pago) && pago.moneda === moneda);
-}
-
-/**
- * Approved pagos that the pedido did not need, the later ones first to go: a second online pago, manual pagos beyond the
- * total, and online pagos over another amount or currency. ADMIN refunds them.
- */
-export function surplusPagos<T extends PagoAmount>(pedido: PedidoAmount, pagos: readonly T[]): T[] {
-  let missing = pedido.totalCentimos;
-  return pagos.filter((pago) => {
-    if (pago.estado !== 'aprobado' || remainderOf(pago) === 0) return false;
-    const usable = isManual(pago) ? pago.moneda === pedido.moneda : paysInFull(pedido, pago);
-    if (!usable || missing <= 0) return true;
-    missing -= pago.montoCentimos;
-    return false;
-  });
 }
 
 /** Money of a pedido in its currency: what arrived, what went back, what is there. */

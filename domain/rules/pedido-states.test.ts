@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estadosPago, pagoSituations } from './pagos.ts';
+import { type EstadoPago, estadosPago, type PagoAmount, pagoSituations, remainderOf } from './pagos.ts';
 import {
   asientoEvents,
   asientoStates,
@@ -9,7 +9,10 @@ import {
   estadosAsiento,
   estadosPedido,
   pedidoStates,
+  surplusPagos,
 } from './pedido-states.ts';
+
+const situations = [...pagoSituations, 'undeliverable'] as const;
 
 // Columns: estado, situation of the pagos, next estado, effects. One line per cell of the table.
 const transitions = `
@@ -17,30 +20,35 @@ const transitions = `
   pendiente    rejected  rechazado    mail:rechazado
   pendiente    paid      pagado       grant mail:confirmado
   pendiente    refunded  reembolsado  revoke
+  pendiente    undeliverable  cancelado
   rechazado    open      pendiente
   rechazado    rejected  rechazado
   rechazado    paid      pagado       grant mail:confirmado
   rechazado    refunded  reembolsado  revoke
+  rechazado    undeliverable  cancelado
   pagado       open      pendiente    revoke
   pagado       rejected  rechazado    revoke mail:rechazado
   pagado       paid      pagado
   pagado       refunded  reembolsado  revoke
+  pagado       undeliverable  pagado
   cancelado    open      cancelado
   cancelado    rejected  cancelado
   cancelado    paid      pagado       grant mail:confirmado
   cancelado    refunded  reembolsado  revoke
+  cancelado    undeliverable  cancelado
   reembolsado  open      reembolsado
   reembolsado  rejected  reembolsado
   reembolsado  paid      pagado       grant mail:confirmado
-  reembolsado  refunded  reembolsado`;
+  reembolsado  refunded  reembolsado
+  reembolsado  undeliverable  reembolsado`;
 
-// Columns: estado, pay, markPagado, cancel, resend, claim.
+// Columns: estado, pay, markPagado, approve, cancel, resend, claim, needs money.
 const acts = `
-  pendiente    yes  yes  close   recibido    no
-  rechazado    yes  yes  close   rechazado   no
-  pagado       no   no   refund  confirmado  yes
-  cancelado    no   yes  -       -           no
-  reembolsado  no   no   -       -           yes`;
+  pendiente    yes  yes  pays     close   recibido    no   yes
+  rechazado    yes  yes  pays     close   rechazado   no   yes
+  pagado       no   no   surplus  refund  confirmado  yes  yes
+  cancelado    no   yes  pays     -       -           no   no
+  reembolsado  no   no   pays     -       -           yes  no`;
 
 // Columns: estado, event, next estado.
 const asientos = `
@@ -74,7 +82,7 @@ const keys = (table: string) =>
     .sort();
 
 test('the expectations cover every cell of the tables', () => {
-  expect(keys(transitions)).toEqual(cells(estadosPedido, pagoSituations));
+  expect(keys(transitions)).toEqual(cells(estadosPedido, situations));
   expect(keys(asientos)).toEqual(cells(estadosAsiento, asientoEvents));
   expect(
     parse(acts)
@@ -85,7 +93,7 @@ test('the expectations cover every cell of the tables', () => {
 
 describe('a pedido', () => {
   for (const estado of estadosPedido) {
-    for (const situation of pagoSituations) {
+    for (const situation of situations) {
       const line = parse(transitions).find(([from, on]) => from === estado && on === situation)!;
       const [, , to, ...effects] = line;
       test(`${estado}, pagos ${situation}: ${to} ${effects.join(' ')}`, () => {
@@ -95,15 +103,17 @@ describe('a pedido', () => {
       });
     }
 
-    const [, pay, markPaid, cancel, resend, claim] = parse(acts).find(([of]) => of === estado)!;
-    test(`${estado}: pay ${pay}, mark as paid ${markPaid}, cancel ${cancel}, resend ${resend}, claim ${claim}`, () => {
+    const [, pay, markPaid, approve, cancel, resend, claim, needsMoney] = parse(acts).find(([of]) => of === estado)!;
+    test(`${estado}: pay ${pay}, mark as paid ${markPaid}, approve ${approve}, cancel ${cancel}, resend ${resend}, claim ${claim}`, () => {
       expect(pedidoStates[estado].acts).toEqual({
         pay: pay === 'yes',
         markPaid: markPaid === 'yes',
+        approve,
         cancel: cancel === '-' ? null : cancel,
         resend: resend === '-' ? null : resend,
         claim: claim === 'yes',
       });
+      expect(pedidoStates[estado].needsMoney).toBe(needsMoney === 'yes');
       expect(canCancel(estado, [])).toBe(cancel !== '-');
     });
   }
@@ -152,5 +162,37 @@ describe('an asiento', () => {
   ] as const)('of usuario %s, revoked %s: %s', (usuarioId, revocado, estado, wire, matricula) => {
     expect(estadoAsiento({ usuarioId, revocado })).toBe(estado);
     expect(asientoStates[estado]).toMatchObject({ wire, matricula });
+  });
+});
+
+const pago =
+  (proveedor: string) =>
+  (estado: EstadoPago, montoCentimos = 35_000, devueltoCentimos?: number) => ({
+    ...{ proveedor, estado, montoCentimos, moneda: 'PEN' },
+    devueltoCentimos: devueltoCentimos ?? (estado === 'devuelto' ? montoCentimos : 0),
+  });
+const [manual, online] = [pago('manual'), pago('mercadopago')];
+
+describe('surplus', () => {
+  test.each<[string, PagoAmount[], number[]]>([
+    ['one pago', [online('aprobado')], []],
+    ['a second one', [online('aprobado'), online('aprobado')], [1]],
+    ['a second one that was returned', [online('aprobado'), online('devuelto')], []],
+    ['a second one returned in part', [online('aprobado'), online('aprobado', 35_000, 10_000)], [1]],
+    ['another amount', [online('aprobado', 34_999)], [0]],
+    ['manual parts', [manual('aprobado', 20_000), manual('aprobado', 15_000)], []],
+    ['a manual part too many', [manual('aprobado', 20_000), manual('aprobado', 15_000), manual('aprobado', 1)], [2]],
+    ['manual and online', [manual('aprobado'), online('aprobado')], [1]],
+    ['rejected ones', [online('rechazado'), online('aprobado')], []],
+  ])('%s', (_what, pagos, surplus) => {
+    for (const estado of ['pendiente', 'rechazado', 'pagado'] as const) {
+      const found = surplusPagos({ totalCentimos: 35_000, moneda: 'PEN', estado }, pagos);
+      expect(found.map((pago) => pagos.indexOf(pago))).toEqual(surplus);
+    }
+    // A pedido that was cancelled or refunded needs none of what is left.
+    const left = pagos.filter((pago) => pago.estado === 'aprobado' && remainderOf(pago) > 0);
+    for (const estado of ['cancelado', 'reembolsado'] as const) {
+      expect(surplusPagos({ totalCentimos: 35_000, moneda: 'PEN', estado }, pagos)).toEqual(left);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { isManual, type PagoSituation } from './pagos.ts';
+import { isManual, type PagoAmount, type PagoSituation, type PedidoAmount, paysInFull, remainderOf } from './pagos.ts';
 
 /**
  * Every state of a pedido and of its asientos, and what leads from one to another. The server and the screens of
@@ -16,13 +16,20 @@ type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
 
 type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
 
+/** `undeliverable`: paid in full, but a curso of the pedido was deleted since. No asiento is granted into nothing. */
+export type PedidoSituation = PagoSituation | 'undeliverable';
+
 type PedidoRow = {
-  on: Record<PagoSituation, Transition>;
+  on: Record<PedidoSituation, Transition>;
+  /** Whether the pedido needs its total; otherwise everything that was approved is surplus. */
+  needsMoney: boolean;
   acts: {
     /** Open the provider's payment page, unless money is under way (`canPay`). */
     pay: boolean;
     /** ADMIN records a manual pago. */
     markPaid: boolean;
+    /** What approving a declared pago means: it pays the pedido, or it is a second payment that has to be returned. */
+    approve: 'pays' | 'surplus';
     /** `close` ends a pedido without money; `refund` returns its manual pagos, then the `refunded` transition applies. */
     cancel: 'close' | 'refund' | null;
     /** The mail that ADMIN can send again. */
@@ -40,12 +47,20 @@ const stay = (to: EstadoPedido): Transition => ({ to, effects: [] });
 /** A transition to the same state writes nothing: no history entry, no mail. */
 export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
   pendiente: {
-    on: { open: stay('pendiente'), rejected, paid, refunded },
-    acts: { pay: true, markPaid: true, cancel: 'close', resend: 'recibido', claim: false },
+    on: { open: stay('pendiente'), rejected, paid, refunded, undeliverable: stay('cancelado') },
+    needsMoney: true,
+    acts: { pay: true, markPaid: true, approve: 'pays', cancel: 'close', resend: 'recibido', claim: false },
   },
   rechazado: {
-    on: { open: stay('pendiente'), rejected: stay('rechazado'), paid, refunded },
-    acts: { pay: true, markPaid: true, cancel: 'close', resend: 'rechazado', claim: false },
+    on: {
+      open: stay('pendiente'),
+      rejected: stay('rechazado'),
+      paid,
+      refunded,
+      undeliverable: stay('cancelado'),
+    },
+    needsMoney: true,
+    acts: { pay: true, markPaid: true, approve: 'pays', cancel: 'close', resend: 'rechazado', claim: false },
   },
   // Whatever replaces the approval takes the asientos; a later approval restores them.
   pagado: {
@@ -54,18 +69,34 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
       rejected: { to: 'rechazado', effects: ['revoke', { mail: 'rechazado' }] },
       paid: stay('pagado'),
       refunded,
+      undeliverable: stay('pagado'),
     },
-    acts: { pay: false, markPaid: false, cancel: 'refund', resend: 'confirmado', claim: true },
+    needsMoney: true,
+    acts: { pay: false, markPaid: false, approve: 'surplus', cancel: 'refund', resend: 'confirmado', claim: true },
   },
   // A transfer can arrive after the pedido was cancelled.
   cancelado: {
-    on: { open: stay('cancelado'), rejected: stay('cancelado'), paid, refunded },
-    acts: { pay: false, markPaid: true, cancel: null, resend: null, claim: false },
+    on: {
+      open: stay('cancelado'),
+      rejected: stay('cancelado'),
+      paid,
+      refunded,
+      undeliverable: stay('cancelado'),
+    },
+    needsMoney: false,
+    acts: { pay: false, markPaid: true, approve: 'pays', cancel: null, resend: null, claim: false },
   },
   // Money that went back stays back: only a new approval leads out.
   reembolsado: {
-    on: { open: stay('reembolsado'), rejected: stay('reembolsado'), paid, refunded: stay('reembolsado') },
-    acts: { pay: false, markPaid: false, cancel: null, resend: null, claim: true },
+    on: {
+      open: stay('reembolsado'),
+      rejected: stay('reembolsado'),
+      paid,
+      refunded: stay('reembolsado'),
+      undeliverable: stay('reembolsado'),
+    },
+    needsMoney: false,
+    acts: { pay: false, markPaid: false, approve: 'pays', cancel: null, resend: null, claim: true },
   },
 };
 
@@ -80,6 +111,25 @@ export function canCancel(estado: EstadoPedido, pagos: readonly { proveedor: str
 export function canPay(estado: EstadoPedido, pagos: readonly { estado: string }[]): boolean {
   const underWay = pagos.some((pago) => ['pendiente', 'aprobado', 'desconocido'].includes(pago.estado));
   return pedidoStates[estado].acts.pay && !underWay;
+}
+
+/**
+ * Approved pagos that the pedido does not need, the later ones first to go: a second online pago, manual pagos beyond the
+ * total, online pagos over another amount or currency, and all of them once it was cancelled or refunded. ADMIN returns
+ * them.
+ */
+export function surplusPagos<T extends PagoAmount>(
+  pedido: PedidoAmount & { estado: EstadoPedido },
+  pagos: readonly T[],
+): T[] {
+  let missing = pedidoStates[pedido.estado].needsMoney ? pedido.totalCentimos : 0;
+  return pagos.filter((pago) => {
+    if (pago.estado !== 'aprobado' || remainderOf(pago) === 0) return false;
+    const usable = isManual(pago) ? pago.moneda === pedido.moneda : paysInFull(pedido, pago);
+    if (!usable || missing <= 0) return true;
+    missing -= pago.montoCentimos;
+    return false;
+  });
 }
 
 /** `revocadoReclamado` is a revoked asiento that remembers its holder. On the wire both revoked states are `revocado`. */

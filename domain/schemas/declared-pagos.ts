@@ -34,7 +34,10 @@ export const declaredPago = z.object({
 
 export type DeclaredPago = z.output<typeof declaredPago>;
 
-/** Operation and amount as ADMIN read them; without them those that the buyer declared. */
-export const approveInput = z.object({ operacion: operacion.optional(), monto });
+/**
+ * Operation and amount as ADMIN read them; without them those that the buyer declared. `segundoPago`: ADMIN knows that the
+ * pedido no longer waits for a pago.
+ */
+export const approveInput = z.object({ operacion: operacion.optional(), monto, segundoPago: z.boolean().optional() });
 
 export const rejectInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });

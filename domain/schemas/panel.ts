@@ -46,6 +46,8 @@ export const pending = z.object({
   correos: z.number().int(),
   /** Declared payments that wait to be verified. */
   porVerificar: z.number().int(),
+  /** Orders with money that they do not need and that was not returned yet. */
+  pagosDeMas: z.number().int(),
 });
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */

@@ -35,11 +35,16 @@ export async function callerAt(
   return { address, body, usuarioId, device: known ? device.id : null };
 }
 
+export type TakenPoints = {
+  /** What a successful request does to the limits. */
+  succeed: () => Promise<void>;
+  giveBack: () => Promise<void>;
+};
+
 /**
- * Takes a point of each limit of the endpoint, in order, and throws 429 at the first that has none left. Returns what to
- * do when the request has succeeded.
+ * Takes a point of each limit of the endpoint, in order, and throws 429 at the first that has none left.
  */
-export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Promise<() => Promise<void>> {
+export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Promise<TakenPoints> {
   const taken = limitsOf(spec).map((limit) => ({
     limit,
     counter: counterOf(spec, limit),
@@ -49,11 +54,16 @@ export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Pr
     const wait = await secondsToWait(db, limit, counter, key);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  return async () => {
-    for (const { limit, counter, key } of taken) {
-      if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
-      if (limit.onSuccess === 'reset') await resetPoints(db, counter, key);
-    }
+  return {
+    async succeed() {
+      for (const { limit, counter, key } of taken) {
+        if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
+        if (limit.onSuccess === 'reset') await resetPoints(db, counter, key);
+      }
+    },
+    async giveBack() {
+      for (const { counter, key } of taken) await refundPoint(db, counter, key);
+    },
   };
 }
 

@@ -36,6 +36,8 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   now: Date;
   /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */
   validUntil: (end: Date | null) => void;
+  /** Counts the request against the limit of another endpoint instead of its own. */
+  countAs: (other: EndpointSpec) => Promise<void>;
   /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
   request: FastifyRequest;
@@ -66,8 +68,13 @@ export function route<E extends EndpointSpec>(
         checkAccess(spec.access, session);
         checkCsrf(deps, spec, request, session);
         const input = validate(spec, request);
-        const succeeded =
-          spec.limit && (await takePoints(deps.db, spec, await callerOf(deps, spec, request, input.body)));
+        const count = async (by: EndpointSpec) =>
+          takePoints(deps.db, by, await callerOf(deps, by, request, input.body));
+        const taken = spec.limit && (await count(spec));
+        const countAs = async (other: EndpointSpec) => {
+          await count(other);
+          await taken?.giveBack();
+        };
         const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
         let expires: Date | null = null;
@@ -76,7 +83,7 @@ export function route<E extends EndpointSpec>(
         };
         const run = (db: Db) => {
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
-          return handle({ ...context, db, audit, validUntil } as unknown as Context<E>);
+          return handle({ ...context, db, audit, validUntil, countAs } as unknown as Context<E>);
         };
         const act = () => (transaction ? inTransaction(deps.db, run) : run(deps.db));
         const key = session ? null : cacheKey(spec, request, input.params);
@@ -85,7 +92,7 @@ export function route<E extends EndpointSpec>(
           return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
         const result = await act();
-        await succeeded?.();
+        await taken?.succeed();
         // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
         if (spec.access === 'ADMIN' && spec.method !== 'GET') deps.responseCache.clear();
         reply.header('cache-control', 'no-store');

@@ -89,6 +89,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     porCalificar: before.porCalificar + 1,
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
+    pagosDeMas: before.pagosDeMas,
   });
 });
 

@@ -51,11 +51,19 @@ export async function countMovement(db: Db, now: Date): Promise<Movement> {
 }
 
 export async function countPending(db: Db) {
-  type Counted = { pedidos: number; centimos: string; porCalificar: number; correos: number; porVerificar: number };
+  type Counted = {
+    pedidos: number;
+    centimos: string;
+    porCalificar: number;
+    correos: number;
+    porVerificar: number;
+    pagosDeMas: number;
+  };
   const { rows } = await db.execute<Counted>(sql`
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
+           (select count(*)::int from pedido where sobra) as "pagosDeMas",
            (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos

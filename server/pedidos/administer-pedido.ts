@@ -1,6 +1,6 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { remainderOf } from 'domain/rules/pagos.ts';
-import { canCancel, pedidoStates } from 'domain/rules/pedido-states.ts';
+import { canCancel, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
@@ -36,6 +36,9 @@ export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId
   }
   if (refundable.length > 0) return pedido;
   await queries.setEstado(tx, pedidoId, 'cancelado');
+  // Parts of the total that were paid so far.
+  const surplus = surplusPagos({ ...pedido, estado: 'cancelado' }, pagos).length > 0;
+  if (surplus !== pedido.sobra) await queries.setSurplus(tx, pedidoId, surplus);
   if (pedido.estado === 'pagado') await revokeAsientos(tx, pedidoId);
   await queries.insertEvent(tx, { pedidoId, tipo: 'cancelado', ...cause });
   return pedido;

@@ -1,16 +1,17 @@
-import { pagoSituation, paysInFull, surplusPagos, withManualReturns } from 'domain/rules/pagos.ts';
-import { pedidoStates } from 'domain/rules/pedido-states.ts';
+import { pagoSituation, paysInFull, withManualReturns } from 'domain/rules/pagos.ts';
+import { type PedidoSituation, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { ReadPago } from '../ports/pagos/port.ts';
 import { grantAsientos } from './grant-asientos.ts';
 import { mailBuyer } from './mails.ts';
-import { mailDuplicate, mailReturn } from './money-mails.ts';
-import { revokeAsientos } from './queries/asientos.ts';
+import { mailReturn } from './money-mails.ts';
+import { deletedCursosOf, revokeAsientos } from './queries/asientos.ts';
 import { chosenAsientos, manualReturns } from './queries/devoluciones.ts';
 import { findPago, finishPagoEvent, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
 import { findPedidoByNumero, insertEvent, lockPedido, type Pedido, setEstado, setSurplus } from './queries/pedidos.ts';
+import { reportSurplus } from './report-surplus.ts';
 
 type Outcome = { pedidoId: number | null; error: string | null };
 
@@ -43,8 +44,10 @@ export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Out
     const pagoId = known?.pagoId ?? (await insertPago(tx, { pedidoId, proveedor, referencia, ...row }));
     if (known) await updatePago(tx, pagoId, row);
     const stored = { pagoId, proveedor, referencia, ...row };
-    await recordPago(deps, tx, pedido, { before: known, stored });
+    await recordPago(tx, pedido, { before: known, stored });
     await applyPagos(deps, tx, pedido, cause);
+    const arrived = row.estado === 'aprobado' && known?.estado !== 'aprobado';
+    if (arrived && paysInFull(pedido, stored)) await reportSurplus(deps, tx, pedidoId, stored);
     const returned = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
     if (returned > 0 && row.estado !== 'contracargo') {
       await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned });
@@ -66,7 +69,6 @@ type Stored = Omit<ReadPago, 'referenciaExterna'> & { pagoId: number; proveedor:
 
 /** History of a pago: what the provider says now, and what it means for ADMIN. */
 async function recordPago(
-  deps: Deps,
   tx: Db,
   pedido: Pedido,
   { before, stored }: { before: Pago | null; stored: Stored },
@@ -81,15 +83,9 @@ async function recordPago(
     const quedaCentimos = montoCentimos - devueltoCentimos;
     await insertEvent(tx, { pedidoId, tipo, detalle: { referencia, montoCentimos: returned, quedaCentimos } });
   }
-  if (estado !== 'aprobado' || before?.estado === 'aprobado') return;
-  if (!paysInFull(pedido, stored)) {
+  if (estado === 'aprobado' && before?.estado !== 'aprobado' && !paysInFull(pedido, stored)) {
     await insertEvent(tx, { pedidoId, tipo: 'pago-no-coincide', detalle });
-    return;
   }
-  const surplus = surplusPagos(pedido, await pagosOf(tx, pedidoId)).filter((each) => paysInFull(pedido, each));
-  if (surplus.length === 0) return;
-  await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', detalle });
-  await mailDuplicate(deps, tx, pedido, stored);
 }
 
 type Cause = {
@@ -108,10 +104,10 @@ export async function applyPagos(
 ): Promise<boolean> {
   const { pedidoId } = pedido;
   const pagos = await pagosOf(tx, pedidoId);
-  const situation = pagoSituation(pedido, pagos);
-  const surplus = surplusPagos(pedido, pagos).length > 0;
-  if (surplus !== pedido.sobra) await setSurplus(tx, pedidoId, surplus);
+  const situation = await situationOf(tx, pedido, pagos);
   const { to, effects } = pedidoStates[pedido.estado].on[situation];
+  const surplus = surplusPagos({ ...pedido, estado: to }, pagos).length > 0;
+  if (surplus !== pedido.sobra) await setSurplus(tx, pedidoId, surplus);
   if (to === pedido.estado) return false;
   await setEstado(tx, pedidoId, to);
   // The history entry names who lost access, and precedes the entries of the other effects.
@@ -125,4 +121,10 @@ export async function applyPagos(
     else await mailBuyer(deps, tx, pedido, effect.mail);
   }
   return true;
+}
+
+async function situationOf(tx: Db, pedido: Pedido, pagos: Pago[]): Promise<PedidoSituation> {
+  const situation = pagoSituation(pedido, pagos);
+  if (!pedidoStates[pedido.estado].on[situation].effects.includes('grant')) return situation;
+  return (await deletedCursosOf(tx, pedido.pedidoId)).length > 0 ? 'undeliverable' : situation;
 }

@@ -13,9 +13,16 @@ import { applyPagos } from './confirm-pago.ts';
 import { devolucionesOf } from './queries/devoluciones.ts';
 import * as queries from './queries/pagos.ts';
 import { findPedido, findPedidoByNumero, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
+import { reportSurplus } from './report-surplus.ts';
 
 type PagoManual = z.output<typeof pagoManualInput>;
-type Act = { pedidoId: number; adminId: number; now: Date };
+type Act = {
+  pedidoId: number;
+  adminId: number;
+  now: Date;
+  /** The money arrived although the pedido does not wait for it. */
+  segundoPago?: boolean | undefined;
+};
 
 async function lock(tx: Db, pedidoId: number): Promise<Pedido> {
   const pedido = await lockPedido(tx, pedidoId);
@@ -33,24 +40,28 @@ export async function markPaid(deps: Deps, tx: Db, act: Act, input: PagoManual):
   const { pedidoId, adminId, now } = act;
   const { medio, operacion, voucher = '' } = input;
   const pedido = await lock(tx, pedidoId);
-  assertPayable(pedido);
+  if (!act.segundoPago) assertPayable(pedido);
   const declared = await declaredOrFree(tx, pedidoId, input);
   const fechaOperacion = input.fecha ?? limaDay(now);
   if (fechaOperacion > limaDay(now)) throw invalid({ fecha: 'La fecha no puede ser futura' });
   await assertUploaded(deps, tx, 'pago', voucher);
   const montoCentimos = await amountOf(tx, pedido, input.monto);
   const approved = { estado: 'aprobado', montoCentimos, registradoPor: adminId } as const;
-  if (declared)
-    await queries.updatePago(tx, declared.pagoId, { ...approved, ...(voucher && { voucher }), decidido: now });
+  let pagoId = declared?.pagoId;
+  if (pagoId !== undefined)
+    await queries.updatePago(tx, pagoId, { ...approved, ...(voucher && { voucher }), decidido: now });
   else {
-    await insertOnce(tx, {
+    pagoId = await insertOnce(tx, {
       ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, moneda: pedido.moneda },
       ...{ ...approved, fechaOperacion, voucher },
     });
   }
   const detalle = { medio, operacion, montoCentimos };
   const changed = await applyPagos(deps, tx, pedido, { causadoPor: adminId, detalle });
-  if (!changed) await insertEvent(tx, { pedidoId, tipo: 'pago-parcial', causadoPor: adminId, detalle });
+  if (changed) return pedido;
+  const stored = { pagoId, referencia: operacion, montoCentimos, moneda: pedido.moneda };
+  if (await reportSurplus(deps, tx, pedidoId, stored, adminId)) return pedido;
+  await insertEvent(tx, { pedidoId, tipo: 'pago-parcial', causadoPor: adminId, detalle });
   return pedido;
 }
 
@@ -65,9 +76,9 @@ async function amountOf(tx: Db, pedido: Pedido, monto: number | undefined): Prom
 }
 
 /** Of two requests that record the same operation at the same moment the second is refused by the index. */
-async function insertOnce(tx: Db, pago: Parameters<typeof queries.insertPago>[1]): Promise<void> {
+async function insertOnce(tx: Db, pago: Parameters<typeof queries.insertPago>[1]): Promise<number> {
   try {
-    await queries.insertPago(tx, pago);
+    return await queries.insertPago(tx, pago);
   } catch (error) {
     if (!queries.isRepeatedOperacion(error)) throw error;
     throw repeatedOperacion(`La operación ${pago.referencia} ya pagó otro pedido.`);
@@ -121,7 +132,9 @@ export async function movePago(deps: Deps, tx: Db, correction: Correction & { nu
     { pedidoId, tipo: 'pago-movido', causadoPor, detalle: { ...facts, numero: to.numero } },
     { pedidoId: to.pedidoId, tipo: 'pago-recibido', causadoPor, detalle: { ...facts, numero: from.numero } },
   );
-  for (const pedido of [from, to]) await applyPagos(deps, tx, pedido, { causadoPor, detalle: { motivo } });
+  await applyPagos(deps, tx, from, { causadoPor, detalle: { motivo } });
+  const changed = await applyPagos(deps, tx, to, { causadoPor, detalle: { motivo } });
+  if (!changed) await reportSurplus(deps, tx, to.pedidoId, pago, causadoPor);
   return from;
 }
 

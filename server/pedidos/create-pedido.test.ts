@@ -336,6 +336,37 @@ describe('the school is no relay', () => {
   });
 });
 
+test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and sends no mail', async () => {
+  stopClock();
+  const headers = { 'x-forwarded-for': '192.0.2.9', 'idempotency-key': 'la-misma' };
+  const body = pedidoOf([[penal, 1]], { buyerEmail: 'repite@limites.pe' });
+  const counts = async () => {
+    const { rows } = await t.deps.db.execute<{ clave: string; cuenta: number }>(sql`
+      select split_part(clave, ':', 1) as clave, cuenta from limite order by 1, 2`);
+    return rows.filter(({ clave }) => !clave.startsWith('POST /orders/reintentar'));
+  };
+  await t.deps.db.execute(sql`delete from limite`);
+  // At the same moment: one of both is the repetition.
+  const [one, two] = await Promise.all([pedido(body, headers), pedido(body, headers)]);
+  const first = await counts();
+  expect(first.map(({ cuenta }) => cuenta)).toEqual([1, 1, 1, 1]);
+  for (let i = 0; i < 30; i++) expect((await pedido(body, headers)).status).toBe(200);
+  const other = { ...body, buyerPhone: '999' };
+  expect((await pedido(other, headers)).body).toMatchObject({ codigo: 'clave-repetida' });
+  expect(two!.text).toBe(one!.text);
+  expect(await count(t.deps, `correo_saliente where para = 'repite@limites.pe'`)).toBe(1);
+  // Another content with the same key is refused and counts as a request, but not as a mail.
+  expect((await counts()).map(({ clave, cuenta }) => (clave.startsWith('pedido-mail') ? cuenta : 0))).toEqual(
+    first.map(({ clave, cuenta }) => (clave.startsWith('pedido-mail') ? cuenta : 0)),
+  );
+  // Repetitions have a limit of their own, that of opening the payment page again.
+  const statuses: number[] = [];
+  for (let i = 0; i < 35; i++) statuses.push((await pedido(body, headers)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  const { 'idempotency-key': _key, ...same } = headers;
+  expect((await pedido(body, same)).status).toBe(200);
+});
+
 test('orders from one address are limited, and mails to one mailbox', async () => {
   stopClock();
   const headers = { 'x-forwarded-for': '192.0.2.7' };

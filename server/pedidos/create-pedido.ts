@@ -15,6 +15,7 @@ import { checkTotal, priceLines } from './price-lines.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
 import {
   findPedidoByKey,
+  giveBackMails,
   insertEvent,
   insertPedido,
   isRepeatedKey,
@@ -36,14 +37,13 @@ type Created = { pedido: Pedido; repeated: boolean };
 export async function createPedido(deps: Deps, input: Input, circumstances: Circumstances): Promise<Created> {
   const { idempotencyKey } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const requested = mergeLines(input.items);
-  const { cursos, ...prepared } = await prepareInsert(deps.db, {
-    cursoIds: requested.map(({ cursoId }) => cursoId),
-    correo: input.buyerEmail,
-    address: circumstances.address,
-  });
+  // Before anything is counted: a repeated request sends no mail.
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);
+  const requested = mergeLines(input.items);
+  const receiver = { correo: input.buyerEmail, address: circumstances.address };
+  const cursoIds = requested.map(({ cursoId }) => cursoId);
+  const { cursos, ...prepared } = await prepareInsert(deps.db, { cursoIds, ...receiver });
   const listed = priceLines(requested, cursos, circumstances.now);
   if (!input.cupon) checkTotal(listed, input.total);
   try {
@@ -55,6 +55,7 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
     return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
+    await giveBackMails(deps.db, receiver);
     return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
   }
 }

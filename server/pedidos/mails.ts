@@ -46,7 +46,7 @@ export async function mailBuyer(
 }
 
 type Queued = {
-  plantilla: PedidoMail | 'devolucion' | 'duplicado' | 'no-verificado';
+  plantilla: PedidoMail | 'devolucion' | 'duplicado' | 'no-verificado' | 'sin-curso';
   /** Unique key of a mail that is sent once; null for one that can be repeated. */
   key: string | null;
   letter: Letter;

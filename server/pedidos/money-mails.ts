@@ -8,6 +8,7 @@ import { asientosOf } from './queries/asientos.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
 type StoredPago = PagoAmount & { pagoId: number };
+type Surplus = Pick<StoredPago, 'pagoId' | 'montoCentimos'>;
 
 /** Tells the buyer of each refund once, whether it was asked here or at the provider: the key is the amount so far. */
 export async function mailReturn(
@@ -43,7 +44,7 @@ export async function mailReturn(
 }
 
 /** Tells the buyer that a second payment arrived. */
-export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: StoredPago): Promise<void> {
+export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: Surplus): Promise<void> {
   await queueLetter(deps, tx, pedido, {
     plantilla: 'duplicado',
     key: `pedido-${pedido.pedidoId}-duplicado-${pago.pagoId}`,
@@ -53,6 +54,30 @@ export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: St
       paragraphs: [
         `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${formatSoles(toSoles(pago.montoCentimos))}.`,
         'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
+      ],
+      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
+    },
+  });
+}
+
+/** Tells the buyer that a payment arrived for a curso that is gone. */
+export async function mailUndeliverable(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { pago, cursos }: { pago: Surplus; cursos: string[] },
+): Promise<void> {
+  const names = cursos.map((nombre) => `«${nombre}»`).join(', ');
+  const gone = cursos.length === 1 ? 'ya no se ofrece' : 'ya no se ofrecen';
+  await queueLetter(deps, tx, pedido, {
+    plantilla: 'sin-curso',
+    key: `pedido-${pedido.pedidoId}-sin-curso-${pago.pagoId}`,
+    letter: {
+      asunto: `Te devolveremos tu pago: pedido ${pedido.numero}`,
+      titulo: 'Te devolveremos tu pago',
+      paragraphs: [
+        `${greeting(pedido)} Llegó tu pago de ${formatSoles(toSoles(pago.montoCentimos))} por el pedido ${pedido.numero}, pero ${names} ${gone}.`,
+        'No tienes que hacer nada: te devolveremos el dinero y te escribiremos cuando esté hecho.',
       ],
       button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
     },

@@ -29,10 +29,11 @@ export function pedidosRoutes(deps: Deps): void {
   route(
     deps,
     contract.createPedido,
-    async ({ body, usuario, request, now }) => {
+    async ({ body, usuario, request, now, countAs }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
       const usuarioId = usuario?.usuarioId ?? null;
       const created = await createPedido(deps, body, { usuarioId, idempotencyKey, address: request.ip, now });
+      if (created.repeated) await countAs(contract.retryPago);
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
       // Without a provider the page of the pedido is where the buyer pays.

@@ -1,6 +1,7 @@
 import { approvePago, listDeclaredPagos, rejectPago } from 'domain/contract/declared-pagos.ts';
-import { getVoucher, markPaid } from 'domain/contract/pagos.ts';
-import { getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
+import { createDevolucion, getVoucher, markPaid } from 'domain/contract/pagos.ts';
+import { getPending } from 'domain/contract/panel.ts';
+import { cancelPedido, getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
@@ -33,7 +34,7 @@ const newBuyer = () => {
 };
 
 const tray = async (q?: string) => (await admin.call(listDeclaredPagos, { query: q ? { q } : {} })).body.resources!;
-const approve = async (id: number, body: { operacion?: string } = {}) =>
+const approve = async (id: number, body: { operacion?: string; monto?: number; segundoPago?: boolean } = {}) =>
   (await admin.call(approvePago, { params: { id }, body })).body;
 const reject = async (id: number, motivo: string) =>
   (await admin.call(rejectPago, { params: { id }, body: { motivo } })).body;
@@ -147,6 +148,48 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     expect((await detalle(pedidoId)).estado).toBe('pagado');
     expect(await count(t.deps, `correo_saliente where clave = 'pedido-${pedidoId}-no-verificado-${pagoId}'`)).toBe(0);
     expect(accessKeyOf(t.deps, numero)).toHaveLength(32);
+  });
+
+  test('CHG-05 an order that was paid otherwise meanwhile: money that arrived too is kept as a second payment to return', async () => {
+    const buyerEmail = newBuyer();
+    const { pedidoId, pagoId, numero, pedido } = await declaredPago(t, { buyerEmail });
+    const total = pedido.totalCentimos / 100;
+    const body = { medio: 'plin', operacion: `OTRA-${pedidoId}` } as const;
+    await admin.call(markPaid, { params: { id: pedidoId }, body });
+    const waiting = async () => (await admin.call(getPending, {})).body.resource!.pagosDeMas;
+    const before = await waiting();
+    // Not by accident: a tray opened before the order was paid.
+    const refused = await approve(pagoId);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).toContain(`El pedido ${numero} ya está en «Pagado»`);
+    expect(await approve(pagoId, { segundoPago: true })).toMatchObject({ success: true });
+    const after = await detalle(pedidoId);
+    expect(after).toMatchObject({ estado: 'pagado', sobra: true, recibido: 2 * total });
+    expect(after.pagos.map(({ medio, sobra }) => [medio, sobra])).toEqual([
+      ['plin', false],
+      ['yape', true],
+    ]);
+    expect(after.eventos.filter(({ tipo }) => tipo === 'pago-duplicado')).toHaveLength(1);
+    expect(after.asientos).toHaveLength(1);
+    await expect
+      .poll(() => mail.to(buyerEmail).map(({ asunto }) => asunto))
+      .toContain(`Recibimos dos pagos de tu pedido ${numero}`);
+    expect(await tray(numero)).toEqual([]);
+    expect(await waiting()).toBe(before + 1);
+    const devolucion = { pagoId, modo: 'manual', motivo: 'Pagó dos veces', operacion: 'DEV-1' } as const;
+    const returned = (await admin.call(createDevolucion, { params: { id: pedidoId }, body: devolucion })).body;
+    expect(returned.resource).toMatchObject({ estado: 'pagado', sobra: false, queda: total });
+    expect(await waiting()).toBe(before);
+  });
+
+  test('CHG-05 accepted for an order that was refunded, it pays the order again', async () => {
+    const { pedidoId, pagoId } = await declaredPago(t);
+    const body = { medio: 'plin', operacion: `OTRA-${pedidoId}` } as const;
+    await admin.call(markPaid, { params: { id: pedidoId }, body });
+    await admin.call(cancelPedido, { params: { id: pedidoId }, body: { motivo: 'Se arrepintió' } });
+    expect(await approve(pagoId)).toMatchObject({ status: 409 });
+    expect(await approve(pagoId, { segundoPago: true })).toMatchObject({ success: true });
+    expect(await detalle(pedidoId)).toMatchObject({ estado: 'pagado', sobra: false, asientos: [{ estado: 'libre' }] });
   });
 
   test('what is no declared payment is not found', async () => {

@@ -1,6 +1,7 @@
+import { toSoles } from 'domain/formats/money.ts';
 import { isManual } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
-import { type MedioManual, medioLabel } from 'domain/rules/pedidos.ts';
+import { type MedioManual, medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { approveInput } from 'domain/schemas/declared-pagos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -17,11 +18,15 @@ import { findPedido, insertEvent, lockPedido, type Pedido } from './queries/pedi
 type Act = { pagoId: number; adminId: number; now: Date };
 export type Decided = { pago: Pago; pedido: Pedido };
 
-/** Marks the pedido as paid with the declared operation, or with the one that ADMIN read instead. */
+/**
+ * Marks the pedido as paid with the declared operation, or with the one that ADMIN read instead. If it was paid otherwise
+ * meanwhile, ADMIN has to say that this money arrived too; it is then a surplus to return by hand.
+ */
 export async function approvePago(deps: Deps, tx: Db, act: Act & z.output<typeof approveInput>): Promise<Decided> {
   const { pago, pedido } = await lockDeclared(tx, act.pagoId);
   const { pedidoId, medio } = pago;
-  const operacion = act.operacion ?? pago.referencia;
+  const { adminId, now, segundoPago, operacion = pago.referencia } = act;
+  if (!segundoPago && !pedidoStates[pedido.estado].acts.markPaid) throw noLongerWaiting(pedido);
   if (operacion !== pago.referencia) {
     const other = await findOperacion(tx, medio, operacion);
     if (other) {
@@ -30,10 +35,16 @@ export async function approvePago(deps: Deps, tx: Db, act: Act & z.output<typeof
     }
     await updatePago(tx, pago.pagoId, { referencia: operacion });
   }
-  const { adminId, now, monto } = act;
-  await markPaid(deps, tx, { pedidoId, adminId, now }, { medio: medio as MedioManual, operacion, monto });
+  const monto = act.monto ?? toSoles(pago.montoCentimos);
+  const input = { medio: medio as MedioManual, operacion, monto };
+  await markPaid(deps, tx, { pedidoId, adminId, now, segundoPago }, input);
   return { pago: { ...pago, referencia: operacion }, pedido };
 }
+
+const noLongerWaiting = ({ numero, estado }: Pedido) =>
+  conflict(
+    `El pedido ${numero} ya está en «${pedidoEstadoLabel[estado]}». Si este dinero también llegó, acéptalo como otro pago; si no, recházalo.`,
+  );
 
 /** The buyer is told why and may declare again. A pedido that was paid meanwhile needs no mail. */
 export async function rejectPago(deps: Deps, tx: Db, act: Act & { motivo: string }): Promise<Decided> {

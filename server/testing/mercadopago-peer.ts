@@ -36,6 +36,8 @@ export async function startMercadopagoPeer() {
   const requests: string[] = [];
   /** `loseRefunds`: the next refunds are made, but their response is lost. */
   const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false, loseRefunds: 0 };
+  /** The next refund waits for `before` until it is made, and for `after` until it is answered. */
+  let heldRefund: { before?: Promise<void>; after?: Promise<void> } = {};
   let nextId = 1_000_000_000;
   let clock = Date.now();
   /** Each change gets a later timestamp. */
@@ -63,7 +65,11 @@ export async function startMercadopagoPeer() {
     const refunded = url.pathname.match(/^\/v1\/payments\/(\d+)\/refunds$/)?.[1];
     if (refunded) {
       const key = String(request.headers['x-idempotency-key'] ?? '');
+      const { before, after } = heldRefund;
+      if (request.method === 'POST') heldRefund = {};
+      await before;
       const made = refunds.answer(request.method, Number(refunded), sent, key);
+      await after;
       if (mood.loseRefunds === 0) return made;
       mood.loseRefunds -= 1;
       request.socket.destroy();
@@ -96,6 +102,12 @@ export async function startMercadopagoPeer() {
     payments,
     requests,
     refunds: refunds.refunds,
+    /** Holds the next refund where said, until the returned function is called. */
+    holdRefund(where: 'before' | 'after'): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      heldRefund = { [where]: promise };
+      return resolve;
+    },
     /** Pays what the preference asks for, or something else. */
     pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {
       const { body } = [...preferences.values()].find((p) => p.body.external_reference.startsWith(`${numero}_`))!;

@@ -6,6 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -45,6 +46,15 @@ export function PendingPanel() {
               count={found.porVerificar}
               text={found.porVerificar === 1 ? 'pago por verificar' : 'pagos por verificar'}
               note="El comprador ya envió su número de operación"
+            />
+          )}
+          {found.pagosDeMas > 0 && (
+            <Entry
+              to="/pedidos?estado=sobra"
+              icon={Undo2}
+              count={found.pagosDeMas}
+              text={found.pagosDeMas === 1 ? 'pedido con pago de más' : 'pedidos con pago de más'}
+              note="Falta devolver dinero al comprador"
             />
           )}
           <Entry

@@ -21,25 +21,22 @@ export function CancelForm({ pedido, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();
   const form = useAppForm(cancelInput, { defaultValues: { motivo: '' } });
-  const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
+  const { register, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const consequence =
     pedido.estado === 'pagado'
       ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(pedido.total)} debes devolverlos tú: desde aquí no se envía dinero.`
       : null;
 
-  const submit = handleSubmit(async (body) => {
+  const submit = submitTo(async (body) => {
     const sure = await confirm({
       title: `¿Cancelar el pedido ${pedido.numero}?`,
       message: consequence ?? 'Si el pago llega más tarde, podrás registrarlo.',
       yes: 'Sí, cancelar',
       danger: true,
     });
-    if (!sure) return;
-    const envelope = await call(cancelPedido, { params: { id: pedido.id }, body });
-    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
-    await onDone(envelope);
-  });
+    return sure ? call(cancelPedido, { params: { id: pedido.id }, body }) : null;
+  }, onDone);
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

@@ -4,6 +4,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,42 +18,31 @@ type Props = {
   onCancel: () => void;
 };
 
-const nameOf = ({ medio, referencia, monto }: PagoDetalle) =>
-  `${medioLabel(medio)} · ${referencia} · ${formatSoles(monto)}`;
-
 /** Gives a manual pago to the pedido that it was for. */
 export function MoveForm({ pedido, pago, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(movePagoInput, { defaultValues: { numero: '', motivo: '' } });
-  const { register, handleSubmit, formState, setServerErrors } = form;
-  const submit = handleSubmit(async (body) => {
-    const envelope = await call(movePago, { params: { id: pedido.id, pagoId: pago.pagoId }, body });
-    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
-    await onDone(envelope);
-  });
+  const { errors, isSubmitting } = form.formState;
+  const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <h3 className="title-3 sm:col-span-2">Mover el pago {nameOf(pago)}</h3>
-      <Alert tone="warning" className="sm:col-span-2">
-        Este pedido dejará de estar pagado con él y sus cupos se cerrarán; el otro pedido lo recibirá.
-      </Alert>
+    <CorrectForm
+      verb="Mover"
+      pago={pago}
+      warning="Este pedido dejará de estar pagado con él y sus cupos se cerrarán; el otro pedido lo recibirá."
+      busy={isSubmitting}
+      onSubmit={form.submitTo((body) => call(movePago, { params, body }), onDone)}
+      onCancel={onCancel}
+    >
       <TextField
         label="Número del pedido correcto"
         required
         maxLength={30}
         placeholder="AI-2026-0042"
-        error={formState.errors.numero?.message}
-        {...register('numero')}
+        error={errors.numero?.message}
+        {...form.register('numero')}
       />
-      <TextField
-        label="Motivo"
-        required
-        maxLength={300}
-        error={formState.errors.motivo?.message}
-        {...register('motivo')}
-      />
-      <Buttons label="Mover pago" busy={formState.isSubmitting} onCancel={onCancel} />
-    </form>
+      <TextField label="Motivo" required maxLength={300} error={errors.motivo?.message} {...form.register('motivo')} />
+    </CorrectForm>
   );
 }
 
@@ -60,40 +50,58 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: Props) {
 export function VoidForm({ pedido, pago, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(voidPagoInput, { defaultValues: { motivo: '' } });
-  const { register, handleSubmit, formState, setServerErrors } = form;
-  const submit = handleSubmit(async (body) => {
-    const envelope = await call(voidPago, { params: { id: pedido.id, pagoId: pago.pagoId }, body });
-    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
-    await onDone(envelope);
-  });
+  const { errors, isSubmitting } = form.formState;
+  const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <h3 className="title-3">Anular el pago {nameOf(pago)}</h3>
-      <Alert tone="warning">
-        Para pagos registrados por error. El número de operación queda libre y, si el pedido queda sin pagar, sus cupos
-        se cierran. Si el dinero llegó y lo devolviste, usa «Devolver».
-      </Alert>
+    <CorrectForm
+      verb="Anular"
+      pago={pago}
+      warning="Para pagos registrados por error. El número de operación queda libre y, si el pedido queda sin pagar, sus cupos se cierran. Si el dinero llegó y lo devolviste, usa «Devolver»."
+      busy={isSubmitting}
+      onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
+      onCancel={onCancel}
+    >
       <TextField
         label="Motivo"
         required
         maxLength={300}
-        error={formState.errors.motivo?.message}
-        {...register('motivo')}
+        className="sm:col-span-2"
+        error={errors.motivo?.message}
+        {...form.register('motivo')}
       />
-      <Buttons label="Anular pago" busy={formState.isSubmitting} onCancel={onCancel} />
-    </form>
+    </CorrectForm>
   );
 }
 
-function Buttons({ label, busy, onCancel }: { label: string; busy: boolean; onCancel: () => void }) {
+type FrameProps = {
+  verb: string;
+  pago: PagoDetalle;
+  warning: string;
+  busy: boolean;
+  onSubmit: FormEventHandler;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+function CorrectForm({ verb, pago, warning, busy, onSubmit, onCancel, children }: FrameProps) {
+  const { medio, referencia, monto } = pago;
   return (
-    <div className="flex flex-wrap gap-3 sm:col-span-2">
-      <Button type="submit" busy={busy}>
-        {label}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        Volver
-      </Button>
-    </div>
+    <form onSubmit={onSubmit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <h3 className="title-3 sm:col-span-2">
+        {verb} el pago {medioLabel(medio)} · {referencia} · {formatSoles(monto)}
+      </h3>
+      <Alert tone="warning" className="sm:col-span-2">
+        {warning}
+      </Alert>
+      {children}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {verb} pago
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
   );
 }

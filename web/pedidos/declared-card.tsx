@@ -49,11 +49,12 @@ export function DeclaredCard({ pago, onAct }: Props) {
       </dl>
       {!payable && (
         <Alert tone="warning">
-          El pedido está en «{pedidoEstadoLabel[estado]}». Si este dinero también llegó, devuélvelo y rechaza el aviso.
+          El pedido ya está en «{pedidoEstadoLabel[estado]}». Si este dinero también llegó, acéptalo como otro pago; si
+          no llegó, recházalo.
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        {payable && <Button onClick={() => onAct('approve')}>Aprobar</Button>}
+        <Button onClick={() => onAct('approve')}>{payable ? 'Aprobar' : 'También llegó'}</Button>
         <Button variant="secondary" onClick={() => onAct('reject')}>
           Rechazar
         </Button>

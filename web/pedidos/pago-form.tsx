@@ -28,17 +28,15 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
   const form = useAppForm(pagoManualForm, {
     defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()) },
   });
-  const { register, handleSubmit, formState, setFocus, setServerErrors } = form;
+  const { register, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
   const missing = Math.max(0, total - queda);
   const [voucher, setVoucher] = useState<File | null>(null);
-  const submit = handleSubmit(async ({ monto, ...rest }) => {
+  const submit = submitTo(async ({ monto, ...rest }) => {
     const stored = voucher && (await uploadImagen(call, { ownerType: 'pago', file: voucher }));
     const body = { ...rest, ...(monto !== undefined && { monto }), ...(stored && { voucher: stored }) };
-    const envelope = await call(markPaid, { params: { id }, body });
-    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
-    await onDone(envelope);
-  });
+    return call(markPaid, { params: { id }, body });
+  }, onDone);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
       <SelectField

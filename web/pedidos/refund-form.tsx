@@ -33,7 +33,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
   const form = useAppForm(devolucionForm, {
     defaultValues: { monto: '', motivo: '', modo: online ? 'proveedor' : 'manual', operacion: '' },
   });
-  const { register, handleSubmit, formState, setFocus, setServerErrors, watch } = form;
+  const { register, submitTo, formState, setFocus, watch } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const byHand = watch('modo') === 'manual';
 
@@ -45,7 +45,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
     setChosen(new Set(taken.has(asientoId) ? others : [...others, asientoId]));
   }
 
-  const submit = handleSubmit(async ({ monto, ...rest }) => {
+  const submit = submitTo(async ({ monto, ...rest }) => {
     const soles = formatSoles(monto ?? pago.queda);
     const sure = await confirm({
       title: `¿Devolver ${soles}?`,
@@ -56,12 +56,10 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
       yes: 'Sí, devolver',
       danger: true,
     });
-    if (!sure) return;
+    if (!sure) return null;
     const body = { ...rest, ...(monto !== undefined && { monto }), pagoId: pago.pagoId, retirar: [...taken] };
-    const envelope = await call(createDevolucion, { params: { id: pedido.id }, body }, { 'idempotency-key': key });
-    if (!envelope.success && envelope.errores && setServerErrors(envelope.errores).length === 0) return;
-    await onDone(envelope);
-  });
+    return call(createDevolucion, { params: { id: pedido.id }, body }, { 'idempotency-key': key });
+  }, onDone);
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -70,7 +68,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
       </h3>
       {pago.sobra && (
         <Alert tone="warning" className="sm:col-span-2">
-          Este pago sobra: el pedido no lo necesita. Al devolverlo, los cupos siguen abiertos.
+          Este pago sobra: el pedido no lo necesita.{seats.length > 0 && ' Al devolverlo, los cupos siguen abiertos.'}
         </Alert>
       )}
       {online && (

@@ -4,6 +4,9 @@ import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
+/** The part of an envelope that concerns a form. */
+type Answer = { success: boolean; errores?: Record<string, string> | undefined };
+
 /**
  * The only way to make a form. Validates a field on blur and then on every change; a failed submit focuses the first
  * invalid field. (`onTouched`, unlike RHF's `onBlur`, revalidates on change before the first submit too.)
@@ -38,6 +41,19 @@ export function useAppForm<Output, Input extends FieldValues>(
     return homeless;
   }
 
+  /** Submits through `send`, which may return null to stop. Errors of fields are shown there; `done` gets the rest. */
+  function submitTo<E extends Answer>(
+    send: (values: Output) => Promise<E | null>,
+    done: (answer: E) => Promise<void> | void,
+  ) {
+    return form.handleSubmit(async (values) => {
+      const answer = await send(values);
+      if (answer === null) return;
+      if (!answer.success && answer.errores && setServerErrors(answer.errores).length === 0) return;
+      await done(answer);
+    });
+  }
+
   // Elements already seen: React calls the ref again on every render, but only the first value counts.
   const seen = useRef(new WeakSet<Element>());
 
@@ -54,7 +70,7 @@ export function useAppForm<Output, Input extends FieldValues>(
     return { ...field, ref: attach };
   };
 
-  return { ...form, register, setServerErrors };
+  return { ...form, register, setServerErrors, submitTo };
 }
 
 function isTextBox(element: unknown): element is HTMLInputElement | HTMLTextAreaElement {

@@ -64,6 +64,21 @@ export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert
 }
 
 /**
+ * Names of the cursos of a pedido that were deleted. Locks all of them, so that none is deleted until the asientos are
+ * committed.
+ */
+export async function deletedCursosOf(db: Db, pedidoId: number): Promise<string[]> {
+  const rows = await db
+    .select({ nombre: pedidoItems.nombre, eliminado: allCursos.eliminado })
+    .from(pedidoItems)
+    .innerJoin(allCursos, eq(allCursos.cursoId, pedidoItems.cursoId))
+    .where(eq(pedidoItems.pedidoId, pedidoId))
+    .orderBy(asc(allCursos.cursoId))
+    .for('key share', { of: allCursos });
+  return rows.filter(({ eliminado }) => eliminado !== null).map(({ nombre }) => nombre);
+}
+
+/**
  * Claims the free ones of these asientos, each with its matricula. An asiento of a curso that the person already has
  * stays free. Rows are locked by curso id, so that two pedidos of one person cannot deadlock.
  */

@@ -1,7 +1,7 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import { mailEventLabel } from 'domain/rules/mails.ts';
-import { isManual, pagoBalance, remainderOf, surplusPagos } from 'domain/rules/pagos.ts';
-import { asientoStates, estadoAsiento } from 'domain/rules/pedido-states.ts';
+import { isManual, pagoBalance, remainderOf } from 'domain/rules/pagos.ts';
+import { asientoStates, estadoAsiento, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { eventoFacts, eventoLabel, linesDiscount } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { asientos, pedidoEventos, pedidoItems } from '../../db/schema/pedidos.ts
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { comprobanteOf } from './comprobantes.ts';
 import { toLine, toSummary } from './lists.ts';
+import { bySettlement } from './pagos.ts';
 import { findPedido, itemsOf, type Pedido } from './pedidos.ts';
 
 const sentMail = { estado: correosSalientes.estado, error: correosSalientes.error };
@@ -54,7 +55,7 @@ async function pagosDetalle(db: Db, pedido: Pedido): Promise<PedidoDetalle['pago
     .from(pagos)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, pagos.registradoPor))
     .where(eq(pagos.pedidoId, pedido.pedidoId))
-    .orderBy(asc(pagos.pagoId));
+    .orderBy(...bySettlement);
   const all = rows.map(({ pago }) => pago);
   const surplus = new Set(surplusPagos(pedido, all));
   const returns = await devolucionesDetalle(db, pedido.pedidoId);

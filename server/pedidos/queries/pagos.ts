@@ -5,8 +5,15 @@ import { pedidos } from '../../db/schema/pedidos.ts';
 
 export type Pago = typeof pagos.$inferSelect;
 
+/** A declared pago counts from its approval: of two payments the one that was settled last is the second. */
+export const bySettlement = [asc(sql`coalesce(${pagos.decidido}, ${pagos.creado})`), asc(pagos.pagoId)];
+
 export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
-  return db.select().from(pagos).where(eq(pagos.pedidoId, pedidoId)).orderBy(asc(pagos.pagoId));
+  return db
+    .select()
+    .from(pagos)
+    .where(eq(pagos.pedidoId, pedidoId))
+    .orderBy(...bySettlement);
 }
 
 export async function findPagoById(db: Db, pagoId: number): Promise<Pago | null> {

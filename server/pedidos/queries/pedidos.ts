@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { addressKey } from '../../limits/address-key.ts';
-import { pointParams, takeSql } from '../../limits/queries.ts';
+import { pointParams, refundPoint, takeSql } from '../../limits/queries.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
@@ -122,21 +122,29 @@ const mailsToStranger = { name: 'pedido-mail-day', points: 20, seconds: day };
 /** Per receiver's domain and client address. */
 const mailsToDomain = { name: 'pedido-mail-domain', points: 20, seconds: day };
 
-type Request = { cursoIds: number[]; correo: string; address: string };
+type Receiver = { correo: string; address: string };
+
+function mailCounts({ correo, address }: Receiver) {
+  const receiver = correo.toLowerCase();
+  const domain = `${receiver.split('@').at(-1)} ${addressKey(address)}`;
+  return [[mailsPerHour, receiver] as const, [mailsToStranger, receiver] as const, [mailsToDomain, domain] as const];
+}
+
+/** Of a request that turned out to repeat another one: it sends no mail. */
+export async function giveBackMails(db: Db, receiver: Receiver): Promise<void> {
+  for (const [counter, key] of mailCounts(receiver)) await refundPoint(db, counter, key);
+}
 
 /**
  * One round trip before the transaction: cursos for sale, mails to the buyer, and reserved ids of pedido and mail, so that
  * both can be inserted without waiting for each other (a refused request leaves a gap). It runs outside the
  * transaction, so that the counts stay when the pedido is refused.
  */
-export async function prepareInsert(db: Db, { cursoIds, correo, address }: Request) {
-  const receiver = correo.toLowerCase();
+export async function prepareInsert(db: Db, { cursoIds, ...receiver }: Receiver & { cursoIds: number[] }) {
   const [row] = await prepared<Prepared>(db, prepareSql, [
-    ...pointParams(mailsPerHour, receiver),
-    ...pointParams(mailsToStranger, receiver),
-    ...pointParams(mailsToDomain, `${receiver.split('@').at(-1)} ${addressKey(address)}`),
+    ...mailCounts(receiver).flatMap(([counter, key]) => pointParams(counter, key)),
     cursoIds,
-    receiver,
+    receiver.correo.toLowerCase(),
   ]);
   const { cursos, isKnown, hasManualWays, perHour, perDay, perDomain, ...numeros } = row!;
   const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;

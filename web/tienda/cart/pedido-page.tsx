@@ -47,6 +47,10 @@ function situationOf(pedido: PedidoEstado) {
   if (contacto) {
     return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' } as const;
   }
+  if (pedido.queda > 0 && (estado === 'cancelado' || estado === 'reembolsado')) {
+    const text = `${words[estado].text} Tenemos ${formatSoles(pedido.queda)} tuyos: te los devolveremos y te escribiremos cuando esté hecho.`;
+    return { tone: 'warning', title, text } as const;
+  }
   if (estado === 'pendiente' && formasPago && !puedeReintentar) {
     return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' } as const;
   }

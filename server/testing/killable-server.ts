@@ -1,0 +1,32 @@
+import { type Client, makeClient } from './client.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { processEnv, type Tienda } from './tienda.ts';
+
+/** A server in a process of its own, on the database and the provider of the test, that can be killed and started again. */
+export async function startKillableServer(s: Tienda) {
+  // Without PUBLIC_URL the process announces its own port.
+  const { PUBLIC_URL: _ours, ...env } = processEnv(s);
+  // Without load shedding: the test shares the processor with the server.
+  const start = () => startServerProcess('server/main.ts', { ...env, MAX_EVENT_LOOP_DELAY_MS: '0' });
+  let running: ServerProcess | null = await start();
+
+  return {
+    /** A client of the process that runs now, signed in like that one. */
+    as(browser?: Client): Client {
+      if (!running) throw new Error('the server is down');
+      const client = makeClient(running.url);
+      for (const [name, value] of browser?.cookies ?? []) client.cookies.set(name, value);
+      return client;
+    },
+    async kill(): Promise<void> {
+      running?.signal('SIGKILL');
+      await running?.ended;
+      running = null;
+    },
+    async start(): Promise<void> {
+      running ??= await start();
+    },
+  };
+}
+
+export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>;
