@@ -1,0 +1,101 @@
+import { toCentimos } from 'domain/formats/money.ts';
+import { isManual, pagoBalance, pagoSituation, remainderOf } from 'domain/rules/pagos.ts';
+import { pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
+import { followUpPedido } from '../pedidos/follow-up-pagos.ts';
+import { deletedCursosOf } from '../pedidos/queries/asientos.ts';
+import { devolucionesOfPagos } from '../pedidos/queries/devoluciones.ts';
+import { pagosOf } from '../pedidos/queries/pagos.ts';
+import { findPedido, itemsOf, type Pedido } from '../pedidos/queries/pedidos.ts';
+import { sendOrLeavePending } from '../pedidos/refund-pago.ts';
+import { type Tienda, tally } from './tienda.ts';
+
+type Ref = Pick<Pedido, 'pedidoId' | 'numero'>;
+
+/** Payments of a pedido at the provider. */
+export function paymentsOf({ peer }: Tienda, { numero }: Pick<Pedido, 'numero'>) {
+  return [...peer.payments.values()].filter((each) => each.external_reference.startsWith(`${numero}_`));
+}
+
+async function readAll({ deps: { db } }: Tienda, pedidoId: number) {
+  const pedido = (await findPedido(db, pedidoId))!;
+  const pagos = await pagosOf(db, pedidoId);
+  const devoluciones = await devolucionesOfPagos(
+    db,
+    pagos.map(({ pagoId }) => pagoId),
+  );
+  return { pedido, pagos, devoluciones };
+}
+
+/** What the follow-up does in the end: every payment is read, every pending refund is finished. */
+export async function settlePedido(s: Tienda, { pedidoId }: Ref): Promise<void> {
+  await followUpPedido(s.deps, pedidoId);
+  const { devoluciones } = await readAll(s, pedidoId);
+  for (const { devolucionId, estado } of devoluciones) {
+    if (estado === 'pendiente') await sendOrLeavePending(s.deps, devolucionId);
+  }
+}
+
+/** Of a settled pedido: its money, its state and its asientos say the same. */
+export async function checkPedido(s: Tienda, ref: Ref): Promise<void> {
+  const { pedido, pagos, devoluciones } = await readAll(s, ref.pedidoId);
+  const { estado } = pedido;
+  const online = paymentsOf(s, ref).filter(({ status }) => status === 'approved');
+  const atProvider = online.reduce((sum, { transaction_amount: paid, transaction_amount_refunded: back = 0 }) => {
+    return sum + toCentimos(paid) - toCentimos(back);
+  }, 0);
+  const notedElsewhere = devoluciones
+    .filter((each) => each.modo === 'manual' && each.estado === 'hecha')
+    .filter(({ pagoId }) => pagos.some((pago) => pago.pagoId === pagoId && !isManual(pago)))
+    .reduce((sum, { montoCentimos }) => sum + montoCentimos, 0);
+  const manual = pagos.filter(isManual).reduce((sum, each) => sum + remainderOf(each), 0);
+  expect(pagoBalance(pedido, pagos).quedaCentimos, 'money').toBe(atProvider - notedElsewhere + manual);
+  expect(online.length, 'charged twice').toBeLessThanOrEqual(1);
+
+  const deleted = await inTransaction(s.deps.db, (tx) => deletedCursosOf(tx, ref.pedidoId));
+  const { on } = pedidoStates[estado];
+  const situation = pagoSituation(pedido, pagos);
+  const grants = on[situation].effects.includes('grant');
+  // Nothing is left to apply. A pedido of S/ 0.00 has no pagos that could lead out of a cancellation.
+  if (pedido.totalCentimos > 0) {
+    expect(on[grants && deleted.length > 0 ? 'undeliverable' : situation].to, 'state').toBe(estado);
+    expect(pedido.sobra, 'surplus').toBe(surplusPagos(pedido, pagos).length > 0);
+  }
+
+  const bought = (await itemsOf(s.deps.db, ref.pedidoId)).reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const { asientos, matriculas } = await tally(s.t, pedido);
+  const chosen = new Set(devoluciones.filter((each) => each.estado === 'hecha').flatMap((e) => e.asientosRetirados));
+  if (['pendiente', 'rechazado', 'cancelado'].includes(estado)) expect([asientos, matriculas], 'seats').toEqual([0, 0]);
+  expect(asientos, 'seats').toBeLessThanOrEqual(bought);
+  if (estado === 'pagado') expect(asientos, 'seats').toBeGreaterThanOrEqual(bought - chosen.size);
+
+  const refunds = s.peer.refunds.filter(({ payment_id }) => paymentsOf(s, ref).some(({ id }) => id === payment_id));
+  expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size, 'refunds').toBe(refunds.length);
+  const done = devoluciones.filter((each) => each.modo === 'proveedor' && each.estado === 'hecha');
+  // A chargeback also ends a refund that was asked and not made.
+  expect(sumOf(refunds.map(({ amount }) => toCentimos(amount))), 'refunds').toBeLessThanOrEqual(
+    sumOf(done.map(({ montoCentimos }) => montoCentimos)),
+  );
+}
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0);
+
+/** Nobody has a seat on a deleted curso, and no cupon is held by more pedidos than it allows, late payments apart. */
+export async function checkSchool({ deps: { db } }: Tienda): Promise<void> {
+  const { rows: seats } = await db.execute(sql`
+    select numero, c.curso_id from asiento a join pedido_item i using (pedido_item_id) join curso c using (curso_id)
+      join matricula m on m.asiento_id = a.asiento_id
+     where a.revocado is null and c.eliminado is not null
+    union all
+    select numero, c.curso_id from asiento a join pedido_item i using (pedido_item_id) join curso c using (curso_id)
+     where a.revocado is null and a.usuario_id is null and c.eliminado is not null`);
+  expect(seats, 'seats on a deleted course').toEqual([]);
+  const { rows: cupones } = await db.execute(sql`
+    select c.codigo from cupon c join pedido p using (cupon_id)
+     where p.estado <> 'cancelado'
+       and not exists (select from pedido_evento e where e.pedido_id = p.pedido_id and e.tipo = 'cancelado')
+     group by c.cupon_id, c.codigo, c.usos_max having count(*) > c.usos_max`);
+  expect(cupones, 'coupons used too often').toEqual([]);
+}
