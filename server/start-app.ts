@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { ResponseCache } from './http/response-cache.ts';
+import { makeWorkLimits } from './http/work-limit.ts';
 import { startJobs } from './jobs.ts';
 import { keysFor } from './keys.ts';
 import { databaseUrls } from './open-database.ts';
@@ -61,6 +62,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     jobs,
     catalogo,
     responseCache,
+    workLimiter: makeWorkLimits(),
     publicUrl,
   };
   await buildApp(deps, { pages: options.pages ?? true });

@@ -10,7 +10,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), slimEndpoints()],
   // Assets are imported and hashed; nothing is copied verbatim.
   publicDir: false,
-  ssr: { noExternal: ['domain'] },
+  // Bundled, so that React's production build renders, whatever NODE_ENV says when the server starts.
+  ssr: { noExternal: isSsrBuild ? true : ['domain'] },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: path.join(import.meta.dirname, 'dist', isSsrBuild ? 'server' : 'client'),
     assetsInlineLimit: 0,

@@ -9,13 +9,14 @@ import {
   idsQuery,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { endpoint, nothing, resource, resources, searchWork } from './endpoint.ts';
 
 export const listCatalogo = endpoint({
   method: 'GET',
   path: '/catalogo',
   access: 'public',
   cached: 'catalogo',
+  uncached: searchWork,
   summary: 'Cursos y diplomas a la venta, con búsqueda que perdona tildes y erratas',
   query: catalogoQuery,
   answer: resources(cursoCard),
@@ -35,6 +36,7 @@ export const listCursos = endpoint({
   path: '/cursos',
   access: 'public',
   cached: 'catalogo',
+  uncached: searchWork,
   summary: 'Cursos: activos para todos, también inactivos para ADMIN',
   query: cursosQuery,
   answer: resources(curso),

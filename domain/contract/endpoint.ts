@@ -37,6 +37,23 @@ export type Limit = {
   | { per: 'account'; accountFrom: readonly string[] }
 );
 
+/**
+ * Bounds responses that the cache cannot give, such as searches. Counted per process, because it is the processor of the
+ * process that they use up; beyond it the answer is 429, or 503 when the queue of all clients is full.
+ */
+export type WorkLimit = {
+  /** Per address and window. */
+  points: number;
+  seconds: number;
+  /** At the same time in one process; the others wait. */
+  running: number;
+  waiting: number;
+  inFlightPerAddress: number;
+};
+
+/** Searches of every public list share it. */
+export const searchWork: WorkLimit = { points: 600, seconds: 60, running: 4, waiting: 200, inFlightPerAddress: 24 };
+
 export type EndpointSpec = {
   method: Method;
   /** Below `/api`, with parameters as `:name`. */
@@ -53,6 +70,8 @@ export type EndpointSpec = {
   bodyLimit?: number;
   /** Without a session the response depends on the public catalogue alone: it is cached until the catalogue changes. */
   cached?: 'catalogo';
+  /** Bounds the requests without a session that `cached` does not answer. */
+  uncached?: WorkLimit;
   /** Message of a successful response, for the user. */
   message?: string;
   answer: Answer;

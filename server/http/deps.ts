@@ -1,6 +1,8 @@
+import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import type { WorkLimiter } from '../limits/work-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** What the request pipeline needs. `Deps` extends it with what features need. */
@@ -9,6 +11,8 @@ export type HttpDeps = {
   config: Config;
   db: Db;
   responseCache: ResponseCache;
+  /** The limiter of a declared `uncached` limit. */
+  workLimiter(limit: WorkLimit): WorkLimiter;
   /** The address people reach us at, without a trailing slash. */
   publicUrl(): string;
 };

@@ -20,21 +20,33 @@ const fieldsByLength: Record<number, { name: string; key: keyof Wanted }> = {
   15: { name: 'accept-encoding', key: 'acceptEncoding' },
 };
 
-/** The body in every encoding that is worth it. Strong ETags differ by encoding (RFC 9110, 8.8.3.3). */
-export async function encode(identity: Buffer): Promise<Encoded[]> {
+/** The body as it is and compressed, in every encoding or in the only one that is wanted. Strong ETags differ by encoding (RFC 9110, 8.8.3.3). */
+export async function encode(identity: Buffer, only?: Encoding): Promise<Encoded[]> {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const plain: Encoded = { encoding: 'identity', body: identity, etag: `"${hash}"` };
   if (identity.length > maxCompressedBytes) return [plain];
-  const [gz, br] = await Promise.all([
-    compressGzip(identity, { level: 7 }),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  ]);
-  return [
-    plain,
-    { encoding: 'gzip', body: gz, etag: `"${hash}-gz"` },
-    { encoding: 'br', body: br, etag: `"${hash}-br"` },
-  ];
+  const wanted = only === undefined ? compressions : compressions.filter(({ encoding }) => encoding === only);
+  const compressed = wanted.map(async ({ encoding, suffix, compress }) => {
+    // What is not stored is sent once: compressing it harder would take longer than sending it.
+    return { encoding, body: await compress(identity, only === undefined), etag: `"${hash}-${suffix}"` };
+  });
+  return [plain, ...(await Promise.all(compressed))];
 }
+
+type Compression = {
+  encoding: Encoding;
+  suffix: string;
+  compress: (body: Buffer, stored: boolean) => Promise<Buffer>;
+};
+
+const compressions: Compression[] = [
+  { encoding: 'gzip', suffix: 'gz', compress: (body, stored) => compressGzip(body, { level: stored ? 7 : 5 }) },
+  {
+    encoding: 'br',
+    suffix: 'br',
+    compress: (body, stored) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: stored ? 6 : 4 } }),
+  },
+];
 
 /** What decides which stored response fits; empty without the header. */
 export type Wanted = { acceptEncoding: string; ifNoneMatch: string; cookie: string };

@@ -123,9 +123,11 @@ export class ResponseCache {
     const { key } = target;
     const route = request.routeOptions.url ?? 'none';
     const count = (status: number) => this.#count(route, status);
-    const make = async () => cachedResponse(reply, target, await render(), count);
+    const wanted = wantedBy(request.raw.rawHeaders);
+    const only = key === null ? chooseEncoding(wanted.acceptEncoding) : undefined;
+    const make = async () => cachedResponse(reply, target, await render(), { count, only });
     const cached = key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOnce(key, make)));
-    const { status, headers, body } = messageFor(cached, wantedBy(request.raw.rawHeaders));
+    const { status, headers, body } = messageFor(cached, wanted);
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
     return reply.code(status).send(body);
   }
@@ -181,9 +183,9 @@ async function cachedResponse(
   reply: FastifyReply,
   { anonymousOnly }: Target,
   { status, contentType, cacheControl, body, expires }: Rendered,
-  count: (status: number) => SentCount,
+  { count, only }: { count: (status: number) => SentCount; only: Encoding | undefined },
 ): Promise<CachedResponse> {
-  const encoded = await encode(Buffer.from(body));
+  const encoded = await encode(Buffer.from(body), only);
   const { 'x-request-id': _own, ...shared } = reply.getHeaders();
   const common = Object.entries({
     ...shared,

@@ -1,4 +1,4 @@
-import { buildPath, type EndpointSpec, type HandlerInput } from 'domain/contract/endpoint.ts';
+import { buildPath, type EndpointSpec, type HandlerInput, type WorkLimit } from 'domain/contract/endpoint.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -91,7 +91,7 @@ export function route<E extends EndpointSpec>(
           const render = async () => ({ ...jsonHead, body: present(spec, await act()), expires });
           return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
-        const result = await act();
+        const result = await (spec.uncached && !session ? whenItsTurn(deps, spec.uncached, request.ip, act) : act());
         await taken?.succeed();
         // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
         if (spec.access === 'ADMIN' && spec.method !== 'GET') deps.responseCache.clear();
@@ -110,6 +110,12 @@ export function route<E extends EndpointSpec>(
 }
 
 const jsonHead = { status: 200, contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
+
+function whenItsTurn<T>(deps: HttpDeps, limit: WorkLimit, address: string, act: () => Promise<T>): Promise<T> {
+  const limiter = deps.workLimiter(limit);
+  limiter.take(address);
+  return limiter.run(address, act);
+}
 
 /** Null for what is not cached: searches are different each time and would only evict other responses. */
 function cacheKey(spec: EndpointSpec, request: FastifyRequest, params: Input['params']): string | null {

@@ -8,7 +8,7 @@ let t: TestApp;
 let hot: string[];
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
-  t = await startTestApp({ pages: true });
+  t = await startTestApp({ pages: true, env: { TRUST_PROXY: '127.0.0.1' } });
   const { cursoId } = await makeCurso(t.deps.db);
   const pages = ['/', '/nosotros', '/catalogo', `/catalogo/flyer/${cursoId}`];
   hot = [...pages, '/api/cursos?page=1&size=10', `/api/cursos/${cursoId}`, '/api/catalogo?orden=nombre'];
@@ -18,6 +18,8 @@ afterAll(() => t.close());
 const batches = 50;
 
 const browsers = 4;
+
+let visitor = 0;
 
 /** The notifications of the course that was made have cleared the cache. */
 async function settle(): Promise<void> {
@@ -34,7 +36,10 @@ async function ask(paths: string[]): Promise<void> {
   const waiting = [...paths];
   const browse = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { status } = await rawRequest(t.url, { method: 'GET', path });
+      // A limit counts uncached pages by address.
+      visitor += 1;
+      const headers = { 'x-forwarded-for': `10.7.${(visitor >> 8) & 255}.${visitor & 255}` };
+      const { status } = await rawRequest(t.url, { method: 'GET', path, headers });
       // A starved machine may keep a search waiting for a connection too long.
       if (status === 503) waiting.push(path);
       else expect([path, status]).toEqual([path, 200]);

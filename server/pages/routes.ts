@@ -1,5 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { loadRenderer, webDist } from './renderer.ts';
@@ -7,9 +8,16 @@ import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
 
+/** Pages that are rendered for each request, and those that do not exist. */
+const pageWork: WorkLimit = { points: 240, seconds: 60, running: 2, waiting: 100, inFlightPerAddress: 24 };
+/** Pages that the cache has afterwards: visitors do not queue behind searches. */
+const firstViewWork: WorkLimit = { points: 0, seconds: 60, running: 2, waiting: 500, inFlightPerAddress: 250 };
+
 export async function pagesRoutes(deps: Deps): Promise<void> {
   const { app, config, responseCache } = deps;
   const { renderer, assetsOf } = await loadRenderer();
+  const uncached = deps.workLimiter(pageWork);
+  const firstViews = deps.workLimiter(firstViewWork);
 
   await app.register(fastifyStatic, {
     root: path.join(webDist, 'client/assets'),
@@ -30,17 +38,23 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
     const asked = addressOf(request, deps.publicUrl());
     const url = renderer.cleanUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
+    const isSearch = Boolean(url.searchParams.get('q'));
+    const key = shared && !isSearch ? url.pathname + url.search : null;
     const render = async () => {
+      // Before the first await: nobody else who waits for this page can have joined the refused render.
+      if (key === null) uncached.take(request.ip);
+      else uncached.check(request.ip);
       const { transport, missed, expires } = inside(deps, request.ip);
       const site = siteOf(config, deps.publicUrl(), new Date());
-      const page = await renderer.render({ url, site, assetsOf, transport });
+      const lane = key === null ? uncached : firstViews;
+      const page = await lane.run(request.ip, () => renderer.render({ url, site, assetsOf, transport }));
+      // Pages that do not exist are not cached, and there is any number of them.
+      if (key !== null && page.status === 404) uncached.take(request.ip);
       // A page rendered with missing data is neither cached nor indexed.
       const status = missed() ? 503 : page.status;
       const cacheControl = shared && status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store';
       return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html, expires: expires() };
     };
-    const isSearch = Boolean(url.searchParams.get('q'));
-    const key = shared && !isSearch ? url.pathname + url.search : null;
     reply.headers(speculationHeader);
     return responseCache.send(request, reply, { key, anonymousOnly: false }, render);
   });
