@@ -72,7 +72,7 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified pe
   await expect(removal).toBeHidden();
   await expect(row(page, passed!.dni)).toBeHidden();
   await page.getByLabel('Estado').selectOption('Revocados');
-  await expect(row(page, passed!.dni)).toContainText('Revocado');
+  await expect(row(page, passed!.dni)).toContainText(/Revocado.*Se emitió por error.* · Carmen/);
   await row(page, passed!.dni)
     .getByRole('button', { name: /historia/ })
     .click();
@@ -96,6 +96,20 @@ test('everybody who passed is certified at once, with progress, and whoever come
   await expect(row(page, alumnos[1]!.dni)).toContainText('Vigente');
   await expect(row(page, alumnos[2]!.dni)).toBeHidden();
   await expect(bulk).toBeHidden();
+});
+
+test('ADM-01 ADM-02 what hinders the whole course is said once, before anything starts', async ({ page }) => {
+  const later = await promocion(page, [18], { fechaHoraLimite: '2031-05-28T21:00' });
+  const bulk = page.getByRole('region', { name: 'Certificar a quienes aprobaron' });
+  await open(page, later.curso.cursoId);
+  await expect(bulk).toContainText('El curso termina el 28 de mayo de 2031.');
+  await expect(bulk.getByRole('button')).toBeHidden();
+
+  const without = await promocion(page, [18], { fechaHoraLimite: '2026-03-27T21:00', entidadId: null });
+  await open(page, without.curso.cursoId);
+  await expect(bulk).toContainText('no tiene entidad certificadora');
+  await bulk.getByRole('link', { name: 'Ir al curso' }).click();
+  await expect(page).toHaveURL(`/curso-detalle?cursoId=${without.curso.cursoId}`);
 });
 
 test("CERT-07 a list that fails says 'Error', and Reintentar recovers", async ({ page }) => {

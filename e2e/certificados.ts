@@ -5,9 +5,13 @@ import { type Alumno, ask, newAlumno } from './school.ts';
 
 export type Issued = { codigo: string; numero: string };
 
-/** A course with an issuing entity and students with these grades. Leaves the page signed in as ADMIN. */
-export async function promocion(page: Page, notas: (number | null)[]): Promise<{ curso: Saved; alumnos: Alumno[] }> {
-  const curso = await newCurso(page, { entidadId: 1 });
+/** A course that has ended, with an issuing entity and students with these grades. Leaves the page signed in as ADMIN. */
+export async function promocion(
+  page: Page,
+  notas: (number | null)[],
+  changes: object = { fechaHoraInicio: '2026-01-05T19:00', fechaHoraLimite: '2026-03-27T21:00', vigencia: 120 },
+): Promise<{ curso: Saved; alumnos: Alumno[] }> {
+  const curso = await newCurso(page, { entidadId: 1, ...changes });
   const { moduloId } = await newModulo(page, curso, 'Clase inaugural', 1);
   const alumnos: Alumno[] = [];
   for (const nota of notas) {

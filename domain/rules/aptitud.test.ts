@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { displayNota, obstacles } from './aptitud.ts';
+import { beforeEnd, type Candidate, cursoObstacle, displayNota, obstacles } from './aptitud.ts';
 import { type ModuloNota, resultOf } from './calificacion.ts';
 
 const clase = (nota: number | null): ModuloNota => ({ acronimo: 'CLA', nota });
 const prueba = (nota: number | null): ModuloNota => ({ acronimo: 'PRU', nota });
+
+function candidate(modulos: readonly ModuloNota[], fields: Partial<Candidate> = {}): Candidate {
+  const sinNota = modulos.filter(({ nota }) => nota === null).length;
+  return { matriculado: true, revocado: false, resultado: resultOf(modulos), pendientes: 0, sinNota, ...fields };
+}
 
 test.each([
   ['every test at 13 or more', [prueba(13), prueba(20)], 0, []],
@@ -13,15 +18,38 @@ test.each([
   ['the only test failed', [prueba(5)], 0, ['No aprobó la prueba: se aprueba con 13 o más.']],
   ['the only test not taken', [prueba(null), clase(20)], 0, ['Le falta rendir la prueba.']],
   ['a test that waits to be graded', [prueba(null)], 1, ['Una prueba espera su calificación.']],
+  ['a class without a grade', [clase(18), clase(null)], 0, ['Le falta la nota de una clase.']],
+  ['two classes without a grade', [clase(8), clase(null), clase(null)], 0, ['Le falta la nota de 2 clases.']],
+  ['tests passed and a class without a grade', [prueba(13), clase(null)], 0, []],
   ['a low average', [clase(11)], 0, ['Su promedio es 11; se aprueba con 13.']],
   ['no grades', [clase(null)], 0, ['Todavía no tiene notas.']],
 ] as const)('with %s', (_what, modulos, pendientes, reasons) => {
-  expect(obstacles({ matriculado: true, resultado: resultOf(modulos), pendientes })).toEqual(reasons);
+  expect(obstacles(candidate(modulos, { pendientes }))).toEqual(reasons);
 });
 
 test('whoever is not enrolled is told so, whatever the grades', () => {
-  const candidate = { matriculado: false, resultado: resultOf([prueba(20)]), pendientes: 0 };
-  expect(obstacles(candidate)).toEqual(['No tiene matrícula en el curso.']);
+  expect(obstacles(candidate([prueba(20)], { matriculado: false }))).toEqual(['No tiene matrícula en el curso.']);
+});
+
+test('whose certificate was revoked is told so, before what the grades say', () => {
+  const revoked = 'Su certificado de este curso fue revocado.';
+  expect(obstacles(candidate([prueba(20)], { revocado: true }))).toEqual([revoked]);
+  expect(obstacles(candidate([prueba(null)], { revocado: true }))).toEqual([revoked, 'Le falta rendir la prueba.']);
+});
+
+const curso = { nombre: 'Aguas', asincronico: 'N', fechaHoraLimite: '2026-12-01T05:00:00.000Z', entidadId: 1 };
+
+test.each([
+  ['a course that ends later', curso, '2026-12-01T04:59:59.999Z', 'no-terminado'],
+  ['a course that ends now', curso, '2026-12-01T05:00:00.000Z', undefined],
+  ['an asynchronous course', { ...curso, asincronico: 'S' }, '2026-01-01T00:00:00.000Z', undefined],
+  ['a course without issuing entity', { ...curso, entidadId: null }, '2026-01-01T00:00:00.000Z', 'sin-entidad'],
+])('%s at that moment', (_what, of, now, codigo) => {
+  expect(cursoObstacle(of, new Date(now))?.codigo).toBe(codigo);
+});
+
+test('the end of the course is said as a date of Lima', () => {
+  expect(beforeEnd(curso, new Date('2026-11-01T00:00:00Z'))).toBe('El curso termina el 1 de diciembre de 2026.');
 });
 
 test('only a passing grade is shown', () => {

@@ -71,6 +71,7 @@ describe('how a student stands in a course', () => {
     [[cla(null)], null, 'falta'],
     [[cla(12), cla(14)], 13, 'aprobado'],
     [[cla(12), cla(13)], 12.5, 'desaprobado'],
+    [[cla(20), cla(null)], 20, 'falta'],
     [[cla(12.55), cla(13.44)], 13, 'aprobado'],
     [[cla(12.54), cla(13.44)], 12.99, 'desaprobado'],
     [[cla(5), pru(13)], 9, 'aprobado'],

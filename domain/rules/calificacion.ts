@@ -51,14 +51,15 @@ export type Result = { promedio: number | null; pruebas: number; aprobadas: numb
 
 /**
  * Result of a student in a course. The average covers modules with a grade. Passing needs every test at 13 or more or,
- * without tests, an average of 13 or more.
+ * without tests, a grade in every module and an average of 13 or more.
  */
 export function resultOf(modulos: readonly ModuloNota[]): Result {
   const notas = modulos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
   const promedio = notas.length === 0 ? null : meanToHundredths(notas);
   const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU');
   const aprobadas = pruebas.filter(({ nota }) => nota !== null && nota >= passingNota).length;
-  const decisive = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [promedio];
+  const complete = notas.length === modulos.length;
+  const decisive = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [complete ? promedio : null];
   return { promedio, pruebas: pruebas.length, aprobadas, estado: estadoOf(decisive) };
 }
 

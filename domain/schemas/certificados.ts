@@ -27,6 +27,8 @@ export const certificado = z.object({
   estado: estadoCertificado,
   revocado: z.iso.datetime().nullable(),
   motivoRevocacion: z.string().nullable(),
+  /** Name of who revoked it; null where it is not listed. */
+  revocadoPor: z.string().nullable(),
 });
 
 export type Certificado = z.output<typeof certificado>;
@@ -121,15 +123,22 @@ export const loteInput = z.object({ cursoId: id });
 export const lote = z.object({
   loteId: z.number().int(),
   total: z.number().int(),
-  hechos: z.number().int(),
+  /** Certificates issued so far. */
+  emitidos: z.number().int(),
   fallidos: z.array(z.object({ nombre: z.string(), motivo: z.string() })),
   terminado: z.boolean(),
 });
 
 export type Lote = z.output<typeof lote>;
 
-/** How many students passed without a certificate, and the progress of the last batch. */
-export const loteAvance = z.object({ porCertificar: z.number().int(), lote: lote.nullable() });
+/** How many students passed without a certificate, what hinders the whole course, and the progress of the last batch. */
+export const loteAvance = z.object({
+  porCertificar: z.number().int(),
+  impedimento: z.object({ codigo: z.enum(['sin-entidad', 'no-terminado']), mensaje: z.string() }).nullable(),
+  lote: lote.nullable(),
+});
+
+export type LoteAvance = z.output<typeof loteAvance>;
 
 export const certificadoEvent = z.object({
   cuando: z.iso.datetime(),

@@ -1,51 +1,67 @@
-import { obstacles } from 'domain/rules/aptitud.ts';
+import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
 import { type Result, resultOf } from 'domain/rules/calificacion.ts';
 import type { Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Db } from '../db/connect.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
 import { listEnrolled } from './queries/alumnos.ts';
-import { codigosVigentes } from './queries/certificados.ts';
+import { certifiedAlumnos } from './queries/certificados.ts';
+import type { CursoWithEntidad } from './queries/cursos.ts';
 
 export type Aptitud = { resultado: Result; motivos: string[] };
+type Curso = CursoWithEntidad['curso'];
 
-/** Course results of the given students, or of all enrolled ones. */
-async function results(db: Db, cursoId: number, usuarioIds?: readonly number[]) {
+/** Results of the given students of a course, and the reasons against certifying them. */
+async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const notas = Map.groupBy(await cursoNotas(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
-  return (usuarioId: number) => {
+  const { codigos, revocados } = await certifiedAlumnos(db, cursoId, usuarioIds);
+  return (usuarioId: number, matriculado: boolean) => {
     const theirs = notas.get(usuarioId) ?? [];
-    return { resultado: resultOf(theirs), pendientes: theirs.filter(({ pendiente }) => pendiente).length };
+    const resultado = resultOf(theirs);
+    const pendientes = theirs.filter(({ pendiente }) => pendiente).length;
+    const sinNota = theirs.filter(({ nota }) => nota === null).length;
+    const revocado = revocados.has(usuarioId);
+    const motivos = obstacles({ matriculado, revocado, resultado, pendientes, sinNota });
+    return { resultado, motivos, codigo: codigos.get(usuarioId) ?? null };
   };
 }
 
 type Candidate = { usuarioId: number; matriculado: boolean };
 
-export async function aptitudOf(db: Db, cursoId: number, { usuarioId, matriculado }: Candidate): Promise<Aptitud> {
-  const { resultado, pendientes } = (await results(db, cursoId, [usuarioId]))(usuarioId);
-  return { resultado, motivos: obstacles({ matriculado, resultado, pendientes }) };
+/** Whether a student may be certified now; `motivos` also says that the course has not ended. */
+export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date): Promise<Aptitud> {
+  const of = await candidates(db, curso.cursoId, [who.usuarioId]);
+  const { resultado, motivos } = of(who.usuarioId, who.matriculado);
+  return { resultado, motivos: withEnd(curso, now, motivos) };
 }
 
-export async function listEligible(db: Db, cursoId: number, query: ListQuery) {
+export async function listEligible(db: Db, curso: Curso, query: ListQuery, now: Date) {
+  const { cursoId } = curso;
   const found = await listEnrolled(db, cursoId, query);
   const rows = Array.isArray(found) ? found : found.rows;
-  const of = await results(
-    db,
-    cursoId,
-    rows.map(({ usuarioId }) => usuarioId),
-  );
-  const codigos = await codigosVigentes(db, cursoId);
+  const usuarioIds = rows.map(({ usuarioId }) => usuarioId);
+  const of = await candidates(db, cursoId, usuarioIds);
   const eligible = rows.map((person): Eligible => {
-    const { resultado, pendientes } = of(person.usuarioId);
+    const { resultado, motivos: own, codigo } = of(person.usuarioId, true);
     const { promedio, pruebas, aprobadas } = resultado;
-    const motivos = obstacles({ matriculado: true, resultado, pendientes });
-    const codigo = codigos.get(person.usuarioId) ?? null;
+    const motivos = withEnd(curso, now, own);
     return { ...person, promedio, pruebas, aprobadas, motivos, apto: motivos.length === 0, codigo };
   });
   return Array.isArray(found) ? eligible : { ...found, rows: eligible };
 }
 
-/** Students who passed and have no certificate. */
+function withEnd(curso: Curso, now: Date, motivos: string[]): string[] {
+  const notEnded = beforeEnd(curso, now);
+  return notEnded === null ? motivos : [notEnded, ...motivos];
+}
+
+/** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
 export async function toCertify(db: Db, cursoId: number): Promise<number[]> {
-  const eligible = (await listEligible(db, cursoId, {})) as Eligible[];
-  return eligible.filter(({ apto, codigo }) => apto && codigo === null).map(({ usuarioId }) => usuarioId);
+  const enrolled = (await listEnrolled(db, cursoId, {})) as { usuarioId: number }[];
+  const usuarioIds = enrolled.map(({ usuarioId }) => usuarioId);
+  const of = await candidates(db, cursoId, usuarioIds);
+  return usuarioIds.filter((usuarioId) => {
+    const { motivos, codigo } = of(usuarioId, true);
+    return motivos.length === 0 && codigo === null;
+  });
 }

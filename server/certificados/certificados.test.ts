@@ -2,13 +2,16 @@ import {
   associateCertificado,
   associateCertificadoPost,
   certificadoHistory,
+  certifyPassed,
   dissociateCertificado,
   dissociateCertificadoPost,
   exportCertificados,
+  getLote,
   listCertificados,
   listEligible,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +20,7 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
-import { makeAlumnoOf, makeCertificado, makePassed } from '../testing/certificados.ts';
+import { makeAlumnoOf, makeCertifiableCurso, makeCertificado, makePassed } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -45,7 +48,12 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
   expect(left.body.resources?.map(({ dni }) => dni)).toEqual([other.dni]);
   const revoked = await admin.call(listCertificados, { params, query: { estado: 'revocado' } });
   expect(revoked.body.resources).toMatchObject([
-    { dni: alumno.dni, motivoRevocacion: 'Retirado por la administración' },
+    {
+      dni: alumno.dni,
+      motivoRevocacion: 'Retirado por la administración',
+      revocado: expect.stringMatching(/^\d{4}-/),
+      revocadoPor: expect.stringMatching(/\S+ \S+/),
+    },
   ]);
   const both = await admin.call(listCertificados, { params, query: { estado: 'todos' } });
   expect(both.body.resources).toHaveLength(2);
@@ -81,7 +89,7 @@ test.each([associateCertificado, associateCertificadoPost])(
 );
 
 test.each([dissociateCertificado, dissociateCertificadoPost])(
-  'API-83 $method desasociar revokes with date and reason, and another can be issued afterwards',
+  'API-83 $method desasociar revokes with date and reason, and another is issued only with a reason',
   async (spec) => {
     const dissociate = spec as typeof dissociateCertificado;
     const { pair, codigo, certificadoId, numero } = await makeCertificado(t, admin);
@@ -96,7 +104,10 @@ test.each([dissociateCertificado, dissociateCertificadoPost])(
     expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
     expect((await admin.call(dissociate, { body })).status).toBe(404);
 
-    const next = (await admin.call(associateCertificado, { body: pair })).body.resource!;
+    const plain = await admin.call(associateCertificado, { body: pair });
+    expect(plain.body.resource).toEqual({ motivos: ['Su certificado de este curso fue revocado.'] });
+    const excepted = { ...pair, motivo: 'Corregido el apellido' };
+    const next = (await admin.call(associateCertificado, { body: excepted })).body.resource!;
     expect(next.estado).toBe('vigente');
     expect(next.codigo).not.toBe(codigo);
     expect(next.numero).not.toBe(numero);
@@ -161,6 +172,52 @@ describe('whoever does not meet the conditions', () => {
     const after = await makeCertificado(t, admin);
     expect(Number(after.numero.slice(0, 6))).toBe(Number(before.numero.slice(0, 6)) + 1);
   });
+});
+
+test('ADM-01 before the course has ended a certificate needs a reason, and a batch is refused once with the date', async () => {
+  const limite = new Date(Date.now() + 30 * 86_400_000);
+  const curso = await makeCertifiableCurso(t.deps, { fechaHoraLimite: limite });
+  const alumno = await makeAlumnoOf(t.deps, curso);
+  const pair = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
+  const reason = `El curso termina el ${formatLongDate(limite.toISOString())}.`;
+  const refused = await admin.call(associateCertificado, { body: pair });
+  expect(refused.body).toMatchObject({ status: 409, codigo: 'no-apto', resource: { motivos: [reason] } });
+  const avance = (await admin.call(getLote, { params: { id: curso.cursoId } })).body.resource;
+  expect(avance).toEqual({ porCertificar: 1, impedimento: { codigo: 'no-terminado', mensaje: reason }, lote: null });
+  const lote = await admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
+  expect(lote.body).toMatchObject({ status: 409, codigo: 'no-terminado', message: reason });
+  const excepted = await admin.call(associateCertificado, { body: { ...pair, motivo: 'Viaja antes del fin' } });
+  expect(excepted.body.resource).toMatchObject({ estado: 'vigente', motivoExcepcion: 'Viaja antes del fin' });
+});
+
+test('ADM-02 a batch names the missing entity before it starts, and never certifies again who was revoked', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const [revoked, passed] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
+  const body = { cursoId: curso.cursoId };
+  await admin.call(associateCertificado, { body: { ...body, usuarioId: revoked.usuarioId } });
+  await admin.call(dissociateCertificado, { body: { ...body, usuarioId: revoked.usuarioId, motivo: 'Copió' } });
+  const withEntidad = (entidadId: number | null) =>
+    t.deps.db.update(allCursos).set({ entidadId }).where(eq(allCursos.cursoId, curso.cursoId));
+  await withEntidad(null);
+  const refused = await admin.call(certifyPassed, { body });
+  expect(refused.body).toMatchObject({ status: 409, codigo: 'sin-entidad' });
+  expect(refused.body.message).toContain(curso.nombre);
+  await withEntidad(curso.entidadId);
+  const started = await admin.call(certifyPassed, { body });
+  expect(started.body.resource).toMatchObject({ total: 1, emitidos: 0 });
+  const params = { id: curso.cursoId };
+  const end = async () => (await admin.call(getLote, { params })).body.resource;
+  await expect.poll(async () => (await end())?.lote?.terminado).toBe(true);
+  expect(await end()).toMatchObject({ porCertificar: 0, lote: { total: 1, emitidos: 1, fallidos: [] } });
+  const list = await admin.call(listCertificados, { params });
+  expect(list.body.resources?.map(({ usuarioId }) => usuarioId)).toEqual([passed.usuarioId]);
+});
+
+test('ADM-03 without tests every class needs its grade', async () => {
+  const { curso, pair } = await makePassed(t, 20);
+  await makeModulo(t.deps.db, { cursoId: curso.cursoId, orden: 2, nombre: 'Segunda clase' });
+  const refused = await admin.call(associateCertificado, { body: pair });
+  expect(refused.body.resource).toEqual({ motivos: ['Le falta la nota de una clase.'] });
 });
 
 async function actsOn(certificadoId: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import type { Lote } from 'domain/schemas/certificados.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -5,14 +6,20 @@ import { AppError } from '../http/errors.ts';
 import type { Run } from '../ports/jobs/port.ts';
 import { toCertify } from './aptitud.ts';
 import { getPdf } from './get-pdf.ts';
-import { issueCertificado } from './issue-certificado.ts';
+import { issueCertificado, refusedByCurso } from './issue-certificado.ts';
+import type { CursoWithEntidad } from './queries/cursos.ts';
 import * as queries from './queries/lotes.ts';
 
+type Opening = { curso: CursoWithEntidad['curso']; adminId: number; now: Date };
+
 /** Starts a batch for everybody who has passed. While one is running, returns that one. */
-export async function openLote(deps: Deps, tx: Db, cursoId: number, adminId: number): Promise<Lote> {
+export async function openLote(deps: Deps, tx: Db, { curso, adminId, now }: Opening): Promise<Lote> {
+  const { cursoId } = curso;
   await queries.lockLotes(tx, cursoId);
   const open = await queries.lastLote(tx, cursoId);
   if (open && !open.terminado) return open;
+  const obstacle = cursoObstacle(curso, now);
+  if (obstacle) throw refusedByCurso(obstacle);
   const usuarioIds = await toCertify(tx, cursoId);
   if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
   const certificadoLoteId = await queries.insertLote(tx, cursoId, adminId, usuarioIds);

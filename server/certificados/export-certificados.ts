@@ -18,6 +18,7 @@ export const columns: CsvColumn<Certificado>[] = [
   ['Excepción', ({ motivoExcepcion }) => motivoExcepcion ?? ''],
   ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : '')],
   ['Motivo', ({ motivoRevocacion }) => motivoRevocacion ?? ''],
+  ['Revocado por', ({ revocadoPor }) => revocadoPor ?? ''],
 ];
 
 function inLima(iso: string): string {

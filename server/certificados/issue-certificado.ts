@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
+import { type CursoObstacle, noEntidad } from 'domain/rules/aptitud.ts';
 import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -47,10 +48,10 @@ export async function issueCertificado(
   const { curso, entidad } = found;
   const alumno = await findAlumno(tx, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
-  const { resultado, motivos } = await aptitudOf(tx, cursoId, alumno);
+  const { resultado, motivos } = await aptitudOf(tx, curso, alumno, now);
   const motivoExcepcion = motivos.length > 0 ? request.motivo?.trim() || null : null;
   if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
-  if (!entidad) throw noEntidad(curso.nombre);
+  if (!entidad) throw refusedByCurso(noEntidad(curso));
 
   const anio = Number(toLimaInput(now.toISOString()).slice(0, 4));
   const row = await insertCertificado(tx, {
@@ -94,9 +95,9 @@ function noApto(who: string, motivos: string[]): AppError {
   return new AppError(409, 'no-apto', message, { resource: { motivos } });
 }
 
-function noEntidad(curso: string): AppError {
-  const message = `«${curso}» no tiene entidad certificadora. Elígela en el curso y vuelve a intentarlo.`;
-  return new AppError(409, 'sin-entidad', message);
+/** The screen links to the course, where it is put right. */
+export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
+  return new AppError(409, codigo, mensaje);
 }
 
 function cursoSnapshot(curso: CursoWithEntidad['curso']) {

@@ -53,10 +53,14 @@ test('two hundred at once by one job, with progress, one mail each, while other 
   const ids = await promocion(curso, many);
   const failed = await makeAlumnoOf(t.deps, curso, 9);
   const id = { params: { id: curso.cursoId } };
-  expect((await browser.call(getLote, id)).body.resource).toEqual({ porCertificar: many, lote: null });
+  expect((await browser.call(getLote, id)).body.resource).toEqual({
+    porCertificar: many,
+    impedimento: null,
+    lote: null,
+  });
 
   const started = await browser.call(certifyPassed, { body: { cursoId: curso.cursoId } });
-  expect(started.body.resource).toMatchObject({ total: many, hechos: 0, fallidos: [], terminado: false });
+  expect(started.body.resource).toMatchObject({ total: many, emitidos: 0, fallidos: [], terminado: false });
   const meanwhile = await browser.call(certifyPassed, { body: { cursoId: curso.cursoId } });
   expect(meanwhile.body.resource?.loteId).toBe(started.body.resource?.loteId);
 
@@ -65,7 +69,7 @@ test('two hundred at once by one job, with progress, one mail each, while other 
   for (;;) {
     const { status, body } = await browser.call(getLote, id);
     expect(status).toBe(200);
-    seen.add(body.resource!.lote!.hechos);
+    seen.add(body.resource!.lote!.emitidos);
     if (body.resource!.lote!.terminado) break;
     const other = await t.client().call(listEspecialidades, {});
     expect(other.status).toBe(200);
@@ -75,7 +79,10 @@ test('two hundred at once by one job, with progress, one mail each, while other 
   expect(seen.size).toBeGreaterThan(5);
 
   const done = (await browser.call(getLote, id)).body.resource!;
-  expect(done).toMatchObject({ porCertificar: 0, lote: { total: many, hechos: many, fallidos: [], terminado: true } });
+  expect(done).toMatchObject({
+    porCertificar: 0,
+    lote: { total: many, emitidos: many, fallidos: [], terminado: true },
+  });
   const { db } = t.deps;
   const rows = await db.select().from(certificados).where(eq(certificados.cursoId, curso.cursoId));
   expect(rows).toHaveLength(many);
@@ -109,7 +116,7 @@ test('whoever cannot be certified by then is named with the reason, and the othe
     .poll(async () => (await browser.call(getLote, id)).body.resource?.lote?.terminado, { timeout: 30_000 })
     .toBe(true);
   const { lote } = (await browser.call(getLote, id)).body.resource!;
-  expect(lote).toMatchObject({ hechos: 1, fallidos: [{ nombre: `${second.nombre} ${second.apellido}` }] });
+  expect(lote).toMatchObject({ emitidos: 1, fallidos: [{ nombre: `${second.nombre} ${second.apellido}` }] });
   expect(lote!.fallidos[0]!.motivo).toContain('No tiene matrícula en el curso.');
   const list = await browser.call(listCertificados, id);
   expect(list.body.resources?.map(({ usuarioId }) => usuarioId)).toEqual([first.usuarioId]);

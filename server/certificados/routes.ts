@@ -14,9 +14,9 @@ import {
   myCertificados,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
+import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { existsCurso } from '../cursos/queries/cursos.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
@@ -29,7 +29,7 @@ import { columns } from './export-certificados.ts';
 import { fileNameOf, getPdf } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import * as queries from './queries/certificados.ts';
-import { cursoNombre } from './queries/cursos.ts';
+import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
 import { revokeCertificado } from './revoke-certificado.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
@@ -53,10 +53,9 @@ export function certificadosRoutes(deps: Deps): void {
     return csvDownload('certificados', columns, rows, now);
   });
 
-  route(deps, listEligible, async ({ db, params, query }) => {
-    await requireCurso(db, params.id);
-    return eligibleOf(db, params.id, query);
-  });
+  route(deps, listEligible, async ({ db, params, query, now }) =>
+    eligibleOf(db, await requireCurso(db, params.id), query, now),
+  );
 
   // Rendering holds no connection: the record is committed first.
   const noTransaction = { transaction: false };
@@ -81,17 +80,18 @@ export function certificadosRoutes(deps: Deps): void {
     noTransaction,
   );
 
-  route(deps, certifyPassed, async ({ db, body, usuario }) => {
-    await requireCurso(db, body.cursoId);
-    return openLote(deps, db, body.cursoId, usuario.usuarioId);
+  route(deps, certifyPassed, async ({ db, body, usuario, now }) => {
+    const curso = await requireCurso(db, body.cursoId);
+    return openLote(deps, db, { curso, adminId: usuario.usuarioId, now });
   });
 
-  route(deps, getLote, async ({ db, params }) => {
-    await requireCurso(db, params.id);
+  route(deps, getLote, async ({ db, params, now }) => {
+    const curso = await requireCurso(db, params.id);
     const lote = await lastLote(db, params.id);
     // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
-    return { porCertificar: running ? 0 : (await toCertify(db, params.id)).length, lote };
+    const porCertificar = running ? 0 : (await toCertify(db, params.id)).length;
+    return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 
   route(deps, verifyCertificado, async ({ db, params }) => {
@@ -153,8 +153,10 @@ async function requireRow(db: Db, typed: string): Promise<queries.Row> {
   return row;
 }
 
-async function requireCurso(db: Db, cursoId: number): Promise<void> {
-  if (!(await existsCurso(db, cursoId))) throw notFound('Curso no encontrado');
+async function requireCurso(db: Db, cursoId: number): Promise<CursoWithEntidad['curso']> {
+  const found = await findCursoWithEntidad(db, cursoId);
+  if (!found) throw notFound('Curso no encontrado');
+  return { ...found.curso, entidadId: found.entidad?.entidadId ?? null };
 }
 
 /** Deleted courses included: their certificates stand. */

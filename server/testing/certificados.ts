@@ -8,11 +8,21 @@ import type { Client } from './client.ts';
 type Curso = Parameters<typeof makeCurso>[1];
 type Alumno = Parameters<typeof makeUsuario>[1];
 
-/** A course with an issuing entity and one graded class. */
+const yesterday = () => new Date(Date.now() - 86_400_000);
+
+/** A course that has ended, with an issuing entity and one graded class. */
 export async function makeCertifiableCurso({ db }: Pick<Deps, 'db'>, fields: Curso = {}) {
   const entidadId =
     fields?.entidadId ?? (await makeEntidad(db, { firmante: 'Elena Ríos', cargoFirmante: 'Directora' })).entidadId;
-  const curso = await makeCurso(db, { tipo: 'C', tipoCertificado: 'C', duracionMinutos: 2400, ...fields, entidadId });
+  const ended = { fechaHoraLimite: yesterday() };
+  const curso = await makeCurso(db, {
+    tipo: 'C',
+    tipoCertificado: 'C',
+    duracionMinutos: 2400,
+    ...ended,
+    ...fields,
+    entidadId,
+  });
   const { moduloId } = await makeModulo(db, { cursoId: curso.cursoId });
   return { ...curso, moduloId };
 }

@@ -64,6 +64,8 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
       : []),
     { nombre: 'Certificados', componente: '/certificados', params: { cursoId } },
   ]);
+  // Polled by the card of the batch.
+  const { lote } = useQuery(apiQuery(call, getLote, { params: { id: cursoId } })).data?.resource ?? {};
   const filter = { ...(table.q && { q: table.q }), estado };
   const query = { page: table.page, size: table.size, ...filter };
   const { data, error, isFetching, refetch } = useQuery({
@@ -126,6 +128,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
         ) : (
           <CertificadosTable
             rows={data?.resources}
+            issuing={lote?.terminado === false}
             refreshing={isFetching}
             filter={table.q || (estado === 'vigente' ? '' : estados[estado])}
             onClearFilter={() => {

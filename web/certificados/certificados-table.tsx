@@ -32,6 +32,8 @@ const columns: Column<Certificado>[] = [
 
 type Props = {
   rows: Certificado[] | undefined;
+  /** A batch is being issued. */
+  issuing: boolean;
   refreshing: boolean;
   filter: string;
   onClearFilter: () => void;
@@ -40,7 +42,7 @@ type Props = {
   onHistory: (certificado: Certificado) => void;
 };
 
-export function CertificadosTable({ onAdd, onRemove, onHistory, ...table }: Props) {
+export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...table }: Props) {
   const download = useDownload();
   return (
     <DataTable
@@ -48,8 +50,12 @@ export function CertificadosTable({ onAdd, onRemove, onHistory, ...table }: Prop
       caption="Personas certificadas"
       columns={columns}
       rowKey={({ certificadoId }) => certificadoId}
-      emptyHint="Todavía no hay personas certificadas. Agrega a quien terminó el curso; recibirá un correo con su certificado."
-      emptyAction={<Button onClick={onAdd}>Agregar certificado</Button>}
+      emptyHint={
+        issuing
+          ? 'Se están emitiendo certificados. Aparecerán aquí cuando estén listos.'
+          : 'Todavía no hay personas certificadas. Agrega a quien terminó el curso; recibirá un correo con su certificado.'
+      }
+      emptyAction={issuing ? null : <Button onClick={onAdd}>Agregar certificado</Button>}
       actions={(certificado) => {
         const who = `${certificado.nombre} ${certificado.apellido}`;
         return (
@@ -110,11 +116,21 @@ function Codigo({ numero, codigo }: Certificado) {
   );
 }
 
-function Estado({ estado, motivoExcepcion }: Certificado) {
+function Estado({ estado, motivoExcepcion, revocado, motivoRevocacion, revocadoPor }: Certificado) {
   return (
-    <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
-      <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
-      {motivoExcepcion && <Badge tone="ambar">Por excepción</Badge>}
+    <span className="block @max-2xl:text-right">
+      <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
+        <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
+        {motivoExcepcion && <Badge tone="ambar">Por excepción</Badge>}
+      </span>
+      {revocado && (
+        <span className="mt-1 block max-w-72 text-sm break-words text-tinta-2 @max-2xl:ml-auto">
+          {motivoRevocacion}
+          <span className="block">
+            {[formatLongDate(revocado), revocadoPor].filter((part) => part !== null).join(' · ')}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { certifyPassed, getLote } from 'domain/contract/certificados.ts';
-import type { Lote } from 'domain/schemas/certificados.ts';
+import type { Lote, LoteAvance } from 'domain/schemas/certificados.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useToast } from '../ui/toast.tsx';
 
 const pollMs = 700;
@@ -26,7 +27,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
     staleTime: 0,
     refetchInterval: ({ state }) => (runs(state.data?.resource?.lote) ? pollMs : false),
   });
-  const { porCertificar = 0, lote = null } = data?.resource ?? {};
+  const { porCertificar = 0, impedimento = null, lote = null } = data?.resource ?? {};
   const running = runs(lote);
 
   const toast = useToast();
@@ -64,15 +65,16 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
     <Card as="section" aria-label="Certificar a quienes aprobaron" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{sentence(porCertificar, running)}</p>
-        {!running && porCertificar > 0 && (
+        {!running && porCertificar > 0 && impedimento === null && (
           <Button variant="secondary" icon={BadgeCheck} onClick={() => void start()}>
             Certificar a quienes aprobaron
           </Button>
         )}
       </div>
       {running && lote && (
-        <ProgressBar label={`${lote.hechos} de ${lote.total}`} value={lote.hechos} max={lote.total} />
+        <ProgressBar label={`${doneOf(lote)} de ${lote.total}`} value={doneOf(lote)} max={lote.total} />
       )}
+      {!running && porCertificar > 0 && impedimento && <Hindered cursoId={cursoId} {...impedimento} />}
       {!running && lote && lote.fallidos.length > 0 && <Failed fallidos={lote.fallidos} />}
     </Card>
   );
@@ -82,10 +84,11 @@ function runs(lote: Lote | null | undefined): boolean {
   return lote != null && !lote.terminado;
 }
 
-function issuedText({ hechos, fallidos }: Lote): string {
-  const issued = hechos - fallidos.length;
-  if (issued === 0) return 'No se emitió ningún certificado';
-  return issued === 1 ? 'Se emitió un certificado' : `Se emitieron ${issued} certificados`;
+const doneOf = ({ emitidos, fallidos }: Lote) => emitidos + fallidos.length;
+
+function issuedText({ emitidos }: Lote): string {
+  if (emitidos === 0) return 'No se emitió ningún certificado';
+  return emitidos === 1 ? 'Se emitió un certificado' : `Se emitieron ${emitidos} certificados`;
 }
 
 function sentence(toCertify: number, running: boolean): string {
@@ -94,6 +97,20 @@ function sentence(toCertify: number, running: boolean): string {
   return toCertify === 1
     ? 'Una persona aprobó y todavía no tiene certificado.'
     : `${toCertify} personas aprobaron y todavía no tienen certificado.`;
+}
+
+type HinderedProps = { cursoId: number } & NonNullable<LoteAvance['impedimento']>;
+
+/** A cause that belongs to the course is said once, before anything starts. */
+function Hindered({ cursoId, codigo, mensaje }: HinderedProps) {
+  const action =
+    codigo === 'sin-entidad' ? <TextLink to={`/curso-detalle?cursoId=${cursoId}`}>Ir al curso</TextLink> : null;
+  return (
+    <Alert tone="warning" action={action}>
+      {mensaje}
+      {codigo === 'no-terminado' && ' Hasta entonces se certifica a cada persona por excepción, con un motivo.'}
+    </Alert>
+  );
 }
 
 function Failed({ fallidos }: { fallidos: Lote['fallidos'] }) {

@@ -13,8 +13,8 @@ export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 const inForce = isNull(certificados.revocado);
 const byState = { vigente: inForce, revocado: isNotNull(certificados.revocado), todos: undefined };
 
-export function toCertificado(row: Row): Certificado {
-  const { datosAlumno, datosCurso, emitido, revocado } = row;
+export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certificado {
+  const { datosAlumno, datosCurso, emitido, revocado, revocadoPor } = row;
   return {
     ...row,
     ...datosAlumno,
@@ -23,8 +23,11 @@ export function toCertificado(row: Row): Certificado {
     emitido: emitido.toISOString(),
     estado: revocado ? 'revocado' : 'vigente',
     revocado: revocado?.toISOString() ?? null,
+    revocadoPor: revocado ? nombreOf(revocadoPor) : null,
   };
 }
+
+type NombreOf = (usuarioId: number | null) => string | null;
 
 type Filter = Pick<CertificadosQuery, 'q' | 'estado'>;
 
@@ -45,11 +48,24 @@ export async function listCertificados(db: Db, cursoId: number, query: Certifica
   const matches = db.select({ uno: sql`1` }).from(certificados).where(matching(cursoId, query));
   const counted = (limit: number) => countUpTo(db, limit, matches);
   const found = await listOrPage(query, selectOfCurso(db, cursoId, query), counted);
-  return Array.isArray(found) ? found.map(toCertificado) : { ...found, rows: found.rows.map(toCertificado) };
+  const rows = Array.isArray(found) ? found : found.rows;
+  const nombreOf = await revokers(db, rows);
+  const shown = rows.map((row) => toCertificado(row, nombreOf));
+  return Array.isArray(found) ? shown : { ...found, rows: shown };
 }
 
 export async function listAllCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
-  return (await selectOfCurso(db, cursoId, filter)).map(toCertificado);
+  const rows = await selectOfCurso(db, cursoId, filter);
+  const nombreOf = await revokers(db, rows);
+  return rows.map((row) => toCertificado(row, nombreOf));
+}
+
+async function revokers(db: Db, rows: Row[]): Promise<NombreOf> {
+  const revoked = rows.filter(({ revocado }) => revocado !== null);
+  return usuarioNombres(
+    db,
+    revoked.map(({ revocadoPor }) => revocadoPor),
+  );
 }
 
 export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | null> {
@@ -69,31 +85,33 @@ export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyC
     .from(certificados)
     .where(eq(certificados.usuarioId, usuarioId))
     .orderBy(desc(certificados.emitido), desc(certificados.certificadoId));
-  return rows.map(toCertificado);
+  return rows.map((row) => toCertificado(row));
 }
 
-export async function codigosVigentes(db: Db, cursoId: number): Promise<Map<number, string>> {
+/** Of these students: the code of the valid certificate, and whose was revoked. */
+export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const rows = await db
-    .select({ usuarioId: certificados.usuarioId, codigo: certificados.codigo })
+    .select({ usuarioId: certificados.usuarioId, codigo: certificados.codigo, revocado: certificados.revocado })
     .from(certificados)
-    .where(and(eq(certificados.cursoId, cursoId), inForce));
-  return new Map(rows.map(({ usuarioId, codigo }) => [usuarioId, codigo]));
+    .where(and(eq(certificados.cursoId, cursoId), inArray(certificados.usuarioId, [...usuarioIds])));
+  const [revoked, valid] = [rows.filter(({ revocado }) => revocado), rows.filter(({ revocado }) => !revocado)];
+  return {
+    codigos: new Map(valid.map(({ usuarioId, codigo }) => [usuarioId, codigo])),
+    revocados: new Set(revoked.map(({ usuarioId }) => usuarioId)),
+  };
 }
 
 /** Display names by user id; null or unknown is the system. */
 export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
+  const ids = usuarioIds.filter((id) => id !== null);
+  if (ids.length === 0) return () => 'El sistema';
   const rows = await db
     .select({
       usuarioId: allUsuarios.usuarioId,
       nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
     })
     .from(allUsuarios)
-    .where(
-      inArray(
-        allUsuarios.usuarioId,
-        usuarioIds.filter((id) => id !== null),
-      ),
-    );
+    .where(inArray(allUsuarios.usuarioId, ids));
   const nombres = new Map(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
   return (usuarioId: number | null) => (usuarioId === null ? undefined : nombres.get(usuarioId)) ?? 'El sistema';
 }

@@ -46,7 +46,7 @@ export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
   return {
     loteId: row.certificadoLoteId,
     total: alumnos.length,
-    hechos: alumnos.filter(({ certificadoId }) => certificadoId !== null).length,
+    emitidos: alumnos.filter(({ certificadoId }) => certificadoId !== null).length,
     fallidos: alumnos.flatMap(({ nombre, problema }) => (problema === null ? [] : [{ nombre, motivo: problema }])),
     terminado: row.terminado !== null,
   };
