@@ -2,8 +2,8 @@ import { parseConfig } from 'server/config.ts';
 import { connect } from 'server/db/connect.ts';
 import { migrate } from 'server/db/migrate.ts';
 import { openDatabase } from 'server/open-database.ts';
+import { openStorage } from 'server/open-storage.ts';
 import { hashPassword } from 'server/passwords/hash.ts';
-import { openStorage } from 'server/start-app.ts';
 import { seedDemo } from './seed.ts';
 
 /** Puts the demo school into the configured database, if that database has no one in it yet. */

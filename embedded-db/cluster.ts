@@ -15,3 +15,6 @@ export type Cluster = {
 export const superuser = 'postgres';
 export const appRole = 'aula';
 export const appDatabase = 'aula';
+
+export const appUrl = (password: string, port: number) =>
+  `postgres://${appRole}:${password}@127.0.0.1:${port}/${appDatabase}`;

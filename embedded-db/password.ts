@@ -33,7 +33,7 @@ export async function readOrMakePassword(dataDir: string, clusterExists: boolean
   return readOrMakePassword(dataDir, clusterExists);
 }
 
-async function readPassword(path: string): Promise<string | undefined> {
+export async function readPassword(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { acquire } from './acquire.ts';
 import { ensureAppDatabase } from './app-database.ts';
 import { findBinaries } from './binaries.ts';
-import { appDatabase, appRole, type Cluster } from './cluster.ts';
+import { appUrl, type Cluster } from './cluster.ts';
 import { EmbeddedFailure, errorCode } from './errors.ts';
 import { clusterExists, initCluster, removeAbandonedInits } from './initdb.ts';
 import { readOrMakePassword } from './password.ts';
@@ -29,8 +29,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const hold = keepHold(cluster, held);
   try {
     const { created } = await ensureAppDatabase(cluster, held.client);
-    const url = `postgres://${appRole}:${cluster.password}@127.0.0.1:${held.postmaster.port}/${appDatabase}`;
-    return { url, firstRun: created, stop: hold.stop };
+    return { url: appUrl(cluster.password, held.postmaster.port), firstRun: created, stop: hold.stop };
   } catch (error) {
     await hold.stop();
     throw error;

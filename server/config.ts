@@ -65,6 +65,10 @@ const environment = z.object({
   MERCADOPAGO_ACCESS_TOKEN: z.string().min(1).optional(),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16).optional(),
   MERCADOPAGO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Folder of the daily backups; `none` for no daily ones. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Above this event loop delay requests get 503; 0 disables it. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
@@ -109,6 +113,8 @@ export type Config = Readonly<{
   mailFrom: string;
   mailBounce: string | undefined;
   pagos: PagosConfig;
+  /** Without a folder there are no daily backups. */
+  backup: { dir: string | undefined; keep: number; passphrase: string | undefined };
   metricsToken: string | undefined;
   logLevel: string;
   maxEventLoopDelayMs: number;
@@ -200,6 +206,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     mailBounce: e.MAIL_BOUNCE,
     pagos: pagosOf(e, production),
+    backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
     metricsToken: e.METRICS_TOKEN,
     // In development a line per request would hide what matters.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -232,6 +239,13 @@ function pagosOf(e: z.output<typeof environment>, production: boolean): PagosCon
     );
   }
   return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };
+}
+
+/** A configured database is usually backed up by whoever runs it, so that only the embedded one has a default. */
+function backupDir(e: z.output<typeof environment>, dataDir: string): string | undefined {
+  if (e.BACKUP_DIR === 'none') return undefined;
+  if (e.BACKUP_DIR !== undefined) return path.resolve(projectRoot, e.BACKUP_DIR);
+  return e.DATABASE_URL === undefined ? path.join(dataDir, 'copias') : undefined;
 }
 
 /** Outside production the secret is generated once and stored with the data, so that sessions survive a restart. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
 import type { Catalogo } from './catalogo/listener.ts';
 import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
@@ -16,4 +17,5 @@ export type Deps = HttpDeps & {
   pagos: Pagos;
   jobs: Jobs;
   catalogo: Catalogo;
+  metrics: Registry;
 };

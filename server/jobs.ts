@@ -1,3 +1,4 @@
+import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
@@ -16,10 +17,11 @@ import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
 import { deleteAbandonedFiles } from './uploads/files.ts';
+import { programVersion } from './version.ts';
 
 /** Registers the handler of each job. */
-export async function startJobs(deps: Deps): Promise<void> {
-  const { jobs } = deps;
+export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> {
+  const { jobs, config } = deps;
   await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
   await jobs.work('sesion.recuperar', ({ usuario }) => sendRecovery(deps, usuario));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
@@ -38,6 +40,10 @@ export async function startJobs(deps: Deps): Promise<void> {
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
+  if (config.backup.dir === undefined) return;
+  const daily = createDailyBackup(deps, config.backup.dir, databaseUrl, programVersion);
+  await jobs.work('copia', (_data, { signal }) => daily.run(new Date(), signal));
+  await jobs.schedule('copia', '37 * * * *', {});
 }
 
 /** Hourly: deletes what has served its time. Each step is idempotent. */

@@ -10,6 +10,18 @@ export function databaseUrls(config: Config, app: string): DatabaseUrls {
   return { app, direct, migration: config.databaseMigrationUrl ?? direct };
 }
 
+/**
+ * The database of a running server, if the embedded one is running, so that a command can work beside it; otherwise as
+ * `openDatabase`.
+ */
+export async function joinDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openDatabase(config, log);
+  const { findRunning } = await import('embedded-db/find-running.ts').catch(notInstalled);
+  const url = await findRunning(config.dataDir);
+  if (url === undefined) return openDatabase(config, log);
+  return { url, urls: databaseUrls(config, url), embedded: true, stop: async () => {} };
+}
+
 /** The configured database, or the embedded one, which a production installation leaves out. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {

@@ -58,8 +58,8 @@ function whenNpmEnds(stop: () => void): void {
 }
 
 main().catch((error: unknown) => {
-  // Errors whose message is written for the person who starts the server; the last two come from `embedded-db`.
-  const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure']);
+  // Errors whose message is written for the person who starts the server; two come from `embedded-db`.
+  const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure', 'NewerDatabase']);
   console.error(expected ? (error as Error).message : (explainStartFailure(error) ?? error));
   process.exit(1);
 });

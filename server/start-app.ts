@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildApp, createServer } from './app.ts';
 import { watchCatalogo } from './catalogo/listener.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { makeWorkLimits } from './http/work-limit.ts';
 import { startJobs } from './jobs.ts';
 import { keysFor } from './keys.ts';
 import { databaseUrls } from './open-database.ts';
+import { openStorage } from './open-storage.ts';
 import { findStatementTimeout } from './operations/queries.ts';
 import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
@@ -20,8 +22,6 @@ import { createMercadopagoPagos } from './ports/pagos/mercadopago.ts';
 import type { Pagos } from './ports/pagos/port.ts';
 import { createSandboxPagos } from './ports/pagos/sandbox.ts';
 import { createSimulatedPagos } from './ports/pagos/simulated.ts';
-import { createDiskStorage, type DiskStorage } from './ports/storage/disk.ts';
-import type { S3Storage } from './ports/storage/s3.ts';
 
 export type RunningApp = { deps: Deps; app: FastifyInstance; stop(): Promise<void> };
 
@@ -63,11 +63,12 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     catalogo,
     responseCache,
     workLimiter: makeWorkLimits(),
+    metrics: new Registry(),
     publicUrl,
   };
   await buildApp(deps, { pages: options.pages ?? true });
   await jobs.start();
-  await startJobs(deps);
+  await startJobs(deps, urls.direct);
   return {
     deps,
     app,
@@ -87,12 +88,6 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
 async function warnWithoutTimeout(db: Db, log: FastifyInstance['log']): Promise<void> {
   if ((await findStatementTimeout(db)) !== '0') return;
   log.warn("no statement timeout behind the pooler: ALTER ROLE … SET statement_timeout = '5s', see deploy/roles.sql");
-}
-
-export async function openStorage(config: Config): Promise<DiskStorage | S3Storage> {
-  // Loaded on demand: the SDK is large, and most installations store files on disk.
-  if (config.s3) return (await import('./ports/storage/s3.ts')).createS3Storage(config.s3);
-  return createDiskStorage({ root: path.join(config.dataDir, 'archivos'), keys: keysFor(config.secrets, 'upload') });
 }
 
 function openMail(config: Config) {

@@ -6,10 +6,9 @@ import type { Deps } from '../deps.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
 import { imagenesOf } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
-import { type Row, setHuella } from './queries/certificados.ts';
+import { pdfKey, type Row, setHuella } from './queries/certificados.ts';
 
 const contentType = 'application/pdf';
-const storageKeyOf = ({ codigo }: Row) => `certificados/${codigo}.pdf`;
 const huellaOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
 
 /** Verification URL printed on the certificate: with the host at the time of issue. */
@@ -22,7 +21,7 @@ export function addressOf(deps: Deps, { codigo, datosEntidad }: Row): string {
  * is missing or does not match its hash is rendered again from the record.
  */
 export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
-  const stored = await deps.storage.get(storageKeyOf(row));
+  const stored = await deps.storage.get(pdfKey(row.codigo));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
   closeWith(deps);
@@ -31,7 +30,7 @@ export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   if (row.pdfHash && !row.pdfHash.equals(huella)) {
     deps.app.log.warn({ certificadoId: row.certificadoId }, 'a certificate was drawn again, and differs');
   }
-  await deps.storage.put(storageKeyOf(row), pdf, contentType);
+  await deps.storage.put(pdfKey(row.codigo), pdf, contentType);
   if (!row.pdfHash) await setHuella(deps.db, row.certificadoId, huella);
   return pdf;
 }

@@ -49,6 +49,19 @@ test('an applied migration that was edited afterwards is refused by name', async
   await expect(migrate(database.url, { folder })).rejects.toThrow(/0002_usuarios was changed after it was applied/);
 });
 
+test('OPS-24 a database of a newer program is refused in words and left as it is', async () => {
+  await writeFile(new URL('0001_a.sql', folder), 'SELECT 1;');
+  await writeFile(new URL('0002_b.sql', folder), 'SELECT 1;');
+  await migrate(database.url, { folder });
+  await rm(new URL('0002_b.sql', folder));
+  await writeFile(new URL('0003_c.sql', folder), 'CREATE TABLE c (n int);');
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    /^La base de datos es de una versión más nueva del programa \(0002_b\)\. Instala esa versión, o restaura/,
+  );
+  const { rows } = await database.pool.query(`SELECT to_regclass('c')::text AS c`);
+  expect(rows).toEqual([{ c: null }]);
+});
+
 test('line endings of a checkout do not count as a change', async () => {
   await writeFile(new URL('0001_a.sql', folder), 'CREATE TABLE a (n int);\nSELECT 1;\n');
   await migrate(database.url, { folder });

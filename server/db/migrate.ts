@@ -4,13 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { hostsOf, newClient } from './hosts.ts';
 
-type Migration = { nombre: string; sql: string; sha256: string };
+export type Migration = { nombre: string; sql: string; sha256: string };
 export type MigrateOptions = { log?: (line: string) => void; folder?: URL };
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Arbitrary constant, shared by every process that migrates. */
 const lockKey = 7_402_118;
+
+const ledger = `CREATE TABLE IF NOT EXISTS migracion (
+  nombre text PRIMARY KEY,
+  sha256 text NOT NULL,
+  aplicada timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** The database was migrated by a newer program. The message is written for the person who starts this one. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
 
 /** Applies pending migrations and returns their names. Safe to call from several processes at once. */
 export async function migrate(url: string, { log = () => {}, folder = ownFolder }: MigrateOptions = {}) {
@@ -22,11 +33,7 @@ export async function migrate(url: string, { log = () => {}, folder = ownFolder 
     await lock.connect();
     await takeLock(lock, log);
     await client.connect();
-    await client.query(`CREATE TABLE IF NOT EXISTS migracion (
-      nombre text PRIMARY KEY,
-      sha256 text NOT NULL,
-      aplicada timestamptz NOT NULL DEFAULT now()
-    )`);
+    await client.query(ledger);
     const applied = await readApplied(client);
     const pending = pendingOf(migrations, applied);
     for (const migration of pending) {
@@ -80,13 +87,21 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
   );
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+/** Names and checksums of what is applied; empty without any. */
+export async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ nombre: string; sha256: string }>('SELECT nombre, sha256 FROM migracion');
   return new Map(rows.map((row) => [row.nombre, row.sha256]));
 }
 
 function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const last = [...applied.keys()].sort().at(-1) ?? '';
+  const unknown = unknownTo(migrations, applied.keys());
+  if (unknown.length > 0) {
+    throw new NewerDatabase(
+      `La base de datos es de una versión más nueva del programa (${unknown.join(', ')}). Instala esa versión, o restaura ` +
+        'en una base de datos vacía una copia de seguridad hecha con esta.',
+    );
+  }
   return migrations.filter(({ nombre, sha256 }) => {
     const known = applied.get(nombre);
     if (known && known !== sha256) {
@@ -103,11 +118,29 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   });
 }
 
-async function apply(client: pg.Client, { nombre, sql, sha256 }: Migration): Promise<void> {
+/** Applied names that this program does not have. */
+export function unknownTo(migrations: readonly Migration[], applied: Iterable<string>): string[] {
+  const known = new Set(migrations.map(({ nombre }) => nombre));
+  return [...applied].filter((nombre) => !known.has(nombre)).sort();
+}
+
+/** Applies migrations inside the caller's transaction, which other processes that migrate wait for. */
+export async function applyInTransaction(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+  await client.query(ledger);
+  for (const migration of migrations) await run(client, migration);
+}
+
+async function run(client: pg.Client, { nombre, sql, sha256 }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('INSERT INTO migracion (nombre, sha256) VALUES ($1, $2)', [nombre, sha256]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { nombre } = migration;
   try {
     await client.query('BEGIN');
-    await client.query(sql);
-    await client.query('INSERT INTO migracion (nombre, sha256) VALUES ($1, $2)', [nombre, sha256]);
+    await run(client, migration);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => {});

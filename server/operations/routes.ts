@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
@@ -9,8 +9,7 @@ import { canWrite } from './queries.ts';
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
 
-export function operationsRoutes({ app, config, db, responseCache }: Deps): void {
-  const metrics = new Registry();
+export function operationsRoutes({ app, config, db, responseCache, metrics }: Deps): void {
   collectDefaultMetrics({ register: metrics });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -10,6 +10,9 @@ import { matchesWords } from '../../db/search.ts';
 
 export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 
+/** Storage key of the PDF. */
+export const pdfKey = (codigo: string) => `certificados/${codigo}.pdf`;
+
 const inForce = isNull(certificados.revocado);
 const byState = { vigente: inForce, revocado: isNotNull(certificados.revocado), todos: undefined };
 

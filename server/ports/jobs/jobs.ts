@@ -11,6 +11,7 @@ export type JobMap = {
   'certificados.lote': { certificadoLoteId: number };
   'cupones.vencer': Record<string, never>;
   limpieza: Record<string, never>;
+  copia: Record<string, never>;
 };
 
 export type JobName = keyof JobMap;
@@ -120,6 +121,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelaySeconds: 60,
     retryDelayMaxSeconds: 10 * 60,
     expireInSeconds: 10 * 60,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+  },
+  copia: {
+    attempts: 2,
+    retryDelaySeconds: 10 * 60,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 4 * 60 * 60,
     heartbeatSeconds: 60,
     concurrency: 1,
   },

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as createExtract } from 'tar-stream';
+import { decrypt, headerBytes, isEncrypted, openHeader } from './encryption.ts';
+import { BackupError, damaged, newerProgram, notABackup } from './errors.ts';
+import {
+  contentTypeKeyword,
+  type End,
+  endSchema,
+  formatVersion,
+  type Manifest,
+  manifestSchema,
+  names,
+} from './format.ts';
+
+export type Entry = { name: string; bytes: number; contentType: string | undefined; body: Readable };
+
+/** A backup file whose passphrase is known to be right. */
+export type OpenArchive = { file: string; start: number; key: Buffer | undefined };
+
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+/** `passphrase` is asked only for an encrypted file. */
+export async function openArchive(file: string, passphrase: () => Promise<string>): Promise<OpenArchive> {
+  const start = await firstBytes(file);
+  if (isEncrypted(start)) return { file, start: headerBytes, key: await openHeader(start, await passphrase()) };
+  if (!start.subarray(0, 2).equals(gzipMagic)) throw notABackup(file);
+  return { file, start: 0, key: undefined };
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BackupError(`No existe el archivo ${file}.`);
+    if (error.code === 'EACCES') throw new BackupError(`No tienes permiso para leer ${file}.`);
+    throw error;
+  });
+  try {
+    const { bytesRead, buffer: read } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return read.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Calls `take` for each entry in order; it reads the body to its end. */
+export async function readEntries(archive: OpenArchive, take: (entry: Entry) => Promise<void>): Promise<void> {
+  const { file, start, key } = archive;
+  const source = createReadStream(file, { start, highWaterMark: 256 * 1024 });
+  const tar = createExtract();
+  const unzip = createGunzip();
+  const flowing =
+    key === undefined
+      ? pipeline(source, unzip, tar)
+      : pipeline(source, (chunks: AsyncIterable<Buffer>) => decrypt(chunks, key), unzip, tar);
+  flowing.catch(() => {});
+  try {
+    for await (const stream of tar) {
+      const { name, size = 0 } = stream.header;
+      const pax = (stream.header.pax ?? {}) as Record<string, string>;
+      await take({ name, bytes: size, contentType: pax[contentTypeKeyword], body: Readable.from(stream) });
+    }
+    await flowing;
+  } catch (error) {
+    tar.destroy();
+    throw await flowing.then(
+      () => error,
+      (reason: NodeJS.ErrnoException) => firstReason(reason, error),
+    );
+  }
+}
+
+/** A file that cannot be read also fails whoever reads it; if that one failed first, the streams were just closed. */
+function firstReason(ofStreams: NodeJS.ErrnoException, ofReader: unknown): unknown {
+  if (ofStreams.code === 'ERR_STREAM_PREMATURE_CLOSE' || ofStreams.code === 'ABORT_ERR') return ofReader;
+  if (ofStreams instanceof BackupError || ofStreams.syscall !== undefined) return ofStreams;
+  return damaged(ofStreams);
+}
+
+export type Contents = { manifest: Manifest; end: End };
+
+/** Reads the whole file and compares its checksum. Throws unless it is complete and unchanged. */
+export async function verifyArchive(archive: OpenArchive): Promise<Contents> {
+  const hash = createHash('sha256');
+  let manifest: Manifest | undefined;
+  let end: End | undefined;
+  await readEntries(archive, async ({ name, bytes, body }) => {
+    if (end) throw damaged();
+    if (name === names.end) {
+      const parsed = endSchema.safeParse(parseJson(await buffer(body)));
+      if (!parsed.success || parsed.data.sha256 !== hash.digest('hex')) throw damaged();
+      end = parsed.data;
+      return;
+    }
+    hash.update(`${name}\n${bytes}\n`);
+    if (name === names.manifest) {
+      const content = await buffer(body);
+      hash.update(content);
+      manifest = parseManifest(content);
+      return;
+    }
+    if (!manifest) throw notABackup(archive.file);
+    for await (const chunk of body) hash.update(chunk);
+  });
+  if (!manifest || !end) throw damaged();
+  return { manifest, end };
+}
+
+export function parseManifest(content: Buffer): Manifest {
+  const found = parseJson(content) as { format?: unknown; version?: unknown; program?: unknown } | null;
+  // A later format may have other fields.
+  if (found?.format === 'aula-backup' && Number(found.version) > formatVersion) throw newerProgram(`${found.program}`);
+  const parsed = manifestSchema.safeParse(found);
+  if (!parsed.success) throw damaged(parsed.error);
+  return parsed.data;
+}
+
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch (error) {
+    throw damaged(error);
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash, type Hash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { readApplied } from '../db/migrate.ts';
+import type { Secrets } from '../keys.ts';
+import type { Storage } from '../ports/storage/port.ts';
+import { openArchive, verifyArchive } from './archive-reader.ts';
+import { type Archive, alreadyThere, createArchive } from './archive-writer.ts';
+import { BackupUnderWay, noSchool } from './errors.ts';
+import { type End, formatVersion, labelOf, type Manifest, names, pieceName, type Table } from './format.ts';
+import { inRows } from './pieces.ts';
+import {
+  beginSnapshot,
+  type Client,
+  listSequences,
+  openClient,
+  postgresVersion,
+  takeBackupLock,
+} from './queries/catalog.ts';
+import { readRows, tableFigures } from './queries/data.ts';
+import { listFiles } from './queries/files.ts';
+import { fingerprintOf } from './secret.ts';
+
+export type BackupRequest = {
+  file: string;
+  databaseUrl: string;
+  storage: Storage;
+  secrets: Secrets;
+  /** The secret that the program generated itself; a configured one is kept by whoever configured it. */
+  ownSecret?: string | undefined;
+  program: string;
+  passphrase?: string | undefined;
+  now: Date;
+  /** Refused while another process makes one that is exclusive too. */
+  exclusive?: boolean;
+  say?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+export type BackupResult = { tables: number; rows: number; files: number; problems: End['problems'] };
+
+const pieceBytes = 1024 * 1024;
+const maxExamples = 20;
+
+/**
+ * Writes the school as of one moment into one file while people work. The file gets its name only after it has been read
+ * again and found whole. Memory does not grow with the school.
+ */
+export async function createBackup(request: BackupRequest): Promise<BackupResult> {
+  const { file, passphrase, say = () => {} } = request;
+  if (await exists(file)) throw alreadyThere(file);
+  const client = await openClient(request.databaseUrl);
+  const archive = await createArchive(file, passphrase).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  try {
+    const tables = await beginSnapshot(client);
+    if (request.exclusive && !(await takeBackupLock(client))) throw new BackupUnderWay();
+    await archive.add(names.manifest, asJson(await describe(client, tables, request)));
+    if (request.ownSecret !== undefined) await archive.add(names.secret, Buffer.from(request.ownSecret));
+    const figures = await copyTables(client, archive, tables, request);
+    const sequences = await listSequences(client);
+    const stored = await copyFiles(client, archive, request);
+    await archive.finish({ tables: figures, sequences, ...stored });
+    say('Verificando la copia…');
+    await verifyArchive(await openArchive(archive.temporary, async () => passphrase ?? ''));
+    await archive.publish();
+    const rows = Object.values(figures).reduce((sum, table) => sum + table.rows, 0);
+    return { tables: tables.length, rows, files: stored.files.count, problems: stored.problems };
+  } finally {
+    await archive.discard();
+    await client.end();
+  }
+}
+
+async function describe(client: Client, tables: Table[], request: BackupRequest): Promise<Manifest> {
+  if (!tables.some(({ name }) => name === 'migracion')) {
+    throw noSchool('esa base de datos');
+  }
+  const applied = await readApplied(client);
+  return {
+    format: 'aula-backup',
+    version: formatVersion,
+    program: request.program,
+    created: request.now.toISOString(),
+    postgres: await postgresVersion(client),
+    migrations: [...applied].map(([nombre, sha256]) => ({ nombre, sha256 })).sort(byNombre),
+    tables,
+    secretFingerprint: fingerprintOf(request.secrets),
+  };
+}
+
+async function copyTables(client: Client, archive: Archive, tables: Table[], { say, signal }: BackupRequest) {
+  const figures: End['tables'] = {};
+  for (const [index, table] of tables.entries()) {
+    say?.(`Base de datos: tabla ${index + 1} de ${tables.length} (${table.name})`);
+    let piece = 0;
+    for await (const rows of inRows(readRows(client, table), pieceBytes)) {
+      signal?.throwIfAborted();
+      await archive.add(pieceName(table, piece++), rows);
+    }
+    figures[labelOf(table)] = await tableFigures(client, table);
+  }
+  return figures;
+}
+
+/** A file that is missing or changed is reported and does not prevent the backup of all others. */
+async function copyFiles(client: Client, archive: Archive, { storage, say, signal }: BackupRequest) {
+  const files = { count: 0, bytes: 0 };
+  const problems = { count: 0, examples: [] as string[] };
+  const report = (problem: string) => {
+    problems.count += 1;
+    if (problems.examples.length < maxExamples) problems.examples.push(problem);
+  };
+  for await (const { key, hash } of listFiles(client)) {
+    signal?.throwIfAborted();
+    const object = await storage.get(key);
+    if (!object) {
+      if (hash) report(`${key}: falta`);
+      continue;
+    }
+    const digest = createHash('sha256');
+    await archive.addStream(`${names.files}${key}`, { ...object, body: hashing(object.body, digest) });
+    if (hash && !hash.equals(digest.digest())) report(`${key}: no es el que se publicó`);
+    files.count += 1;
+    files.bytes += object.bytes;
+    say?.(`Archivos: ${files.count}`);
+  }
+  return { files, problems };
+}
+
+async function* hashing(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+const byNombre = (a: { nombre: string }, b: { nombre: string }) => (a.nombre < b.nombre ? -1 : 1);
+
+const asJson = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

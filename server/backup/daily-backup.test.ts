@@ -1,0 +1,64 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+import { makeFolder } from '../testing/backups.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { createDailyBackup } from './daily-backup.ts';
+import { nameOfBackup } from './kept-backups.ts';
+
+const hourMs = 60 * 60_000;
+
+test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only after a new one is whole', async () => {
+  const { folder, remove } = await makeFolder();
+  const database = await createTestDatabase();
+  const env = { BACKUP_DIR: folder, METRICS_TOKEN: 'a token of the monitor' };
+  const t = await startTestApp({ databaseUrl: database.url, env });
+  const now = new Date();
+  const add = async (daysAgo: number) => {
+    const made = new Date(now.getTime() - daysAgo * 24 * hourMs);
+    const file = path.join(folder, nameOfBackup(made));
+    await writeFile(file, 'antes');
+    await utimes(file, made, made);
+    return path.basename(file);
+  };
+  const old: string[] = [];
+  for (let day = 1; day <= 14; day++) old.push(await add(day));
+  await writeFile(path.join(folder, 'apuntes.txt'), 'de otra persona');
+  await writeFile(path.join(folder, '.aula-0123456789abcdef.tmp'), 'de una copia interrumpida');
+  await utimes(path.join(folder, '.aula-0123456789abcdef.tmp'), 0, 0);
+  const kept = async () => (await readdir(folder)).filter((name) => name !== 'apuntes.txt').sort();
+
+  const down = {
+    ...t.deps,
+    metrics: new Registry(),
+    storage: { ...t.deps.storage, get: () => Promise.reject(new Error('down')) },
+  };
+  await database.pool.query(`INSERT INTO archivo (clave, nombre, owner_type, content_type, estado, bytes, ancho, alto, hash)
+    VALUES ('cursos/x.webp', 'x.webp', 'curso', 'image/webp', 'listo', 1, 1, 1, sha256('x'))`);
+  const failing = createDailyBackup(down, folder, database.url, '0.1.0');
+  await expect(failing.run(now)).rejects.toThrow('down');
+  expect(await kept()).toEqual([...old].sort());
+  expect(await down.metrics.metrics()).toContain('backup_failures_total 1');
+
+  // Two processes at the same moment.
+  const two = [1, 2].map(() =>
+    createDailyBackup({ ...t.deps, metrics: new Registry() }, folder, database.url, '0.1.0'),
+  );
+  await Promise.all(two.map((each) => each.run(now)));
+  expect(await kept()).toEqual([...old.slice(0, 13), nameOfBackup(now)].sort());
+  await two[0]!.run(new Date(now.getTime() + 5 * hourMs));
+  expect(await kept()).toHaveLength(14);
+
+  const answer = await t
+    .client()
+    .request('GET', '/metrics', { headers: { authorization: `Bearer ${env.METRICS_TOKEN}` } });
+  const at = Number(/^backup_last_success_timestamp_seconds (\d+)/m.exec(answer.text)?.[1]);
+  expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(600);
+  expect(answer.text).toMatch(/^backup_last_bytes [1-9]\d+/m);
+  await t.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+  await remove();
+});

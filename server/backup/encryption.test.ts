@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { decrypt, encrypt, headerBytes, openHeader } from './encryption.ts';
+
+const passphrase = 'cuatro palabras al azar';
+const quick = { logN: 10, r: 8, p: 1 };
+const sealedPiece = 64 * 1024 + 16;
+
+async function* chunksOf(content: Buffer, bytes = 10_000) {
+  for (let at = 0; at < content.length; at += bytes) yield content.subarray(at, at + bytes);
+}
+
+test('OPS-21 no piece can be changed, moved, left out or cut off', async () => {
+  const content = randomBytes(200_000);
+  const sealed = await buffer(encrypt(chunksOf(content), passphrase, quick));
+  const key = await openHeader(sealed.subarray(0, headerBytes), passphrase);
+  const body = sealed.subarray(headerBytes);
+  const read = (changed: Buffer) => buffer(decrypt(chunksOf(changed), key));
+  expect(await read(body)).toEqual(content);
+
+  const piece = (n: number) => body.subarray(n * sealedPiece, (n + 1) * sealedPiece);
+  const changed = Buffer.from(body);
+  changed[70_000]! ^= 1;
+  const attempts = {
+    changed,
+    swapped: Buffer.concat([piece(1), piece(0), piece(2), piece(3)]),
+    'without one': Buffer.concat([piece(0), piece(2), piece(3)]),
+    'without the last': Buffer.concat([piece(0), piece(1), piece(2)]),
+    repeated: Buffer.concat([body, piece(3)]),
+    'cut in a piece': body.subarray(0, 150_000),
+    empty: Buffer.alloc(0),
+  };
+  for (const [name, attempt] of Object.entries(attempts)) {
+    await expect(read(attempt), name).rejects.toThrow(/está dañada/);
+  }
+});
+
+test('OPS-21 a wrong passphrase or a changed header is told at once', async () => {
+  const sealed = await buffer(encrypt(chunksOf(Buffer.alloc(0)), passphrase, quick));
+  await expect(openHeader(sealed.subarray(0, headerBytes), `${passphrase}.`)).rejects.toThrow(/no es la de esta copia/);
+  const changed = Buffer.from(sealed.subarray(0, headerBytes));
+  changed[15]! ^= 1;
+  await expect(openHeader(changed, passphrase)).rejects.toThrow(/no es la de esta copia/);
+});

@@ -1,0 +1,119 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  type DecipherGCM,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+import { BackupError, damaged } from './errors.ts';
+import { inPieces } from './pieces.ts';
+
+/**
+ * A passphrase becomes two keys by scrypt: one for the header's MAC, which tells a wrong passphrase from damage, and one
+ * for AES-256-GCM. The content is sealed in pieces whose nonce counts them and marks the last, so that none can be
+ * changed, moved, removed or cut off. The random salt makes the keys unique, and so the nonces.
+ */
+const magic = Buffer.from('AULAENC1');
+const saltBytes = 16;
+const macBytes = 32;
+const tagBytes = 16;
+const pieceBytes = 64 * 1024;
+const algorithm = 'aes-256-gcm';
+
+/** Header: magic, log2 N, r, p, salt, MAC of all of these. */
+const signedBytes = magic.length + 3 + saltBytes;
+export const headerBytes = signedBytes + macBytes;
+
+/** As OWASP recommends; the file says which it has. */
+const strongCost = { logN: 17, r: 8, p: 1 };
+const maxLogN = 20;
+export const minPassphrase = 12;
+
+type Keys = { mac: Buffer; cipher: Buffer };
+
+export function isEncrypted(start: Buffer): boolean {
+  return start.subarray(0, magic.length).equals(magic);
+}
+
+export function assertPassphrase(passphrase: string): void {
+  if (passphrase.length >= minPassphrase) return;
+  throw new BackupError(`La contraseña de la copia necesita al menos ${minPassphrase} caracteres.`);
+}
+
+export async function* encrypt(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  cost = strongCost,
+): AsyncGenerator<Buffer> {
+  const parameters = Buffer.from([cost.logN, cost.r, cost.p]);
+  const signed = Buffer.concat([magic, parameters, randomBytes(saltBytes)]);
+  const keys = await deriveKeys(passphrase, signed);
+  yield Buffer.concat([signed, macOf(keys, signed)]);
+  for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes))) {
+    const cipher = createCipheriv(algorithm, keys.cipher, nonce);
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/** Reads the keys from the header of a file. */
+export async function openHeader(header: Buffer, passphrase: string): Promise<Buffer> {
+  const signed = header.subarray(0, signedBytes);
+  if (header.length < headerBytes || signed[magic.length]! > maxLogN) throw damaged();
+  const keys = await deriveKeys(passphrase, signed);
+  if (!timingSafeEqual(macOf(keys, signed), header.subarray(signedBytes, headerBytes))) {
+    throw new BackupError('La contraseña no es la de esta copia.');
+  }
+  return keys.cipher;
+}
+
+/** `source` begins after the header. */
+export async function* decrypt(source: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
+  for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes + tagBytes))) {
+    if (piece.length < tagBytes) throw damaged();
+    const decipher = createDecipheriv(algorithm, key, nonce);
+    decipher.setAuthTag(piece.subarray(-tagBytes));
+    yield opened(decipher, piece.subarray(0, -tagBytes));
+  }
+}
+
+function opened(decipher: DecipherGCM, sealed: Buffer): Buffer {
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Each piece with its nonce: an 11-byte counter and a byte that is 1 for the last piece. There is always a last one. */
+async function* numbered(pieces: AsyncIterable<Buffer>): AsyncGenerator<[Buffer, Buffer]> {
+  let held: Buffer | undefined;
+  let count = 0n;
+  for await (const piece of pieces) {
+    if (held) yield [held, nonceOf(count++, false)];
+    held = piece;
+  }
+  yield [held ?? Buffer.alloc(0), nonceOf(count, true)];
+}
+
+function nonceOf(count: bigint, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(count, 3);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+function macOf({ mac }: Keys, signed: Buffer): Buffer {
+  return createHmac('sha256', mac).update(signed).digest();
+}
+
+async function deriveKeys(passphrase: string, signed: Buffer): Promise<Keys> {
+  const [logN, r, p] = signed.subarray(magic.length);
+  const options = { N: 2 ** logN!, r: r!, p: p!, maxmem: 2 * 128 * 2 ** logN! * r! };
+  const salt = signed.subarray(magic.length + 3);
+  const both = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(passphrase.normalize('NFC'), salt, 64, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+  return { mac: both.subarray(0, 32), cipher: both.subarray(32) };
+}

@@ -1,0 +1,23 @@
+/** A refusal of backup or restore; the message is written for the person who runs the command. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+export const damaged = (cause?: unknown) =>
+  new BackupError('La copia está dañada o incompleta. No se ha escrito nada; usa otra copia.', { cause });
+
+export const notABackup = (file: string) => new BackupError(`${file} no es una copia de seguridad de Aula Iuris.`);
+
+export const newerProgram = (program: string) =>
+  new BackupError(
+    `La copia es de una versión más nueva del programa (${program}). Actualiza este programa y vuelve a restaurar.`,
+  );
+
+export const noSchool = (where: string) => new BackupError(`En ${where} no hay ninguna escuela que copiar.`);
+
+/** Another process is making one. */
+export class BackupUnderWay extends BackupError {
+  constructor() {
+    super('Otro proceso está haciendo una copia.');
+  }
+}

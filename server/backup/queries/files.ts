@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { pdfKey } from '../../certificados/queries/certificados.ts';
+import { pendingKey } from '../../uploads/files.ts';
+
+/** `hash` is null for an upload that is not verified yet; such a file may be missing. */
+export type FileReference = { key: string; hash: Buffer | null };
+
+const pageSize = 500;
+
+/** Every file that the database names, in pages: pictures, vouchers, uploads under way, certificates. */
+export async function* listFiles(client: pg.Client): AsyncGenerator<FileReference> {
+  type Archivo = { id: number; clave: string; nombre: string; estado: string; hash: Buffer | null };
+  const archivos = paged<Archivo>(
+    client,
+    'SELECT archivo_id AS id, clave, nombre, estado, hash FROM archivo WHERE archivo_id > $1 ORDER BY archivo_id LIMIT $2',
+  );
+  for await (const { clave, nombre, estado, hash } of archivos) {
+    yield estado === 'listo' ? { key: clave, hash } : { key: pendingKey(nombre), hash: null };
+  }
+  for await (const { key, hash } of listPdfs(client)) yield { key, hash };
+}
+
+/** The PDF of each certificate that has been rendered. */
+export async function* listPdfs(client: pg.Client): AsyncGenerator<{ key: string; hash: Buffer }> {
+  const certificados = paged<{ id: number; codigo: string; hash: Buffer }>(
+    client,
+    `SELECT certificado_id AS id, codigo, pdf_hash AS hash FROM certificado
+      WHERE pdf_hash IS NOT NULL AND certificado_id > $1 ORDER BY certificado_id LIMIT $2`,
+  );
+  for await (const { codigo, hash } of certificados) yield { key: pdfKey(codigo), hash };
+}
+
+async function* paged<T extends { id: number }>(client: pg.Client, statement: string): AsyncGenerator<T> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await client.query<T>(statement, [last, pageSize]);
+    yield* rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)!.id;
+  }
+}

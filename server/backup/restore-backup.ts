@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { applyInTransaction, type Migration, readMigrations, unknownTo } from '../db/migrate.ts';
+import type { Secrets } from '../keys.ts';
+import type { Storage } from '../ports/storage/port.ts';
+import { type Contents, type OpenArchive, openArchive, verifyArchive } from './archive-reader.ts';
+import { BackupError, newerProgram } from './errors.ts';
+import { type End, labelOf, type Manifest, type Table } from './format.ts';
+import { loadEntries } from './load-entries.ts';
+import {
+  allOrNothing,
+  type Client,
+  createJobTables,
+  isEmptyDatabase,
+  listTables,
+  openClient,
+  setSequences,
+} from './queries/catalog.ts';
+import {
+  addForeignKeys,
+  analyze,
+  dropForeignKeys,
+  emptyTables,
+  setTriggers,
+  tableFigures,
+  writeRows,
+} from './queries/data.ts';
+import { listPdfs } from './queries/files.ts';
+import { hasSecret } from './secret.ts';
+
+export type RestoreRequest = {
+  file: string;
+  databaseUrl: string;
+  storage: Storage;
+  /** In use here: links and codes that were mailed, and second factors, need the one of the backup. */
+  secrets: Secrets;
+  /** Stores the secret of the backup; absent when one is configured. */
+  saveSecret?: ((secret: string) => Promise<void>) | undefined;
+  passphrase: () => Promise<string>;
+  say?: (line: string) => void;
+};
+
+export type RestoreResult = {
+  manifest: Manifest;
+  rows: number;
+  files: number;
+  /** Certificates whose PDF was compared with the published hash. */
+  certificados: number;
+  warnings: string[];
+};
+
+/**
+ * Restores a school into an empty database. The file is read twice: first to its end, so that nothing is written from a
+ * damaged one. The database is filled in one transaction that ends after the files are stored and everything is compared,
+ * so an interrupted restore can be repeated.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
+  const { say = () => {} } = request;
+  const archive = await openArchive(request.file, request.passphrase);
+  say('Verificando la copia…');
+  const contents = await verifyArchive(archive);
+  const migrations = await readMigrations();
+  assertKnown(contents.manifest, migrations);
+  const client = await openClient(request.databaseUrl);
+  try {
+    if (!(await isEmptyDatabase(client))) throw notEmpty();
+    await createJobTables(client);
+    const result = await allOrNothing(client, () => fill(client, archive, contents, migrations, request));
+    await analyze(client);
+    return result;
+  } finally {
+    // Without COMMIT the server rolls back.
+    await client.end();
+  }
+}
+
+function assertKnown({ migrations, program }: Manifest, ours: Migration[]): void {
+  const names = migrations.map(({ nombre }) => nombre);
+  if (unknownTo(ours, names).length > 0) throw newerProgram(program);
+  const changed = migrations.find(({ nombre, sha256 }) => ours.find((one) => one.nombre === nombre)?.sha256 !== sha256);
+  if (!changed) return;
+  throw new BackupError(`La copia es de un programa modificado: su migración ${changed.nombre} es distinta.`);
+}
+
+const notEmpty = () =>
+  new BackupError(
+    'La base de datos ya contiene una escuela. Restaura en una vacía: otra en DATABASE_URL, u otra carpeta en DATA_DIR.',
+  );
+
+async function fill(
+  client: Client,
+  archive: OpenArchive,
+  { manifest, end }: Contents,
+  migrations: Migration[],
+  request: RestoreRequest,
+): Promise<RestoreResult> {
+  const contained = new Set(manifest.migrations.map(({ nombre }) => nombre));
+  const older = migrations.filter(({ nombre }) => contained.has(nombre));
+  await applyInTransaction(client, older);
+  const { targets, left } = matchTables(manifest.tables, await listTables(client));
+  const ours = [...targets.values()].filter(({ schema }) => schema === 'public');
+  const foreignKeys = await dropForeignKeys(client);
+  await setTriggers(client, ours, 'DISABLE');
+  await emptyTables(client, ours);
+  const loaded = await loadEntries(archive, {
+    ...request,
+    targets,
+    writeRows: (table, rows) => writeRows(client, table, rows),
+  });
+  await setSequences(client, end.sequences);
+  await compareTables(client, targets, end);
+  await setTriggers(client, ours, 'ENABLE');
+  await addForeignKeys(client, foreignKeys);
+  const pdfs = await comparePdfs(client, request);
+  await applyInTransaction(
+    client,
+    migrations.filter((migration) => !older.includes(migration)),
+  );
+  const rows = Object.values(end.tables).reduce((sum, one) => sum + one.rows, 0);
+  const sameSecret = loaded.secret || hasSecret(request.secrets, manifest.secretFingerprint);
+  const warnings = [
+    ...left.map((label) => `No se restauró la tabla ${label}: este programa no la tiene así.`),
+    ...end.problems.examples.map((problem) => `Ya ocurría al hacer la copia: ${problem}`),
+    ...pdfs.differing.map((key) => `${key} no es el PDF que se publicó; el certificado no se podrá descargar.`),
+    ...(sameSecret ? [] : [otherSecret]),
+  ];
+  return { manifest, rows, files: loaded.files, certificados: pdfs.compared, warnings };
+}
+
+const otherSecret =
+  'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures.';
+
+/** The tables of the backup that exist here with its columns, and those that do not. */
+function matchTables(saved: readonly Table[], here: readonly Table[]) {
+  const targets = new Map<string, Table>();
+  const left: string[] = [];
+  for (const { schema, name, columns } of saved) {
+    const label = labelOf({ schema, name });
+    const table = here.find((one) => labelOf(one) === label);
+    if (table && columns.every((column) => table.columns.includes(column)))
+      targets.set(label, { schema, name, columns });
+    else left.push(label);
+  }
+  return { targets, left };
+}
+
+async function compareTables(client: Client, targets: ReadonlyMap<string, Table>, end: End): Promise<void> {
+  for (const [label, table] of targets) {
+    const [saved, found] = [end.tables[label], await tableFigures(client, table)];
+    if (saved?.rows === found.rows && saved.checksum === found.checksum) continue;
+    throw new BackupError(`La tabla ${label} no quedó igual que en la copia. No se ha restaurado nada.`);
+  }
+}
+
+/** Reads each certificate's PDF back from the storage. */
+async function comparePdfs(client: Client, { storage, say }: RestoreRequest) {
+  let compared = 0;
+  const differing: string[] = [];
+  for await (const { key, hash } of listPdfs(client)) {
+    const digest = createHash('sha256');
+    for await (const chunk of (await storage.get(key))?.body ?? []) digest.update(chunk);
+    if (hash.equals(digest.digest())) compared += 1;
+    else differing.push(key);
+    say?.(`Certificados comparados: ${compared}`);
+  }
+  return { compared, differing };
+}
