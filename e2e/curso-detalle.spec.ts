@@ -63,7 +63,7 @@ test('CUR-28 a student without access reads why not, and where to go', async ({ 
   await expect(acceso(page)).toContainText('Tu acceso terminó el 28 de febrero de 2026.');
 });
 
-test('CUR-22 CONST-07 an administrator edits every field of a course in three dialogs', async ({ page }) => {
+test('CUR-22 CONST-07 ADM-04 an administrator edits every field of a course in three dialogs', async ({ page }) => {
   const { especialidadId, nombre: especialidad } = await newEspecialidad(page);
   const curso = await newCurso(page);
   await openDetalle(page, curso);
@@ -81,7 +81,14 @@ test('CUR-22 CONST-07 an administrator edits every field of a course in three di
   await main.getByLabel('Coordinación').selectOption({ index: 1 });
   await main.getByLabel('Tipo', { exact: true }).selectOption('Curso');
   await main.getByLabel('Modalidad').selectOption('A (Asíncrono)');
-  await main.getByLabel('Precio', { exact: true }).fill('99,50');
+  const precio = main.getByLabel('Precio', { exact: true });
+  for (const [typed, understood] of [
+    ['1.250', 'S/ 1,250.00'],
+    ['99,50', 'S/ 99.50'],
+  ] as const) {
+    await precio.fill(typed);
+    await expect(precio).toHaveAccessibleDescription(understood);
+  }
   await main.getByLabel('Cantidad de módulos').fill('7');
   await main.getByLabel('Vigencia (meses)').fill('');
   await main.getByLabel('Enlace de WhatsApp').fill('https://wa.me/51911111111');

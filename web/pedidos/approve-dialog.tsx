@@ -1,5 +1,6 @@
 import { approvePago } from 'domain/contract/declared-pagos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { parseNumber } from 'domain/formats/parse-number.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { approveInput, type DeclaredPago } from 'domain/schemas/declared-pagos.ts';
@@ -48,7 +49,7 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
             : 'Es lo que habrá que devolver.'
         }
         error={errors.monto?.message}
-        {...form.register('monto', { setValueAs: (value: unknown) => Number(String(value).replace(',', '.')) })}
+        {...form.register('monto', { setValueAs: (value: unknown) => parseNumber(String(value)) })}
       />
     </DecideDialog>
   );
