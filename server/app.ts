@@ -31,6 +31,7 @@ import { resendMail } from './pedidos/administer-pedido.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tiposRoutes } from './tipos/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   materialesRoutes(deps);
   usuariosRoutes(deps);
   auditoriaRoutes(deps);
+  securityRoutes(deps);
   outboxRoutes(deps, (tx, pedidoId, correo) => resendMail(deps, tx, pedidoId, correo));
   pruebasRoutes(deps);
   matriculasRoutes(deps);

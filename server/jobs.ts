@@ -13,6 +13,7 @@ import { processNotification } from './pedidos/receive-notification.ts';
 import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
+import { deleteOldEvents } from './security/queries.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
@@ -23,7 +24,7 @@ import { programVersion } from './version.ts';
 export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> {
   const { jobs, config } = deps;
   await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
-  await jobs.work('sesion.recuperar', ({ usuario }) => sendRecovery(deps, usuario));
+  await jobs.work('sesion.recuperar', ({ usuario, origen }) => sendRecovery(deps, usuario, origen ?? null));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     processNotification(deps, pagoEventoId, lastAttempt),
   );
@@ -50,6 +51,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
 export async function cleanUp(deps: Deps): Promise<void> {
   const { db } = deps;
   await deleteExpired(db);
+  await deleteOldEvents(db);
   await deleteOldPoints(db);
   await dropOldKeys(db);
   await cleanMails(db);

@@ -99,6 +99,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'seguridad',
+        lazy: page(() => import('./admin/auditoria/security-page.tsx'), 'SecurityPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'entidades',
         lazy: page(() => import('./admin/entidades/entidades-page.tsx'), 'EntidadesPage'),
         handle: adminOnly,

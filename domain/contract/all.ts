@@ -18,6 +18,7 @@ import * as panel from './panel.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
 import * as pruebas from './pruebas.ts';
+import * as security from './security-events.ts';
 import * as sesion from './session.ts';
 import * as tipos from './tipos.ts';
 import * as uploads from './uploads.ts';
@@ -42,6 +43,7 @@ export const contract = {
   materiales,
   usuarios,
   auditoria,
+  security,
   mails,
   ponentes,
   pruebas,

@@ -31,6 +31,7 @@ export const exportAuditoria = endpoint({
   path: '/auditoria/exportar',
   access: 'ADMIN',
   summary: 'La historia filtrada, como hoja de cálculo CSV',
+  exports: true,
   query: auditoriaFilter,
   answer: resource(download),
 });

@@ -31,6 +31,7 @@ export const exportCertificados = endpoint({
   path: '/certificados/exportar',
   access: 'ADMIN',
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
+  exports: true,
   query: exportCertificadosQuery,
   answer: resource(download),
 });

@@ -16,6 +16,7 @@ export const exportCupones = endpoint({
   path: '/cupones/exportar',
   access: 'ADMIN',
   summary: 'Los cupones filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: exportQuery,
   answer: resource(download),
 });

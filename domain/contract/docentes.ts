@@ -16,6 +16,7 @@ export const exportDocentes = endpoint({
   path: '/docentes/exportar',
   access: 'ADMIN',
   summary: 'Los docentes filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: exportQuery,
   answer: resource(download),
 });

@@ -72,6 +72,8 @@ export type EndpointSpec = {
   cached?: 'catalogo';
   /** Bounds the requests without a session that `cached` does not answer. */
   uncached?: WorkLimit;
+  /** Gives out many records as a file: recorded as a security event. */
+  exports?: true;
   /** Message of a successful response, for the user. */
   message?: string;
   answer: Answer;

@@ -16,6 +16,7 @@ export const exportEntidades = endpoint({
   path: '/entidades/exportar',
   access: 'ADMIN',
   summary: 'Las entidades filtradas, como hoja de cálculo CSV',
+  exports: true,
   query: exportQuery,
   answer: resource(download),
 });

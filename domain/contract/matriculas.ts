@@ -30,6 +30,7 @@ export const exportAlumnos = endpoint({
   path: '/usuario-cursos/:cursoId/exportar',
   access: 'ADMIN',
   summary: 'Los estudiantes filtrados, como hoja de cálculo CSV',
+  exports: true,
   params: cursoIdParams,
   query: exportQuery,
   answer: resource(download),

@@ -17,6 +17,7 @@ export const exportRegistro = endpoint({
   path: '/cursos/:id/notas/exportar',
   access: 'ADMIN',
   summary: 'El registro de notas filtrado, como hoja de cálculo CSV',
+  exports: true,
   params: idParams,
   query: exportQuery,
   answer: resource(download),

@@ -89,6 +89,7 @@ export const exportPedidos = endpoint({
   path: '/orders/exportar',
   access: 'ADMIN',
   summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: pedidosFilter,
   answer: resource(download),
 });

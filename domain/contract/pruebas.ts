@@ -154,6 +154,7 @@ export const exportCalificaciones = endpoint({
   path: '/calificaciones/exportar',
   access: 'ADMIN',
   summary: 'La lista de calificaciones como CSV, con los mismos filtros',
+  exports: true,
   query: calificacionesExportQuery,
   answer: resource(download),
 });

@@ -16,6 +16,7 @@ export const exportTipoModulos = endpoint({
   path: '/tipo-modulos/exportar',
   access: 'ADMIN',
   summary: 'Los tipos de módulo filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: exportQuery,
   answer: resource(download),
 });
@@ -79,6 +80,7 @@ export const exportTipoMateriales = endpoint({
   path: '/tipo-materiales/exportar',
   access: 'ADMIN',
   summary: 'Los tipos de material filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: exportQuery,
   answer: resource(download),
 });

@@ -23,6 +23,7 @@ export const exportUsuarios = endpoint({
   path: '/usuarios/exportar',
   access: 'ADMIN',
   summary: 'Los usuarios filtrados, como hoja de cálculo CSV',
+  exports: true,
   query: usuariosFilter,
   answer: resource(download),
 });

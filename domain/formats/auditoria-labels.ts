@@ -50,6 +50,7 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
   certificado: ['Certificado', 'el certificado de'],
   pregunta: ['Pregunta', 'la pregunta'],
   calificacion: ['Calificación', 'la calificación de'],
+  auditoria: ['Historia', 'la historia'],
   formaspago: ['Formas de pago', 'las formas de pago'],
 };
 

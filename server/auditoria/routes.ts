@@ -13,8 +13,10 @@ export function auditoriaRoutes(deps: Deps): void {
 
   route(deps, opcionesAuditoria, () => deps.onReplica(queries.listOpciones));
 
-  route(deps, exportAuditoria, async ({ query, now }) => {
+  route(deps, exportAuditoria, async ({ query, now, audit }) => {
     const rows = await deps.onReplica((db) => queries.newestAuditoria(db, query, mostExported));
+    const despues = { nombre: `${rows.length} cambios de la historia`, ...query };
+    await audit({ accion: 'exportar', entidad: 'auditoria', entidadId: 'todos', despues });
     return csvDownload('historia', columns, rows, now);
   });
 

@@ -35,9 +35,12 @@ const columns: CsvColumn<Cupon>[] = [
 export function cuponesRoutes(deps: Deps): void {
   route(deps, listCupones, ({ db, query }) => queries.listCupones(db, query));
 
-  route(deps, exportCupones, async ({ db, query, now }) =>
-    csvDownload('cupones', columns, await queries.listAllCupones(db, query.q), now),
-  );
+  route(deps, exportCupones, async ({ db, query, now, audit }) => {
+    const rows = await queries.listAllCupones(db, query.q);
+    const despues = { nombre: `${rows.length} cupones`, ...query };
+    await audit({ accion: 'exportar', entidad: 'cupon', entidadId: 'todos', despues });
+    return csvDownload('cupones', columns, rows, now);
+  });
 
   route(deps, getCupon, async ({ db, params }) => {
     const found = await queries.findCupon(db, params.id);

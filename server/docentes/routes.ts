@@ -33,9 +33,12 @@ const columns: CsvColumn<Docente>[] = [
 export function docentesRoutes(deps: Deps): void {
   route(deps, listDocentes, ({ db, query }) => queries.listDocentes(db, query));
 
-  route(deps, exportDocentes, async ({ db, query, now }) =>
-    csvDownload('docentes', columns, await queries.listAllDocentes(db, query.q), now),
-  );
+  route(deps, exportDocentes, async ({ db, query, now, audit }) => {
+    const rows = await queries.listAllDocentes(db, query.q);
+    const despues = { nombre: `${rows.length} docentes`, ...query };
+    await audit({ accion: 'exportar', entidad: 'docente', entidadId: 'todos', despues });
+    return csvDownload('docentes', columns, rows, now);
+  });
 
   route(deps, getDocente, async ({ db, params }) => {
     const found = await queries.findDocente(db, params.id);

@@ -34,9 +34,12 @@ const columns: CsvColumn<Entidad>[] = [
 export function entidadesRoutes(deps: Deps): void {
   route(deps, listEntidades, ({ db, query }) => queries.listEntidades(db, query));
 
-  route(deps, exportEntidades, async ({ db, query, now }) =>
-    csvDownload('entidades', columns, await queries.listAllEntidades(db, query.q), now),
-  );
+  route(deps, exportEntidades, async ({ db, query, now, audit }) => {
+    const rows = await queries.listAllEntidades(db, query.q);
+    const despues = { nombre: `${rows.length} entidades`, ...query };
+    await audit({ accion: 'exportar', entidad: 'entidad', entidadId: 'todos', despues });
+    return csvDownload('entidades', columns, rows, now);
+  });
 
   route(deps, getEntidad, async ({ db, params }) => {
     const found = await queries.findEntidad(db, params.id);

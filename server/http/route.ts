@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Page } from '../db/page.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
@@ -12,6 +13,7 @@ import { type FileAnswer, sendFile } from './file.ts';
 import { callerOf, takePoints } from './limit.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
+import { originOf, recordRefusal } from './security-events.ts';
 import { readSession, type Session } from './session.ts';
 import { type Input, validate } from './validate.ts';
 
@@ -27,6 +29,9 @@ export type Result<E extends EndpointSpec> = E['answer'] extends { kind: 'nothin
       ? Presentable<E>
       : Presentable<E>[] | Page<Presentable<E>>;
 
+/** Address and request are filled in; the account is that of the session unless named. */
+type RecordEvent = (event: SecurityEvent) => Promise<void>;
+
 type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<void>;
 
 export type Context<E extends EndpointSpec> = HandlerInput<E> & {
@@ -40,6 +45,8 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   countAs: (other: EndpointSpec) => Promise<void>;
   /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
+  /** Records a security event, in the handler's transaction. */
+  recordEvent: RecordEvent;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -65,11 +72,15 @@ export function route<E extends EndpointSpec>(
       ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
       handler: async (request, reply) => {
         const session = await readSession(deps, request);
-        checkAccess(spec.access, session);
-        checkCsrf(deps, spec, request, session);
-        const input = validate(spec, request);
-        const count = async (by: EndpointSpec) =>
-          takePoints(deps.db, by, await callerOf(deps, by, request, input.body));
+        const refused = (usuarioId: number | null) => async (error: unknown) => {
+          await recordRefusal(deps, request, usuarioId ?? session?.usuario.usuarioId ?? null, error);
+          throw error;
+        };
+        const input = await admit(deps, spec, request, session).catch(refused(null));
+        const count = async (by: EndpointSpec) => {
+          const caller = await callerOf(deps, by, request, input.body);
+          return takePoints(deps.db, by, caller).catch(refused(caller.usuarioId));
+        };
         const taken = spec.limit && (await count(spec));
         const countAs = async (other: EndpointSpec) => {
           await count(other);
@@ -83,7 +94,9 @@ export function route<E extends EndpointSpec>(
         };
         const run = (db: Db) => {
           const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
-          return handle({ ...context, db, audit, validUntil, countAs } as unknown as Context<E>);
+          const recordEvent: RecordEvent = (event) =>
+            recordSecurityEvent(db, { ...who, origen: originOf(deps, request), ...event });
+          return handle({ ...context, db, audit, recordEvent, validUntil, countAs } as unknown as Context<E>);
         };
         const act = () => (transaction ? inTransaction(deps.db, run) : run(deps.db));
         const key = session ? null : cacheKey(spec, request, input.params);
@@ -91,8 +104,14 @@ export function route<E extends EndpointSpec>(
           const render = async () => ({ ...jsonHead, body: present(spec, await act()), expires });
           return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, render);
         }
-        const result = await (spec.uncached && !session ? whenItsTurn(deps, spec.uncached, request.ip, act) : act());
+        const { uncached } = spec;
+        const work = uncached && !session ? async () => whenItsTurn(deps, uncached, request.ip, act) : act;
+        const result = await work().catch(refused(null));
         await taken?.succeed();
+        if (spec.exports) {
+          const detalle = spec.summary;
+          await recordSecurityEvent(deps.db, { ...who, origen: originOf(deps, request), tipo: 'exportacion', detalle });
+        }
         // Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it.
         if (spec.access === 'ADMIN' && spec.method !== 'GET') deps.responseCache.clear();
         reply.header('cache-control', 'no-store');
@@ -107,6 +126,12 @@ export function route<E extends EndpointSpec>(
       acceptRawBody(scope);
       add(scope);
     });
+}
+
+async function admit(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, session: Session | null) {
+  checkAccess(spec.access, session);
+  checkCsrf(deps, spec, request, session);
+  return validate(spec, request);
 }
 
 const jsonHead = { status: 200, contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };

@@ -65,6 +65,7 @@ const reads: Record<string, Read> = {
   'GET /usuarios/exportar': { rows: csv },
   'GET /correos': { ask: page },
   'GET /auditoria': { ask: page },
+  'GET /seguridad/eventos': { ask: page },
   'GET /auditoria/exportar': { rows: csv },
   'GET /auditoria/opciones': { rows: within('personas') },
   'GET /panel/actividad': {},

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
 import { Counter, collectDefaultMetrics, Histogram } from 'prom-client';
+import { securityEventCounts } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
@@ -35,6 +36,16 @@ export function operationsRoutes({ app, config, db, responseCache, metrics }: De
     collect() {
       this.reset();
       for (const { route, status, responses } of responseCache.sent()) this.inc({ route, status }, responses);
+    },
+  });
+  new Counter({
+    name: 'security_events_total',
+    help: 'Security events of this process, by type',
+    labelNames: ['type'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const [type, n] of securityEventCounts()) this.inc({ type }, n);
     },
   });
   responseCache.onSample(({ requestId, url, status, ms }) => {

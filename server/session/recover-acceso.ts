@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mailPriority } from 'domain/rules/mails.ts';
 import { inTransaction } from '../db/connect.ts';
+import { recordSecurityEvent } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
@@ -10,10 +11,12 @@ import { findByLogin } from './queries.ts';
 
 const validMinutes = 10;
 
-export async function sendRecovery(deps: Deps, login: string): Promise<void> {
+export async function sendRecovery(deps: Deps, login: string, origen: string | null): Promise<void> {
   const { institucion } = deps.config;
   await inTransaction(deps.db, async (tx) => {
     const found = await findByLogin(tx, login);
+    const usuarioId = found?.usuarioId ?? null;
+    await recordSecurityEvent(tx, { tipo: 'recuperacion-pedida', usuarioId, origen });
     if (!found) return;
     const codigo = randomBytes(24).toString('base64url');
     await saveRecoveryCode(tx, hashToken(codigo), found.usuarioId, validMinutes);

@@ -6,6 +6,7 @@ import { badCredentials, invalid } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
 import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
+import { originOf } from '../http/security-events.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash.ts';
 import { replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
@@ -18,17 +19,21 @@ export function sessionRoutes(deps: Deps): void {
   route(
     deps,
     login,
-    async ({ db, body, request, reply, session }) => {
+    async ({ db, body, request, reply, session, recordEvent }) => {
       const account = (body.usuario || body.correo || body.dni || '').toLowerCase();
       const found = await queries.findByLogin(db, account);
       const right = await verifyPassword(body.contrasena, found?.contrasena ?? null);
-      if (!found || !right) throw badCredentials();
+      if (!found || !right) {
+        await recordEvent({ tipo: 'entrada-rechazada', usuarioId: found?.usuarioId ?? null });
+        throw badCredentials();
+      }
       if (found.contrasena && isOutdated(found.contrasena)) {
         await replaceHash(db, found.usuarioId, found.contrasena, await hashPassword(body.contrasena));
       }
       if (session) await queries.deleteSession(db, session.hash);
       rememberDevice(deps, request, reply, found.usuarioId);
       await queries.createSession(db, issueCookies(deps, reply), found.usuarioId, config.session.maxMinutes);
+      await recordEvent({ tipo: 'entrada', usuarioId: found.usuarioId });
     },
     { transaction: false },
   );
@@ -41,9 +46,10 @@ export function sessionRoutes(deps: Deps): void {
   route(
     deps,
     logout,
-    async ({ db, request, reply }) => {
+    async ({ db, request, reply, session, recordEvent }) => {
       const token = request.cookies[sessionCookie(deps)];
       if (token) await queries.deleteSession(db, hashToken(token));
+      if (session) await recordEvent({ tipo: 'salida' });
       clearCookies(deps, reply);
     },
     noTransaction,
@@ -60,14 +66,14 @@ export function sessionRoutes(deps: Deps): void {
   );
 
   // A job looks the account up, so that response and timing do not tell whether it exists.
-  route(deps, requestRecovery, async ({ db, body }) => {
-    await jobs.enqueue(db, 'sesion.recuperar', { usuario: body.usuario });
+  route(deps, requestRecovery, async ({ db, body, request }) => {
+    await jobs.enqueue(db, 'sesion.recuperar', { usuario: body.usuario, origen: originOf(deps, request) });
   });
 
   route(
     deps,
     changeContrasena,
-    async ({ db, body, request, reply }) => {
+    async ({ db, body, request, reply, recordEvent }) => {
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
         const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
@@ -75,6 +81,7 @@ export function sessionRoutes(deps: Deps): void {
         await setPassword(tx, usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, usuarioId);
         await liftLimits(tx, login, usuarioId, readDevice(deps, request));
+        await recordEvent({ tipo: 'recuperacion', usuarioId });
       });
       clearCookies(deps, reply);
     },

@@ -1,6 +1,7 @@
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { inTransaction } from '../db/connect.ts';
 import { notasModulo } from '../db/schema/matriculas.ts';
+import { recordSecurityEvent } from '../db/security-events.ts';
 import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
@@ -130,6 +131,9 @@ const owned: Record<string, Make> = {
   'cursos.listCursos': list(study),
   'cursos.listCatalogo': list(study, { query: { page: 1 } }),
   'usuarios.listUsuarios': list(async () => {}),
+  'security.listEventos': list(({ deps }, { alumnoId }) =>
+    recordSecurityEvent(deps.db, { tipo: 'entrada', usuarioId: alumnoId }),
+  ),
   'auditoria.listAuditoria': list((t, callers) => achievedSamples['auditoria.getAuditoria']!(t, callers)),
   'pedidos.listPedidos': list(pedido),
   'pruebas.listCalificaciones': list((t) => samples['pruebas.getCalificacion']!(t)),

@@ -139,6 +139,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'auditoria.exportAuditoria': async () => ({ query: { q: 'penal', entidad: 'curso' } }),
   'auditoria.getAuditoria': async () => ({ params: { id: 1 } }),
 
+  'security.listEventos': async () => ({ query: { page: 1, size: 10, q: 'rosa', tipo: 'entrada' } }),
+
   'mails.listMails': async (t) => {
     await mailIn(t, 'rechazado');
     return { query: { page: 1, size: 10, q: 'nadie', estado: 'por-atender' } };

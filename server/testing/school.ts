@@ -3,6 +3,7 @@ import { revokeCertificado } from '../certificados/revoke-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
+import { recordSecurityEvent } from '../db/security-events.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
@@ -57,6 +58,7 @@ export async function makeSchool(t: TestApp, n: number) {
   for (let at = 1; at <= n; at++) {
     const { usuarioId } = await makeAdmin(db);
     await recordAudit(db, { usuarioId, accion: 'crear', entidad: `entidad ${at}`, entidadId: at });
+    await recordSecurityEvent(db, { tipo: 'entrada', usuarioId });
     await makeTipoModulo(db);
     await makeCupon(db, { cursoIds: [cursoId] });
     await makeTipoMaterial(db);

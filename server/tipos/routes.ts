@@ -67,12 +67,18 @@ export function tiposRoutes(deps: Deps): void {
     });
   });
 
-  route(deps, contract.exportTipoModulos, async ({ db, query, now }) =>
-    csvDownload('tipos-de-modulo', columns, await queries.listAllTipos(db, moduloClase, query.q), now),
-  );
-  route(deps, contract.exportTipoMateriales, async ({ db, query, now }) =>
-    csvDownload('tipos-de-material', columns, await queries.listAllTipos(db, materialClase, query.q), now),
-  );
+  route(deps, contract.exportTipoModulos, async ({ db, query, now, audit }) => {
+    const rows = await queries.listAllTipos(db, moduloClase, query.q);
+    const despues = { nombre: `${rows.length} tipos de módulo`, ...query };
+    await audit({ accion: 'exportar', entidad: 'tipo-modulo', entidadId: 'todos', despues });
+    return csvDownload('tipos-de-modulo', columns, rows, now);
+  });
+  route(deps, contract.exportTipoMateriales, async ({ db, query, now, audit }) => {
+    const rows = await queries.listAllTipos(db, materialClase, query.q);
+    const despues = { nombre: `${rows.length} tipos de material`, ...query };
+    await audit({ accion: 'exportar', entidad: 'tipo-material', entidadId: 'todos', despues });
+    return csvDownload('tipos-de-material', columns, rows, now);
+  });
 
   route(deps, contract.selectModulo, ({ db }) => queries.listAllTipos(db, moduloClase));
   route(deps, contract.selectMaterial, ({ db }) => queries.listAllTipos(db, materialClase));

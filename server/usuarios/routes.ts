@@ -9,11 +9,13 @@ import {
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
 import type { UsuarioInput } from 'domain/schemas/usuarios.ts';
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { csvDownload } from '../http/csv-download.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { originOf } from '../http/security-events.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { columns } from './export-usuarios.ts';
@@ -22,18 +24,19 @@ import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuari
 
 const entidad = 'usuario';
 
-type Asking = { usuario: { usuarioId: number }; session: { hash: Buffer }; request: { id: string } };
-
-const actorOf = ({ usuario, session, request }: Asking): Actor => ({
-  usuarioId: usuario.usuarioId,
-  session: session.hash,
-  requestId: request.id,
-});
-
 /** Hashing is slow, so it runs before a transaction takes a connection. */
 const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashPassword(contrasena) : undefined);
 
+type Asking = { usuario: { usuarioId: number }; session: { hash: Buffer }; request: FastifyRequest };
+
 export function usuariosRoutes(deps: Deps): void {
+  const actorOf = ({ usuario, session, request }: Asking): Actor => ({
+    usuarioId: usuario.usuarioId,
+    session: session.hash,
+    requestId: request.id,
+    origen: originOf(deps, request),
+  });
+
   route(deps, listUsuarios, ({ db, query }) => queries.listUsuarios(db, query));
 
   route(deps, exportUsuarios, async ({ query, now, audit }) => {

@@ -1,6 +1,7 @@
 import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
@@ -10,7 +11,7 @@ import * as queries from './queries.ts';
 export const unknown = () => notFound('No se encontró al usuario.');
 
 /** Acting user, session and request id. */
-export type Actor = { usuarioId: number; session: Buffer; requestId: string };
+export type Actor = { usuarioId: number; session: Buffer; requestId: string; origen: string };
 
 type SaveInput = { body: UsuarioInput; contrasena: string | undefined; actor: Actor };
 
@@ -20,11 +21,18 @@ const recordEvent = (
   entry: Omit<AuditEntry, 'usuarioId' | 'requestId' | 'entidad'>,
 ) => recordAudit(tx, { ...entry, entidad: 'usuario', usuarioId, requestId });
 
+/** The one who acted is named only when it is somebody else. */
+const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor, event: SecurityEvent) =>
+  recordSecurityEvent(tx, { ...event, requestId, origen, ...(event.usuarioId !== actorId && { actorId }) });
+
 export async function registerUsuario(deps: Deps, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
   await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
+  if (despues.rol === 'ADMIN') {
+    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: 'ADMIN' });
+  }
   return despues;
 }
 
@@ -45,6 +53,10 @@ export async function editUsuario(
   const despues = await queries.updateUsuario(tx, id, data);
   await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
   if (contrasena !== undefined) await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
+  if (contrasena !== undefined) await recordSecurity(tx, actor, { tipo: 'contrasena', usuarioId: id });
+  if (otherRol) {
+    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: id, detalle: `${antes.rol} → ${despues.rol}` });
+  }
   if (otherRol || contrasena !== undefined) await closeSessionsOf(tx, id, actor);
   // A new address or password invalidates codes mailed before.
   const otherCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
@@ -67,6 +79,7 @@ export async function removeUsuario(tx: Db, id: number, actor: Actor): Promise<v
 /** Ends all sessions; one's own current session stays open. */
 export async function closeSessionsOf(tx: Db, id: number, actor: Actor): Promise<void> {
   await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.session : undefined);
+  await recordSecurity(tx, actor, { tipo: 'sesiones-cerradas', usuarioId: id });
 }
 
 /**

@@ -19,6 +19,7 @@ export const campusPaths = [
   'formas-pago',
   'calificaciones',
   'auditoria',
+  'seguridad',
   'correos',
 ] as const;
 

@@ -1,7 +1,7 @@
 /** Every job and its payload: ids rather than data, which may change before the job runs. */
 export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
-  'sesion.recuperar': { usuario: string };
+  'sesion.recuperar': { usuario: string; origen?: string };
   'pagos.evento': { pagoEventoId: number };
   'pagos.seguir': { pedidoId: number };
   'pagos.devolver': { devolucionId: string };

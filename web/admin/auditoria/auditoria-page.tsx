@@ -25,6 +25,7 @@ import { TablePages } from '../../ui/table-pages.tsx';
 import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
+import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 
 const columns: Column<Auditoria>[] = [
@@ -113,6 +114,7 @@ export function AuditoriaPage() {
           </>
         }
       />
+      <AuditoriaTabs />
       <DataTable
         caption="Historia de cambios"
         columns={columns}

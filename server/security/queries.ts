@@ -1,0 +1,65 @@
+import { eventoRetentionDays } from 'domain/formats/security-events.ts';
+import type { EventoSeguridad, EventosQuery } from 'domain/schemas/security-events.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connect.ts';
+import { countUpTo, mapPage, offsetOf, type Page, toPage } from '../db/page.ts';
+import { eventosSeguridad } from '../db/schema/security-events.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
+import { matchesWords } from '../db/search.ts';
+
+const actors = alias(allUsuarios, 'actor');
+const fullName = (of: typeof allUsuarios | typeof actors) =>
+  sql<string>`coalesce(${of.nombre} || ' ' || ${of.apellido}, '')`;
+
+const columns = {
+  eventoSeguridadId: eventosSeguridad.eventoSeguridadId,
+  creado: eventosSeguridad.creado,
+  tipo: eventosSeguridad.tipo,
+  usuarioId: eventosSeguridad.usuarioId,
+  quien: fullName(allUsuarios),
+  actor: fullName(actors),
+  origen: sql<string>`coalesce(${eventosSeguridad.origen}, '')`,
+  detalle: eventosSeguridad.detalle,
+};
+
+type Row = Omit<EventoSeguridad, 'cuando'> & { creado: Date };
+
+const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuando: creado.toISOString() });
+
+/** Always a page: the table grows with every sign-in. */
+export async function listEventos(db: Db, query: EventosQuery): Promise<Page<EventoSeguridad>> {
+  const wanted = { page: query.page ?? 1, size: query.size ?? 50 };
+  const where = matching(query);
+  const rows: Row[] = await db
+    .select(columns)
+    .from(eventosSeguridad)
+    .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, eventosSeguridad.usuarioId))
+    .leftJoin(actors, eq(actors.usuarioId, eventosSeguridad.actorId))
+    .where(where)
+    .orderBy(desc(eventosSeguridad.creado), desc(eventosSeguridad.eventoSeguridadId))
+    .limit(wanted.size)
+    .offset(offsetOf(wanted));
+  const matches = db.select({ uno: sql`1` }).from(eventosSeguridad).where(where);
+  const [counted] = await countUpTo(db, 1_001, matches);
+  return mapPage(toPage(rows, wanted, counted?.n ?? 0), toEvento);
+}
+
+function matching({ q, tipo, usuarioId, origen }: EventosQuery): SQL | undefined {
+  return and(
+    tipo ? eq(eventosSeguridad.tipo, tipo) : undefined,
+    usuarioId ? eq(eventosSeguridad.usuarioId, usuarioId) : undefined,
+    origen ? eq(eventosSeguridad.origen, origen) : undefined,
+    // As an array, so that the index on the account is used.
+    q
+      ? sql`${eventosSeguridad.usuarioId} = any(array(select ${allUsuarios.usuarioId} from ${allUsuarios}
+          where ${matchesWords(allUsuarios.busqueda, q)} limit 1000))`
+      : undefined,
+  );
+}
+
+export async function deleteOldEvents(db: Db): Promise<void> {
+  await db
+    .delete(eventosSeguridad)
+    .where(sql`${eventosSeguridad.creado} < now() - make_interval(days => ${eventoRetentionDays})`);
+}
