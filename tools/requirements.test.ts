@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { coverageOf } from './requirements.ts';
+import { coverageOf, overloadedTitles } from './requirements.ts';
 import { readPlaywright, readVitest, type State, type TestResult } from './test-report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -55,6 +55,14 @@ test('one failure or retry outweighs other tests of the row; a skipped test does
 
 test('an id counts as a whole word only', () => {
   expect(coverageOf(tsv, [ran('AAA-011 XAAA-02x', 'passed')])).toMatchObject({ proven: 0 });
+});
+
+test('a title carries at most eight rows, those of the blocks around it included', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `AAA-${10 + at}`).join(' ');
+  expect(overloadedTitles([ran(`${ids(8)} AAA-10 again`, 'passed')])).toEqual([]);
+  expect(overloadedTitles([ran(`${ids(8)} BBB-01 inside`, 'passed')])).toEqual([
+    `a.test.ts › ${ids(8)} BBB-01 inside: 9 rows in one title, at most 8`,
+  ]);
 });
 
 const suiteFile = `

@@ -91,36 +91,39 @@ describe('PRU-09 a true or false question', () => {
   });
 });
 
-describe('PRU-17 PRU-18 PRU-19 PRU-20 PRU-21 PRU-22 a multiple-choice question', () => {
+describe('a multiple-choice question', () => {
   const few = 'Agrega al menos 2 opciones con descripción';
   const empty = 'Hay opciones vacías. Completa o elimínalas.';
   const repeated = 'Hay opciones duplicadas.';
   const none = 'Marca al menos una opción como correcta.';
   test.each([
-    [[], false, few],
-    [opciones('*Una'), false, few],
-    [opciones('', ''), false, few],
-    [opciones('*Una', '   '), false, few],
-    [opciones('*Una', 'Dos', ' '), false, empty],
-    [opciones('Una', 'Dos', ''), true, empty],
-    [opciones('*Una', 'una '), false, repeated],
-    [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true, repeated],
-    [opciones('*Sí', 'Si'), false, null],
-    [opciones('Una', 'Dos'), false, none],
-    [opciones('Una', 'Dos'), true, none],
-    [opciones('*Una', '*Dos', 'Tres'), false, null],
-    [opciones('*Una', '*Dos', 'Tres'), true, 'Debe haber exactamente una opción correcta.'],
-    [opciones('*Una', 'Dos', 'Tres'), true, null],
-    [opciones(...letters(10)), false, null],
-    [opciones(...letters(11)), false, 'Máximo 10 opciones.'],
-  ])('with %j, exclusive %s: %s', (theirs, exclusiva, expected) => {
+    ['PRU-17', [], false, few],
+    ['PRU-17', opciones('*Una'), false, few],
+    ['PRU-17', opciones('', ''), false, few],
+    ['PRU-17', opciones('*Una', '   '), false, few],
+    ['PRU-18', opciones('*Una', 'Dos', ' '), false, empty],
+    ['PRU-18', opciones('Una', 'Dos', ''), true, empty],
+    ['PRU-21', opciones('*Una', 'una '), false, repeated],
+    ['PRU-21', opciones('*ÑANDÚ', 'Otra', 'ñandú'), true, repeated],
+    ['', opciones('*Sí', 'Si'), false, null],
+    ['PRU-19', opciones('Una', 'Dos'), false, none],
+    ['PRU-19', opciones('Una', 'Dos'), true, none],
+    ['', opciones('*Una', '*Dos', 'Tres'), false, null],
+    ['PRU-20', opciones('*Una', '*Dos', 'Tres'), true, 'Debe haber exactamente una opción correcta.'],
+    ['', opciones('*Una', 'Dos', 'Tres'), true, null],
+    ['', opciones(...letters(10)), false, null],
+    ['PRU-22', opciones(...letters(11)), false, 'Máximo 10 opciones.'],
+  ])('%s with %j, exclusive %s: %s', (_row, theirs, exclusiva, expected) => {
     expect(problem(2, theirs, exclusiva)).toBe(expected);
   });
 });
 
-test('PRU-22 there are at most 10 options and at least 2', () => {
+test('PRU-22 there are at most 10 options', () => {
   expect(addProblem(opciones(...letters(9)))).toBeNull();
   expect(addProblem(opciones(...letters(10)))).toBe('Máximo 10 opciones.');
+});
+
+test('PRU-23 at least 2 options stay', () => {
   expect(removeProblem(opciones(...letters(3)))).toBeNull();
   expect(removeProblem(opciones(...letters(2)))).toBe('Debes mantener al menos 2 opciones.');
 });

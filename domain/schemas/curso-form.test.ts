@@ -47,32 +47,32 @@ const problems = (changes: Record<string, unknown>) => {
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]));
 };
 
-describe('CUR-32 CUR-33 CUR-34 CUR-35 CUR-36 CUR-37 CONST-07 the course form refuses', () => {
+describe('the course form refuses', () => {
   test.each([
-    ['nombre', '  ', 'El nombre es requerido'],
-    ['descripcion', '', 'La descripción es requerida'],
-    ['nivel', '', 'El nivel es requerido'],
-    ['nivel', '0', 'El nivel es requerido'],
-    ['objetivo', ' \n ', 'El objetivo es requerido'],
-    ['temario', '', 'El temario es requerido'],
-    ['fechaHoraInicio', '', 'La fecha de inicio es requerida'],
-    ['fechaHoraLimite', '', 'La fecha límite es requerida'],
-    ['duracionMinutos', '', 'Mínimo 1 minuto'],
-    ['duracionMinutos', '0', 'Mínimo 1 minuto'],
-    ['duracionMinutos', '0.5', 'Mínimo 1 minuto'],
-    ['tipoCertificado', '', 'El tipo de certificado es requerido'],
-    ['nombreCertificado', '', 'El nombre del certificado es requerido'],
-    ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
-    ['codigoCertificado', '', 'El código del certificado es requerido'],
-    ['especialidadId', '', 'Seleccione la especialidad'],
-    ['precio', 'gratis', 'Precio inválido'],
-    ['vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
-    ['whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
-  ])('%s %j: «%s»', (field, value, message) => {
+    ['CUR-32', 'nombre', '  ', 'El nombre es requerido'],
+    ['CUR-32', 'descripcion', '', 'La descripción es requerida'],
+    ['CUR-32', 'nivel', '', 'El nivel es requerido'],
+    ['CUR-32', 'nivel', '0', 'El nivel es requerido'],
+    ['CUR-32', 'objetivo', ' \n ', 'El objetivo es requerido'],
+    ['CUR-32', 'temario', '', 'El temario es requerido'],
+    ['CUR-33', 'fechaHoraInicio', '', 'La fecha de inicio es requerida'],
+    ['CUR-34', 'fechaHoraLimite', '', 'La fecha límite es requerida'],
+    ['CUR-35', 'duracionMinutos', '', 'Mínimo 1 minuto'],
+    ['CUR-35', 'duracionMinutos', '0', 'Mínimo 1 minuto'],
+    ['CUR-35', 'duracionMinutos', '0.5', 'Mínimo 1 minuto'],
+    ['CUR-36', 'tipoCertificado', '', 'El tipo de certificado es requerido'],
+    ['CUR-37', 'nombreCertificado', '', 'El nombre del certificado es requerido'],
+    ['CUR-37', 'preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
+    ['CUR-37', 'codigoCertificado', '', 'El código del certificado es requerido'],
+    ['', 'especialidadId', '', 'Seleccione la especialidad'],
+    ['', 'precio', 'gratis', 'Precio inválido'],
+    ['', 'vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
+    ['', 'whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
+  ])('%s %s %j: «%s»', (_row, field, value, message) => {
     expect(problems({ [field]: value })).toEqual({ [field]: message });
   });
 
-  test('an asincronico that is neither S nor N', () => {
+  test('CONST-07 an asincronico that is neither S nor N', () => {
     expect(cursoForm.safeParse({ ...filled, asincronico: 'S' }).success).toBe(true);
     expect(Object.keys(problems({ asincronico: 'X' }))).toEqual(['asincronico']);
   });

@@ -10,9 +10,25 @@ test.each([
   ['a && b', ['a || b']],
   ['a ?? b', ['(a)']],
   ['!a', ['(a)']],
-  ['list.some(f)', ['list.every(f)']],
+  ['x = list.some(f)', ['x = list.every(f)']],
+  ['x = a.toString()', []],
   ['a ? b : c', ['true ? b : c', 'false ? b : c']],
-  ["f(1, true, 'x')", ["f(2, true, 'x')", "f(1, false, 'x')", "f(1, true, '')"]],
+  ['x = and(a, b)', ['x = and(undefined, b)', 'x = and(a, undefined)']],
+  ['{ await save(); }', ['{ ; }']],
+  [
+    'const x = sql`a is null and b < c or d between 1 and 2`',
+    [
+      'const x = sql`a is not null and b < c or d between 1 and 2`',
+      'const x = sql`a is null or b < c or d between 1 and 2`',
+      'const x = sql`a is null and b <= c or d between 1 and 2`',
+      'const x = sql`a is null and b < c and d between 1 and 2`',
+    ],
+  ],
+  ['const x = sql`update t set a = 1 where b = 2`', ['const x = sql`update t set a = 1 where b <> 2`']],
+  [
+    "const x = f(1, true, 'x')",
+    ["const x = f(2, true, 'x')", "const x = f(1, false, 'x')", "const x = f(1, true, '')"],
+  ],
 ])('%s', (source, mutants) => {
   expect(changed(source)).toEqual(mutants);
 });
@@ -22,7 +38,7 @@ test('types, imports, keys and loop headers have no mutants', () => {
     import { a } from './a.ts';
     type T = 'x' | 1;
     const record: Record<'y', number> = { 'key': a };
-    for (let i = 0; i < 3; i += 1) a();
+    for (let i = 0; i < 3; i += 1) b = a;
   `;
   expect(changed(source)).toEqual([]);
 });

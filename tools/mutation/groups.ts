@@ -1,0 +1,51 @@
+/**
+ * A part of the product whose mutants must fail a test. `tests`: parts of the names of the test files that prove it.
+ * Long campaigns (generated histories, many processes) are left out: they take longer than all others together.
+ */
+export type Group = { name: string; files: string; tests: string[]; withDatabase: boolean };
+
+export const groups: Group[] = [
+  { name: 'rules', files: 'domain/rules/*.ts', tests: ['domain/'], withDatabase: false },
+  {
+    name: 'access',
+    files: 'server/{acceso/*,http/access,http/csrf,http/session}.ts',
+    tests: [
+      'server/acceso/',
+      'server/cursos/',
+      'server/http/access-table.test.ts',
+      'server/http/authorization.test.ts',
+      'server/materiales/',
+      'server/modulos/',
+      'server/pruebas/pruebas.test.ts',
+      'server/session/',
+    ],
+    withDatabase: true,
+  },
+  {
+    name: 'pedidos',
+    files: 'server/pedidos/{,queries/}*.ts',
+    tests: [
+      ...['administer-pedido', 'asiento-states', 'claim-asiento', 'cobro-settings', 'comprobante', 'correct-pago'],
+      ...['create-pedido', 'cupones', 'declare-pago', 'export-pedidos', 'follow-up-pagos', 'provider-down'],
+      ...['receive-notification', 'refund-pago', 'sandbox', 'second-charge', 'verify-pago'],
+    ].map((name) => `server/pedidos/${name}.test.ts`),
+    withDatabase: true,
+  },
+  {
+    name: 'pruebas',
+    files: 'server/pruebas/{,queries/}*.ts',
+    tests: [
+      ...['borrador', 'grade-intento', 'interrupted', 'preguntas', 'pruebas', 'submit-intento'].map(
+        (name) => `server/pruebas/${name}.test.ts`,
+      ),
+      'server/notas/',
+    ],
+    withDatabase: true,
+  },
+  {
+    name: 'certificados',
+    files: 'server/certificados/{,queries/}*.ts',
+    tests: ['server/certificados/', 'server/matriculas/matriculas.test.ts'],
+    withDatabase: true,
+  },
+];

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Round } from './context.ts';
+import { disjoint, embed } from './embed.ts';
+import { functionAt, functionsOf, sabotage } from './functions.ts';
+import type { Group } from './groups.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+import { openSession, type Reach, type Session } from './session.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** `able`: test files that call the mutated function, the quickest first. `number` is 1 or more. */
+export type Trial = { file: string; source: string; mutant: Mutant; isInModule: boolean; number: number };
+type Shown = Trial & { able: string[] };
+export type Outcome = { survivors: (Trial & { isReached: boolean })[]; tried: number; all: number };
+
+/** `choose` picks the mutants to try from all of them. */
+export async function runGroup(group: Group, choose: (all: Trial[]) => Trial[]): Promise<Outcome> {
+  const sources = globSync(group.files, { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
+  const all = sources.flatMap(trialsOf).map((trial, at) => ({ ...trial, number: at + 1 }));
+  const session = await openSession(group);
+  try {
+    const reaches = await session.findReach(
+      group.tests,
+      sources.map(({ file }) => file),
+    );
+    const shown = choose(all).map((trial) => ({ ...trial, able: testsOf(trial, reaches) }));
+    const killed = new Set<number>();
+    const alive = () => shown.filter(({ number, able }) => able.length > 0 && !killed.has(number));
+    await checkControl(session, sources, reaches);
+    // Most mutants fail the first or the second of their tests, so all the others are seldom needed.
+    for (const [from, to] of [
+      [0, 1],
+      [1, 2],
+      [2, undefined],
+    ] as const) {
+      for (const list of disjoint(alive())) {
+        for (const number of await tryTogether(session, list, (able) => able.slice(from, to))) killed.add(number);
+      }
+      console.log(`${group.name}: ${killed.size} of ${shown.length} killed so far`);
+    }
+    const survivors = shown
+      .filter(({ number }) => !killed.has(number))
+      .map((trial) => ({ ...trial, isReached: trial.able.length > 0 }));
+    return { survivors, tried: shown.length, all: all.length };
+  } finally {
+    await session.close();
+  }
+}
+
+function trialsOf({ file, source }: { file: string; source: string }): Omit<Trial, 'number'>[] {
+  const functions = functionsOf(source);
+  return mutantsOf(source).map((mutant) => ({
+    file,
+    source,
+    mutant,
+    isInModule: functionAt(functions, mutant.start) === null,
+  }));
+}
+
+/** The first test of the list is run again without a mutant at the end: mutants must leave nothing behind. */
+async function tryTogether(
+  session: Session,
+  list: Shown[],
+  part: (able: string[]) => string[],
+): Promise<Iterable<number>> {
+  const rounds: Round[] = list
+    // Those that load modules anew come last: the others use the modules that are there.
+    .toSorted((a, b) => Number(a.isInModule) - Number(b.isInModule))
+    .map(({ number, able, isInModule }) => ({ number, tests: part(able), fresh: isInModule }))
+    .filter((one) => one.tests.length > 0);
+  if (rounds.length === 0) return [];
+  const texts = Map.groupBy(list, ({ file }) => file);
+  const embedded = new Map([...texts].map(([file, trials]) => [file, embed(trials[0]!.source, trials)]));
+  const killed = await session.findKilled(
+    [...rounds, { number: 0, tests: [rounds[0]!.tests[0]!], fresh: false }],
+    embedded,
+  );
+  if (killed && !killed.has(0)) return killed;
+  console.log(`${rounds.length} mutants disturb each other: each gets a process of its own`);
+  const alone: number[] = [];
+  for (const trial of list) if (await fails(session, trial)) alone.push(trial.number);
+  return alone;
+}
+
+function fails(session: Session, { file, source, mutant, able }: Shown): Promise<boolean> {
+  const changed = source.slice(0, mutant.start) + mutant.by + source.slice(mutant.end);
+  return session.fails(able, new Map([[file, changed]]));
+}
+
+/** A function that throws must fail a test: otherwise changed sources do not reach the tests, and no score counts. */
+async function checkControl(
+  session: Session,
+  sources: { file: string; source: string }[],
+  reaches: Reach[],
+): Promise<void> {
+  const [control] = sources.flatMap(({ file, source }) =>
+    [...functionsOf(source).keys()].flatMap((number) => {
+      const text = sabotage(source, number);
+      const tests = quickestFirst(
+        reaches.filter(({ reached }) => reached.has(`${file}#${number}`)),
+        file,
+      ).slice(0, 1);
+      return text && tests.length > 0 ? [{ file, text, tests }] : [];
+    }),
+  );
+  if (!control) throw new Error('no test reaches any function of the group');
+  const { file, text, tests } = control;
+  if (!(await session.fails(tests, new Map([[file, text]])))) throw new Error(`control mutant of ${file} survived`);
+}
+
+/** Test files that call the mutated function. Code outside of functions runs in every test that uses its file. */
+function testsOf({ file, source, mutant }: Trial, reaches: Reach[]): string[] {
+  const number = functionAt(functionsOf(source), mutant.start);
+  const able = reaches.filter(({ reached }) =>
+    number === null ? functionsReached(reached, file) > 0 : reached.has(`${file}#${number}`),
+  );
+  return quickestFirst(able.length === 0 && number === null ? reaches : able, file);
+}
+
+/** Most functions of the file per second first. */
+function quickestFirst(reaches: Reach[], file: string): string[] {
+  const worth = ({ reached, ms }: Reach) => (functionsReached(reached, file) + 0.01) / (ms + 100);
+  return reaches.toSorted((a, b) => worth(b) - worth(a)).map(({ test }) => test);
+}
+
+function functionsReached(reached: Set<string>, file: string): number {
+  return [...reached].filter((each) => each.startsWith(`${file}#`)).length;
+}
