@@ -8,6 +8,7 @@ import { connect, inTransaction } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { rolIds } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
+import { passwordRefusal } from './passwords/check-password.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { insertUsuario } from './usuarios/queries.ts';
 
@@ -30,6 +31,12 @@ const config = parseConfig(process.env);
 const parsed = answers.safeParse(await ask());
 if (!parsed.success) {
   for (const issue of parsed.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
+  process.exit(1);
+}
+
+const weak = await passwordRefusal(parsed.data.contrasena, parsed.data);
+if (weak) {
+  console.error(`contrasena: ${weak}`);
   process.exit(1);
 }
 

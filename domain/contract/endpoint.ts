@@ -27,6 +27,8 @@ export type Limit = {
   slowDownTo?: number;
 } & (
   | { per: 'address' }
+  /** The person of the session. */
+  | { per: 'session' }
   /**
    * The person whose DNI or e-mail is in the first of these fields that is not empty: both count as one. A device that
    * this person has signed in from is counted apart in every limit of the endpoint, so that somebody who guesses

@@ -1,4 +1,10 @@
-import { currentUsuario, loginInput, newContrasenaInput, recoveryInput } from '../schemas/session.ts';
+import {
+  currentUsuario,
+  loginInput,
+  newContrasenaInput,
+  ownContrasenaInput,
+  recoveryInput,
+} from '../schemas/session.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
 
 const loginFrom = ['usuario', 'correo', 'dni'];
@@ -63,5 +69,26 @@ export const changeContrasena = endpoint({
   body: newContrasenaInput,
   limit: { per: 'address', points: 30, seconds: 900 },
   message: 'Tu contraseña cambió. Ya puedes iniciar sesión.',
+  answer: nothing,
+});
+
+/** Guesses of the password of an open session, whatever endpoint takes it. */
+const confirmGuesses = {
+  per: 'session',
+  name: 'confirm',
+  points: 5,
+  seconds: 86_400,
+  slowDownTo: 300,
+  onSuccess: 'reset',
+} as const;
+
+export const changeOwnContrasena = endpoint({
+  method: 'PUT',
+  path: '/auth/contrasena',
+  access: 'session',
+  summary: 'Cambiar la propia contraseña; cierra las demás sesiones',
+  body: ownContrasenaInput,
+  limit: confirmGuesses,
+  message: 'Tu contraseña cambió. Cerramos tus otras sesiones.',
   answer: nothing,
 });

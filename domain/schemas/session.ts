@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minContrasena } from '../rules/contrasenas.ts';
 import { requiredText, text } from './text.ts';
 
 export const roles = ['ADMIN', 'USU'] as const;
@@ -42,10 +43,18 @@ export const recoveryInput = z.object({
 
 export const newContrasena = z
   .string({ error: 'Escribe una contraseña' })
-  .min(10, { error: 'Usa al menos 10 caracteres' })
+  .min(minContrasena, { error: `Usa al menos ${minContrasena} caracteres` })
   .max(200, { error: 'Máximo 200 caracteres' });
 
 export const newContrasenaInput = z.object({
   codigo: requiredText(100, 'Falta el código de tu correo'),
   contrasena: newContrasena,
 });
+
+/** The password of the session's user, typed again. */
+export const typedContrasena = z
+  .string({ error: 'Escribe tu contraseña' })
+  .min(1, { error: 'Escribe tu contraseña' })
+  .max(200, { error: 'Máximo 200 caracteres' });
+
+export const ownContrasenaInput = z.object({ actual: typedContrasena, contrasena: newContrasena });

@@ -37,7 +37,8 @@ describe('an endpoint refuses the request after the last point of its limit, bef
     const { usuarioId } = await makePerson(a!.deps.db, 'USU');
     const browser = spec.access === 'session' ? await openSession(a!, usuarioId) : a!.client();
     const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));
-    const caller = await callerAt(b!.deps, spec, '127.0.0.1', sample.body, null);
+    const named = await callerAt(b!.deps, spec, '127.0.0.1', sample.body, null);
+    const caller = spec.access === 'session' ? { ...named, usuarioId } : named;
     // What the other server counts counts here too.
     const takeElsewhere = () => takePoints(b!.deps.db, { ...spec, limit }, caller);
     for (let taken = 0; taken < limit.points - 1; taken++) await takeElsewhere();

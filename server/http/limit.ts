@@ -14,12 +14,19 @@ import {
 import type { HttpDeps } from './deps.ts';
 import { type Device, readDevice } from './device.ts';
 import { tooManyRequests } from './errors.ts';
+import type { Session } from './session.ts';
 
 /** Who is counted. `device`: id of a device that the named account has signed in from before. */
 type Caller = { address: string; body: unknown; usuarioId: number | null; device: string | null };
 
-export function callerOf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, body: unknown): Promise<Caller> {
-  return callerAt(deps, spec, request.ip, body, readDevice(deps, request));
+export async function callerOf(
+  deps: HttpDeps,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+  { body, session }: { body: unknown; session: Session | null },
+): Promise<Caller> {
+  const caller = await callerAt(deps, spec, request.ip, body, readDevice(deps, request));
+  return { ...caller, usuarioId: caller.usuarioId ?? session?.usuario.usuarioId ?? null };
 }
 
 export async function callerAt(
@@ -96,7 +103,8 @@ function keyOf(limit: Limit, caller: Caller): string {
 function ownKey(limit: Limit, { address, body, usuarioId }: Caller): string {
   if (limit.per === 'address') return addressKey(address);
   if (limit.per === 'account') return firstField(body, limit.accountFrom);
-  return usuarioId === null ? firstField(body, limit.loginFrom) : `usuario ${usuarioId}`;
+  if (limit.per === 'login' && usuarioId === null) return firstField(body, limit.loginFrom);
+  return `usuario ${usuarioId}`;
 }
 
 function firstField(body: unknown, fields: readonly string[]): string {

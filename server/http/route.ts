@@ -78,7 +78,7 @@ export function route<E extends EndpointSpec>(
         };
         const input = await admit(deps, spec, request, session).catch(refused(null));
         const count = async (by: EndpointSpec) => {
-          const caller = await callerOf(deps, by, request, input.body);
+          const caller = await callerOf(deps, by, request, { body: input.body, session });
           return takePoints(deps.db, by, caller).catch(refused(caller.usuarioId));
         };
         const taken = spec.limit && (await count(spec));

@@ -46,7 +46,7 @@ const failureSchema = {
 
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } };
 
-const limitWords = { address: 'por dirección IP', account: 'por cuenta', login: 'por cuenta' };
+const limitWords = { address: 'por dirección IP', account: 'por cuenta', login: 'por cuenta', session: 'por cuenta' };
 
 function tooManyRequests(limit: NonNullable<EndpointSpec['limit']>) {
   const each = [limit].flat().map(({ per, points, seconds, slowDownTo }) => {

@@ -26,13 +26,17 @@ export async function saveRecoveryCode(
   minutes: number,
   proposito: 'recuperar' | 'activar' = 'recuperar',
 ): Promise<void> {
-  await endCodes(db, usuarioId, proposito === 'recuperar' ? eq(codigosRecuperacion.proposito, 'recuperar') : undefined);
+  await endRecoveryCodes(
+    db,
+    usuarioId,
+    proposito === 'recuperar' ? eq(codigosRecuperacion.proposito, 'recuperar') : undefined,
+  );
   await db
     .insert(codigosRecuperacion)
     .values({ codigoHash: hash, usuarioId, proposito, expira: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-async function endCodes(db: Db, usuarioId: number, which?: SQL): Promise<void> {
+export async function endRecoveryCodes(db: Db, usuarioId: number, which?: SQL): Promise<void> {
   await db
     .update(codigosRecuperacion)
     .set({ usado: sql`now()` })
@@ -53,6 +57,6 @@ export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | 
     )
     .returning({ usuarioId: codigosRecuperacion.usuarioId });
   if (!row) return null;
-  await endCodes(db, row.usuarioId);
+  await endRecoveryCodes(db, row.usuarioId);
   return row.usuarioId;
 }

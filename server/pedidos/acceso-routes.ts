@@ -5,6 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { isMailProof } from './access-codes.ts';
 import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
@@ -65,6 +66,7 @@ export function accesoRoutes(deps: Deps): void {
         throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
       }
       if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();
+      await checkNewPassword(typed, { ...person, correo });
       const contrasena = await hashPassword(typed);
       return inTransaction(db, async (tx) => {
         const claim = await takeClaimCode(tx, codigo, null);

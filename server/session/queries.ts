@@ -39,3 +39,12 @@ export async function findByLogin(db: Db, login: string) {
     .where(condition);
   return row ?? null;
 }
+
+export async function findPerson(db: Db, usuarioId: number) {
+  const { dni, correo, nombre, apellido, contrasena } = usuarios;
+  const [row] = await db
+    .select({ usuarioId: usuarios.usuarioId, dni, correo, nombre, apellido, contrasena })
+    .from(usuarios)
+    .where(eq(usuarios.usuarioId, usuarioId));
+  return row ?? null;
+}

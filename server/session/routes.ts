@@ -1,4 +1,12 @@
-import { changeContrasena, login, logout, me, refresh, requestRecovery } from 'domain/contract/session.ts';
+import {
+  changeContrasena,
+  changeOwnContrasena,
+  login,
+  logout,
+  me,
+  refresh,
+  requestRecovery,
+} from 'domain/contract/session.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { readDevice, rememberDevice } from '../http/device.ts';
@@ -8,8 +16,10 @@ import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
 import { hashToken, sessionCookie } from '../http/session.ts';
+import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash.ts';
-import { replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
+import { notifyChange } from '../passwords/notify-change.ts';
+import { endRecoveryCodes, replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
 import { clearCookies, issueCookies, setCookies } from './cookies.ts';
 import * as queries from './queries.ts';
 
@@ -77,13 +87,40 @@ export function sessionRoutes(deps: Deps): void {
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
         const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
-        if (usuarioId === null) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
-        await setPassword(tx, usuarioId, contrasena);
-        await queries.deleteSessionsOf(tx, usuarioId);
-        await liftLimits(tx, login, usuarioId, readDevice(deps, request));
-        await recordEvent({ tipo: 'recuperacion', usuarioId });
+        const person = usuarioId === null ? null : await queries.findPerson(tx, usuarioId);
+        if (!person) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
+        // A refused password undoes the spending of the code.
+        await checkNewPassword(body.contrasena, person);
+        await setPassword(tx, person.usuarioId, contrasena);
+        await queries.deleteSessionsOf(tx, person.usuarioId);
+        await liftLimits(tx, login, person.usuarioId, readDevice(deps, request));
+        await notifyChange(deps, tx, person, 'contrasena');
+        await recordEvent({ tipo: 'recuperacion', usuarioId: person.usuarioId });
       });
       clearCookies(deps, reply);
+    },
+    { transaction: false },
+  );
+
+  route(
+    deps,
+    changeOwnContrasena,
+    async ({ db, body, session, recordEvent }) => {
+      const { usuarioId } = session.usuario;
+      const person = await queries.findPerson(db, usuarioId);
+      if (!person || !(await verifyPassword(body.actual, person.contrasena))) {
+        throw invalid({ actual: 'No es tu contraseña actual' });
+      }
+      if (body.actual === body.contrasena) throw invalid({ contrasena: 'Elige otra contraseña que la actual' });
+      await checkNewPassword(body.contrasena, person);
+      const contrasena = await hashPassword(body.contrasena);
+      await inTransaction(db, async (tx) => {
+        await setPassword(tx, usuarioId, contrasena);
+        await endRecoveryCodes(tx, usuarioId);
+        await queries.deleteSessionsOf(tx, usuarioId, session.hash);
+        await notifyChange(deps, tx, person, 'contrasena');
+      });
+      await recordEvent({ tipo: 'contrasena' });
     },
     { transaction: false },
   );

@@ -95,6 +95,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.me': async () => ({}),
   'sesion.logout': async () => ({}),
   'sesion.refresh': async () => ({}),
+  'sesion.changeOwnContrasena': async () => ({ body: { actual: contrasena, contrasena: 'otra-frase-larga' } }),
   'sesion.requestRecovery': async () => ({ body: { usuario: 'nadie@correo.pe' } }),
   'sesion.changeContrasena': async () => ({ body: { codigo: 'un-codigo', contrasena: 'otra-frase-larga' } }),
 

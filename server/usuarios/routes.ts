@@ -16,6 +16,7 @@ import { csvDownload } from '../http/csv-download.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
+import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { columns } from './export-usuarios.ts';
@@ -25,7 +26,11 @@ import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuari
 const entidad = 'usuario';
 
 /** Hashing is slow, so it runs before a transaction takes a connection. */
-const hashed = async ({ contrasena }: UsuarioInput) => (contrasena ? await hashPassword(contrasena) : undefined);
+const hashed = async (body: UsuarioInput) => {
+  if (!body.contrasena) return undefined;
+  await checkNewPassword(body.contrasena, body);
+  return hashPassword(body.contrasena);
+};
 
 type Asking = { usuario: { usuarioId: number }; session: { hash: Buffer }; request: FastifyRequest };
 

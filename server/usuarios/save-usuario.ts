@@ -1,10 +1,13 @@
+import { login } from 'domain/contract/session.ts';
 import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
+import { liftLimits } from '../http/limit.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
+import { notifyChange } from '../passwords/notify-change.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import * as queries from './queries.ts';
 
@@ -53,7 +56,11 @@ export async function editUsuario(
   const despues = await queries.updateUsuario(tx, id, data);
   await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
   if (contrasena !== undefined) await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
-  if (contrasena !== undefined) await recordSecurity(tx, actor, { tipo: 'contrasena', usuarioId: id });
+  if (contrasena !== undefined) {
+    await recordSecurity(tx, actor, { tipo: 'contrasena', usuarioId: id });
+    await liftLimits(tx, login, id, null);
+    await notifyChange(deps, tx, despues, 'contrasena');
+  }
   if (otherRol) {
     await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: id, detalle: `${antes.rol} → ${despues.rol}` });
   }
