@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DataDirInUse } from './errors.ts';
+import { findRunning } from './find-running.ts';
 import { isPostmasterOf } from './postmaster-file.ts';
 import { startEmbedded } from './start.ts';
 import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
@@ -13,7 +14,9 @@ test('a first start makes the database, a second start keeps its data, and stop 
   expect(first.firstRun).toBe(true);
   await query(first.url, "create table notas (texto text); insert into notas values ('ñandú')");
   const pid = await postmasterIn(dataDir);
+  expect(await findRunning(dataDir)).toBe(first.url);
   await first.stop();
+  expect(await findRunning(dataDir)).toBeUndefined();
   await first.stop();
   expect(await isPostmasterOf(join(dataDir, 'pg'), pid!)).toBe(false);
   expect(await postmasterIn(dataDir)).toBeUndefined();
@@ -21,6 +24,24 @@ test('a first start makes the database, a second start keeps its data, and stop 
   const second = await started({ dataDir, settings: noFlush });
   expect(second.firstRun).toBe(false);
   expect(await query(second.url, 'select texto from notas')).toEqual([{ texto: 'ñandú' }]);
+});
+
+test('OPS-25 data of another major version of PostgreSQL is left alone, with the steps to take', async () => {
+  const folderOf = async (version: string) => {
+    const dataDir = await dataFolder();
+    await mkdir(join(dataDir, 'pg'), { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, 'pg', 'PG_VERSION'), `${version}\n`);
+    await writeFile(join(dataDir, 'pg-password'), 'x'.repeat(64), { mode: 0o600 });
+    return dataDir;
+  };
+  const older = await folderOf('12');
+  const refused = startEmbedded({ dataDir: older });
+  await expect(refused).rejects.toThrow(
+    /son de PostgreSQL 12, y este programa trae PostgreSQL \d+\. No se cambió nada\./,
+  );
+  await expect(refused).rejects.toThrow(/npm run backup -- .*\n.*npm run restore -- .*\n.*npm start$/);
+  expect((await readdir(join(older, 'pg'))).sort()).toEqual(['PG_VERSION']);
+  await expect(startEmbedded({ dataDir: await folderOf('99') })).rejects.toThrow(/Instala la versión más nueva/);
 });
 
 test('the database speaks UTF-8 and UTC, orders by code point, offers the extensions and gives the app no power over the machine', async () => {

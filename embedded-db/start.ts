@@ -6,6 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { appUrl, type Cluster } from './cluster.ts';
 import { EmbeddedFailure, errorCode } from './errors.ts';
 import { clusterExists, initCluster, removeAbandonedInits } from './initdb.ts';
+import { assertSameMajor } from './major-version.ts';
 import { readOrMakePassword } from './password.ts';
 import { chooseAccount, makeDataDir, takeBackFromRoot } from './run-as.ts';
 import { keepHold } from './supervise.ts';
@@ -24,6 +25,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     cluster.log('Creando la base de datos…');
     await initCluster(cluster);
   }
+  await assertSameMajor(cluster);
   await takeBackFromRoot(cluster.pgDir, cluster.account);
   const held = await acquire(cluster);
   const hold = keepHold(cluster, held);

@@ -1,5 +1,6 @@
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
+import { recheckPdfs } from './certificados/get-pdf.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { cleanMails } from './mail/queries.ts';
@@ -61,4 +62,5 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteUnusedFiles(deps);
   await deleteSettledPagoEvents(db);
   await deleteExpiredKeys(db);
+  await recheckPdfs(deps);
 }

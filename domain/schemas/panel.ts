@@ -48,6 +48,9 @@ export const pending = z.object({
   porVerificar: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
+  /** Certificates whose published PDF is lost, and the code of the first. */
+  pdfPerdidos: z.number().int(),
+  pdfPerdido: z.string().nullable(),
 });
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */

@@ -7,9 +7,11 @@ import {
   myCertificados,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
+import { getPending } from 'domain/contract/panel.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { certificados } from '../db/schema/certificados.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
@@ -29,6 +31,7 @@ import type { Client } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
+import { recheckPdfs } from './get-pdf.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -62,6 +65,37 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
   expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
   await t.deps.storage.put(`certificados/${codigo}.pdf`, Buffer.from('%PDF-1.7 falso'), 'application/pdf');
   expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+});
+
+test('OPS-23 a PDF that differs from the published one is given to nobody, and ADMIN is told until it is back', async () => {
+  const { pair, codigo } = await makeCertificado(t, admin);
+  const published = pdfOf(await admin.call(generateCertificado, { body: pair }));
+  const key = `certificados/${codigo}.pdf`;
+  // As after a restore without the files: the PDF is gone, and without logo or fonts of then it is rendered otherwise.
+  const other = Buffer.concat([published, Buffer.from('otro')]);
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
+    const hash = createHash('sha256').update(other).digest();
+    await tx.update(certificados).set({ pdfHash: hash }).where(eq(certificados.codigo, codigo));
+    await tx.execute(sql`ALTER TABLE certificado ENABLE TRIGGER certificado_immutable`);
+  });
+  await t.deps.storage.delete(key);
+  for (let again = 0; again < 2; again++) {
+    const refused = await admin.call(generateCertificado, { body: pair });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/no se puede volver a hacer igual al publicado, así que no se entrega/);
+  }
+  expect((await admin.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(409);
+  expect(await t.deps.storage.head(key)).toBeNull();
+  const { resource } = (await admin.call(getPending, {})).body;
+  expect(resource).toMatchObject({ pdfPerdidos: 1, pdfPerdido: codigo });
+  expect(await t.deps.metrics.metrics()).toContain('certificado_pdf_refused_total 3');
+  expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.estado).toBe('valido');
+
+  await t.deps.storage.put(key, other, 'application/pdf');
+  await recheckPdfs(t.deps);
+  expect((await admin.call(getPending, {})).body.resource).toMatchObject({ pdfPerdidos: 0, pdfPerdido: null });
+  expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(other)).toBe(true);
 });
 
 test('API-85 ADMIN generating for somebody without one issues it first', async () => {

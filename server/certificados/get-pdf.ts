@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { displayNota } from 'domain/rules/aptitud.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import { Counter, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
 import { imagenesOf } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
-import { pdfKey, type Row, setHuella } from './queries/certificados.ts';
+import {
+  listDifferingPdfs,
+  markDifferingPdf,
+  pdfKey,
+  type Row,
+  setHuella,
+  unmarkDifferingPdf,
+} from './queries/certificados.ts';
 
 const contentType = 'application/pdf';
 const huellaOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
@@ -18,7 +27,8 @@ export function addressOf(deps: Deps, { codigo, datosEntidad }: Row): string {
 
 /**
  * The PDF as first rendered. It is stored, so that a later design change does not alter issued documents; a file that
- * is missing or does not match its hash is rendered again from the record.
+ * is missing or does not match its hash is rendered again from the record. A rendering that differs from the published
+ * hash, as after a restore without the files, is refused and reported to ADMIN.
  */
 export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row.codigo));
@@ -27,12 +37,38 @@ export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   closeWith(deps);
   const pdf = await workerPool.render(documentLabel(deps, row), await imagenesOf(deps.storage, row.datosEntidad));
   const huella = huellaOf(pdf);
-  if (row.pdfHash && !row.pdfHash.equals(huella)) {
-    deps.app.log.warn({ certificadoId: row.certificadoId }, 'a certificate was drawn again, and differs');
-  }
+  if (row.pdfHash && !row.pdfHash.equals(huella)) throw await refuseDiffering(deps, row);
   await deps.storage.put(pdfKey(row.codigo), pdf, contentType);
   if (!row.pdfHash) await setHuella(deps.db, row.certificadoId, huella);
   return pdf;
+}
+
+async function refuseDiffering({ app, db, metrics }: Deps, { certificadoId }: Row): Promise<AppError> {
+  // Not in the caller's transaction, which this error rolls back.
+  const isNew = await markDifferingPdf(db, certificadoId);
+  refusals(metrics).inc();
+  if (isNew) app.log.error({ certificadoId }, 'the PDF of a certificate is lost and its rendering differs');
+  return new AppError(
+    409,
+    'pdf-distinto',
+    'El PDF de este certificado se perdió y no se puede volver a hacer igual al publicado, así que no se entrega. El certificado sigue siendo válido; la escuela debe recuperar el archivo de una copia de seguridad.',
+  );
+}
+
+const refusedName = 'certificado_pdf_refused_total';
+
+function refusals(metrics: Registry): Counter {
+  const known = metrics.getSingleMetric(refusedName) as Counter | undefined;
+  const help = 'Downloads refused because the PDF differs from the published one';
+  return known ?? new Counter({ name: refusedName, help, registers: [metrics] });
+}
+
+/** Hourly: forgets certificates whose published PDF is back. */
+export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  for (const { certificadoId, codigo, hash } of await listDifferingPdfs(db)) {
+    const stored = await storage.get(pdfKey(codigo));
+    if (stored && hash.equals(huellaOf(await buffer(stored.body)))) await unmarkDifferingPdf(db, certificadoId);
+  }
 }
 
 const closing = new WeakSet<Deps>();

@@ -90,6 +90,8 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
     pagosDeMas: before.pagosDeMas,
+    pdfPerdidos: 0,
+    pdfPerdido: null,
   });
 });
 

@@ -58,12 +58,17 @@ export async function countPending(db: Db) {
     correos: number;
     porVerificar: number;
     pagosDeMas: number;
+    pdfPerdidos: number;
+    pdfPerdido: string | null;
   };
   const { rows } = await db.execute<Counted>(sql`
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
+           (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
+           (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
+             order by detectado limit 1) as "pdfPerdido",
            (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos

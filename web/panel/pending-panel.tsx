@@ -3,6 +3,7 @@ import { getPending } from 'domain/contract/panel.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import FileWarning from 'lucide-react/icons/file-warning';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -71,6 +72,15 @@ export function PendingPanel() {
               count={found.correos}
               text={found.correos === 1 ? 'correo no llegó' : 'correos no llegaron'}
               note="Corrige la dirección o avisa por otro medio"
+            />
+          )}
+          {found.pdfPerdido !== null && (
+            <Entry
+              to={`/verificar/${found.pdfPerdido}`}
+              icon={FileWarning}
+              count={found.pdfPerdidos}
+              text={found.pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF'}
+              note="No se entrega otro: recupera el archivo de una copia de seguridad"
             />
           )}
         </ul>

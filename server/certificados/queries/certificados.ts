@@ -4,7 +4,12 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage } from '../../db/page.ts';
-import { certificadoColumns, certificadoCorrelativos, certificados } from '../../db/schema/certificados.ts';
+import {
+  certificadoColumns,
+  certificadoCorrelativos,
+  certificados,
+  certificadosPdfDistinto,
+} from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 
@@ -155,6 +160,26 @@ export async function updateRevoked(tx: Db, certificadoId: number, data: Revocat
 }
 
 /** Set once: the recorded hash never changes. */
+/** True the first time. */
+export async function markDifferingPdf(db: Db, certificadoId: number): Promise<boolean> {
+  const marked = await db.insert(certificadosPdfDistinto).values({ certificadoId }).onConflictDoNothing().returning();
+  return marked.length > 0;
+}
+
+export async function listDifferingPdfs(db: Db): Promise<{ certificadoId: number; codigo: string; hash: Buffer }[]> {
+  const rows = await db
+    .select({ certificadoId: certificados.certificadoId, codigo: certificados.codigo, hash: certificados.pdfHash })
+    .from(certificadosPdfDistinto)
+    .innerJoin(certificados, eq(certificados.certificadoId, certificadosPdfDistinto.certificadoId))
+    .orderBy(certificadosPdfDistinto.detectado)
+    .limit(500);
+  return rows.map(({ hash, ...row }) => ({ ...row, hash: hash ?? Buffer.alloc(0) }));
+}
+
+export async function unmarkDifferingPdf(db: Db, certificadoId: number): Promise<void> {
+  await db.delete(certificadosPdfDistinto).where(eq(certificadosPdfDistinto.certificadoId, certificadoId));
+}
+
 export async function setHuella(db: Db, certificadoId: number, pdfHash: Buffer): Promise<void> {
   await db
     .update(certificados)

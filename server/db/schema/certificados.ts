@@ -77,3 +77,8 @@ export const certificadoLoteAlumnos = pgTable(
   },
   (t) => [primaryKey({ columns: [t.certificadoLoteId, t.usuarioId] })],
 );
+
+export const certificadosPdfDistinto = pgTable('certificado_pdf_distinto', {
+  certificadoId: integer('certificado_id').primaryKey(),
+  detectado: instant('detectado').notNull().defaultNow(),
+});
