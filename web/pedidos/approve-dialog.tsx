@@ -5,7 +5,7 @@ import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { approveInput, type DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import { useCall } from '../app/api.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { PriceField } from '../app/price-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -39,10 +39,8 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
         error={errors.operacion?.message}
         {...form.register('operacion')}
       />
-      <NumberField
+      <PriceField
         label="Monto que llegó"
-        prefix="S/"
-        step="0.01"
         hint={
           approve === 'pays'
             ? `Total del pedido: ${formatSoles(total)}. Si es menos, el pedido sigue pendiente por la diferencia.`

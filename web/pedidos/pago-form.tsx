@@ -8,10 +8,10 @@ import { pagoManualForm } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { PriceField } from '../app/price-field.tsx';
 import { uploadImagen } from '../app/upload.ts';
 import { Button } from '../ui/button.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
@@ -51,10 +51,8 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
         error={formState.errors.operacion?.message}
         {...register('operacion')}
       />
-      <NumberField
+      <PriceField
         label="Monto"
-        prefix="S/"
-        step="0.01"
         placeholder={missing.toFixed(2)}
         hint={`Vacío: lo que falta, ${formatSoles(missing)}.`}
         error={formState.errors.monto?.message}

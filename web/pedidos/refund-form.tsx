@@ -6,11 +6,11 @@ import { devolucionForm, type PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { PriceField } from '../app/price-field.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
@@ -82,10 +82,8 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
           <Radio label="Ya lo devolvimos por otro medio: solo anotarlo" value="manual" {...register('modo')} />
         </fieldset>
       )}
-      <NumberField
+      <PriceField
         label="Monto"
-        prefix="S/"
-        step="0.01"
         placeholder={pago.queda.toFixed(2)}
         hint={`Vacío: todo lo que queda, ${formatSoles(pago.queda)}.`}
         error={formState.errors.monto?.message}

@@ -1,6 +1,4 @@
-import { formatSoles } from 'domain/formats/money.ts';
-import { parseNumber } from 'domain/formats/parse-number.ts';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { controlLook } from './control-look.ts';
 import { cx } from './cx.ts';
 import { type FieldProps, FormField } from './form-field.tsx';
@@ -14,15 +12,11 @@ type NumberFieldProps = FieldProps &
 
 const adornment = 'pointer-events-none absolute top-1/2 -translate-y-1/2 text-tinta-2';
 
-/** An amount in soles says how it was understood: `1.250` is S/ 1,250.00. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, required, hideLabel, className, id, prefix, suffix, ...input } = props;
   const whole = input.step === undefined || Number(input.step) % 1 === 0;
-  const [typed, setTyped] = useState('');
-  const amount = prefix === 'S/' ? parseNumber(typed) : Number.NaN;
-  const understood = amount >= 0 && error === undefined ? formatSoles(amount) : undefined;
   return (
-    <FormField {...{ label, hint: understood ?? hint, error, required, hideLabel, className, id }}>
+    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
       {(control) => (
         <div className="relative">
           {prefix && <span className={cx(adornment, 'left-3.5')}>{prefix}</span>}
@@ -30,7 +24,6 @@ export function NumberField(props: NumberFieldProps) {
             inputMode={whole ? 'numeric' : 'decimal'}
             {...input}
             {...control}
-            onInput={(event) => setTyped(event.currentTarget.value)}
             // `type="number"` drops a comma, which would turn 12,50 into 1250.
             type={whole ? 'number' : 'text'}
             // Scrolling over a focused number input would change its value.

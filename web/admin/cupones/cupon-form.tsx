@@ -3,6 +3,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { normalizeCodigo } from 'domain/rules/cupones.ts';
 import { type Cupon, cuponForm, cuponFormOf } from 'domain/schemas/cupones.ts';
 import { useState } from 'react';
+import { PriceField } from '../../app/price-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
@@ -72,13 +73,11 @@ export function CuponForm({ ficha }: { ficha: OpenRecord<Cupon> }) {
             />
             <div className="grid gap-5 sm:grid-cols-2">
               <SelectField label="Descuento" options={kinds} {...field('tipo')} />
-              <NumberField
-                label={percent ? labels.porcentaje : labels.monto}
-                required
-                step={percent ? 1 : '0.01'}
-                {...(percent ? { suffix: '%' } : { prefix: 'S/' })}
-                {...field('valor')}
-              />
+              {percent ? (
+                <NumberField label={labels.porcentaje} required step={1} suffix="%" {...field('valor')} />
+              ) : (
+                <PriceField label={labels.monto} required {...field('valor')} />
+              )}
               <DatetimeField label={labels.desde} hint="Hora de Lima. Vacía: desde ya." {...field('desde')} />
               <DatetimeField label={labels.hasta} hint="Vacía: sin fecha de término." {...field('hasta')} />
               <NumberField label={labels.usosMax} min={1} hint="Vacío: sin límite." {...field('usosMax')} />

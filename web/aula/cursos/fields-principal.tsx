@@ -1,4 +1,5 @@
 import type { PrincipalForm } from 'domain/schemas/curso-form.ts';
+import { PriceField } from '../../app/price-field.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -45,12 +46,9 @@ export function FieldsPrincipal({ field, inicio, limite, especialidades, docente
         <SelectField label="Coordinación" placeholder="Sin asignar" options={docentes} {...field('coordinadorId')} />
         <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
         <SelectField label="Modalidad" options={modalidadOptions} {...field('asincronico')} />
-        <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
-        <NumberField
+        <PriceField label="Precio" {...field('precio')} />
+        <PriceField
           label="Precio de preventa"
-          prefix="S/"
-          min={0}
-          step="0.01"
           hint="Opcional. El precio se muestra tachado."
           {...field('precioPreventa')}
         />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
+import { PriceField } from '../../app/price-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Imagenes } from '../../app/use-imagenes.ts';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { especialidadesQuery } from '../catalogo/queries.ts';
@@ -43,14 +43,11 @@ export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disab
           hint={curso ? undefined : 'Hasta que lo actives, solo lo ve administración.'}
           {...field('activa')}
         />
-        <NumberField label="Precio" prefix="S/" min={0} step="0.01" {...field('precio')} />
+        <PriceField label="Precio" {...field('precio')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
+        <PriceField
           label="Precio de preventa"
-          prefix="S/"
-          min={0}
-          step="0.01"
           hint="Opcional. El precio se muestra tachado."
           {...field('precioPreventa')}
         />
