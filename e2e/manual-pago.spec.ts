@@ -22,6 +22,14 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
+/** A photo as a phone takes it: 12 megapixels, turned by its orientation. */
+async function cameraPhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 4000, height: 3000, channels: 3, background: '#fff', noise } as const;
+  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+  return { name: 'IMG_20261116.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 async function newOrder(page: Page): Promise<{ numero: string; clave: string }> {
   const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
   const { cursoId, nombre, precio } = (resources as Curso[]).find((curso) => curso.precio > 0)!;
@@ -36,7 +44,10 @@ async function newOrder(page: Page): Promise<{ numero: string; clave: string }> 
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 Yape from the settings to the confirmed order', async ({ page, browser }) => {
+test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the confirmed order', async ({
+  page,
+  browser,
+}) => {
   await enterAs(page, admin);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: 'Formas de pago' }).click();
@@ -102,11 +113,26 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 Yape from the settings to the confirmed
   await buyer.reload();
   await expect(alertOf(buyer, 'Ese número no aparece en la cuenta')).toBeVisible();
   await ways.getByLabel('Número de operación').fill('00132');
+  const shot = await cameraPhoto();
+  expect(shot.buffer.length).toBeGreaterThan(6 * 1024 * 1024);
+  await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(shot);
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(declared.getByText('00132')).toBeVisible();
+  await expect(declared.getByText('Recibida')).toBeVisible();
 
   await page.reload();
   await expect(card.getByText('Yape · 00132')).toBeVisible();
+  await card.getByRole('button', { name: `Ampliar el voucher de ${order.numero}` }).click();
+  const received = page.getByRole('img', { name: `Voucher de ${order.numero}` });
+  await expect(received).toBeVisible();
+  // Reduced and upright: the camera held the photo on its side.
+  const { width, height } = await received.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }));
+  expect(height).toBeLessThanOrEqual(2000);
+  expect(width / height).toBeCloseTo(3 / 4, 2);
+  await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Aprobar' }).click();
   const approval = page.getByRole('dialog', { name: `Aprobar el pago de ${order.numero}` });
   await look(page, 'aprobar');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  chosenProblem,
   extensionOf,
   type ImageKind,
   imageFolder,
@@ -88,6 +89,15 @@ describe('CONST-09 files', () => {
     ['IMAGE/PNG', 1, format],
   ])('a %s of %i bytes: %s', (type, size, problem) => {
     expect(imageProblem({ type, size })).toBe(problem);
+  });
+
+  test.each([
+    ['image/jpeg', 12_000_000, null],
+    ['image/jpeg', 40 * 1024 * 1024 + 1, 'Máx 40 MB'],
+    ['image/png', imageMaxBytes + 1, 'Máx 5 MB'],
+    ['image/gif', 1, format],
+  ])('PAY-10 chosen from a phone, a %s of %i bytes: %s', (type, size, problem) => {
+    expect(chosenProblem({ type, size })).toBe(problem);
   });
 
   test('another limit is named in the message', () => {

@@ -74,6 +74,20 @@ export function imageProblem(file: { type: string; size: number }, maxBytes = im
   return null;
 }
 
+/** Camera photos are JPEG. The browser reduces those over `smallPhotoBytes` before it sends them. */
+export const photoSide = 2000;
+export const smallPhotoBytes = 2 * 1024 * 1024;
+const photoMaxBytes = 40 * 1024 * 1024;
+
+export function isPhoto({ type }: { type: string }): boolean {
+  return type === 'image/jpeg';
+}
+
+/** For a chosen file, before it is reduced. */
+export function chosenProblem(file: { type: string; size: number }): string | null {
+  return imageProblem(file, isPhoto(file) ? photoMaxBytes : imageMaxBytes);
+}
+
 const extensions = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],

@@ -1,5 +1,6 @@
 import { presign } from 'domain/contract/uploads.ts';
-import type { OwnerType } from 'domain/formats/images.ts';
+import { imageProblem, type OwnerType } from 'domain/formats/images.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import type { Call } from './transport.ts';
 
 export type Upload = {
@@ -16,9 +17,13 @@ export type Upload = {
 export class UploadError extends Error {}
 
 /** Requests a signed URL, uploads the file and returns the stored name. No record shows the picture yet. */
-export async function uploadImagen(call: Call, { file, onProgress, signal, ...owner }: Upload): Promise<string> {
+export async function uploadImagen(
+  call: Call,
+  { file: chosen, onProgress, signal, ...owner }: Upload,
+): Promise<string> {
   const { ownerType } = owner;
   if (!ownerType) throw new UploadError('ownerType requerido');
+  const file = await sendable(chosen);
   const contentType = file.type as 'image/jpeg';
   const envelope = await call(presign, {
     body: { ...owner, ownerType, fileName: file.name, contentType, bytes: file.size },
@@ -28,6 +33,14 @@ export async function uploadImagen(call: Call, { file, onProgress, signal, ...ow
   if (!putUrl) throw new UploadError('Respuesta sin putUrl');
   await put(putUrl, file, onProgress, signal);
   return imagen;
+}
+
+/** The chosen file as it is sent. */
+export async function sendable(chosen: File): Promise<File> {
+  const file = await shrinkPhoto(chosen);
+  const problem = imageProblem(file);
+  if (problem) throw new UploadError(problem);
+  return file;
 }
 
 // XMLHttpRequest, because `fetch` does not report upload progress.

@@ -1,6 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { confirmUpload } from 'domain/contract/uploads.ts';
-import { imageProblem, type OwnerType } from 'domain/formats/images.ts';
+import { chosenProblem, type OwnerType } from 'domain/formats/images.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from './api.tsx';
 import { UploadError, uploadImagen } from './upload.ts';
@@ -130,7 +130,7 @@ export function useImagenes<R extends Pictured>(options: ImagenesOptions<R>) {
     hasFiles: fields.length > 0,
     progress,
     problem,
-    picker: (field: ImagenField) => ({ file: files[field] ?? null, onChange: choose(field), validate: imageProblem }),
+    picker: (field: ImagenField) => ({ file: files[field] ?? null, onChange: choose(field), validate: chosenProblem }),
     /** Until the new picture arrives, the record keeps the one it has. */
     keepStored: (base: Pictured | null) => Object.fromEntries(fields.map((field) => [field, base?.[field] ?? ''])),
     attach,

@@ -1,4 +1,4 @@
-import { imageProblem, imageUrl } from 'domain/formats/images.ts';
+import { chosenProblem, imageUrl } from 'domain/formats/images.ts';
 import { useSite } from '../app/site.tsx';
 import { Card } from '../ui/card.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
@@ -47,7 +47,7 @@ export function WalletFields({ name, form, file, onFile }: Props) {
         hint="La imagen de tu código, tal como la descargas de la app. Máx. 5 MB"
         file={file}
         onChange={onFile}
-        validate={imageProblem}
+        validate={chosenProblem}
         currentUrl={stored ? imageUrl(imageBase, 'formasPago', stored, 640) : null}
         onRemoveCurrent={() => form.setValue(qr, '', { shouldDirty: true })}
         disabled={isSubmitting}

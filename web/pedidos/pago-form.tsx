@@ -1,6 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
-import { imageProblem } from 'domain/formats/images.ts';
+import { chosenProblem } from 'domain/formats/images.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
@@ -9,7 +9,8 @@ import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
-import { uploadImagen } from '../app/upload.ts';
+import { UploadError, uploadImagen } from '../app/upload.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -32,8 +33,20 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
   useEffect(() => setFocus('operacion'), [setFocus]);
   const missing = Math.max(0, total - queda);
   const [voucher, setVoucher] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function upload(file: File): Promise<string | null> {
+    setProblem(null);
+    return uploadImagen(call, { ownerType: 'pago', file }).catch((failure: unknown) => {
+      if (!(failure instanceof UploadError)) throw failure;
+      setProblem(failure.message);
+      return null;
+    });
+  }
+
   const submit = submitTo(async ({ monto, ...rest }) => {
-    const stored = voucher && (await uploadImagen(call, { ownerType: 'pago', file: voucher }));
+    const stored = voucher && (await upload(voucher));
+    if (voucher && !stored) return null;
     const body = { ...rest, ...(monto !== undefined && { monto }), ...(stored && { voucher: stored }) };
     return call(markPaid, { params: { id }, body });
   }, onDone);
@@ -70,9 +83,14 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
         label="Comprobante"
         file={voucher}
         onChange={setVoucher}
-        validate={imageProblem}
+        validate={chosenProblem}
         className="sm:col-span-2"
       />
+      {problem && (
+        <Alert tone="error" title="El comprobante no se subió" className="sm:col-span-2">
+          {problem}
+        </Alert>
+      )}
       <div className="flex gap-3 sm:col-span-2">
         <Button type="submit" busy={formState.isSubmitting}>
           Registrar pago

@@ -1,7 +1,8 @@
 import { sendVoucher } from 'domain/contract/declared-pagos.ts';
-import { imageProblem } from 'domain/formats/images.ts';
+import { chosenProblem } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { sendable, UploadError } from '../../app/upload.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 
@@ -26,7 +27,14 @@ export function useVoucher(query: { numero: string; clave: string }): Voucher {
     },
     async send() {
       if (!file) return true;
-      const input = { query, body: file };
+      const body = await sendable(file).catch((failure: unknown) => {
+        if (!(failure instanceof UploadError)) throw failure;
+        setProblem(failure.message);
+        return null;
+      });
+      if (!body) return false;
+      // A raw body is not part of the endpoint's typed input.
+      const input = { query, body };
       const envelope = await call(sendVoucher, input);
       if (envelope.success) setFile(null);
       else setProblem(envelope.message);
@@ -42,11 +50,11 @@ export function VoucherPicker({ voucher, disabled }: { voucher: Voucher; disable
     <div className="grid gap-3">
       <ImagePicker
         label="Foto del voucher (opcional)"
-        hint="Captura o foto en JPG, PNG o WebP, máx. 5 MB. Solo la ve quien verifica tu pago y se borra a los 30 días."
+        hint="Captura o foto en JPG, PNG o WebP. Solo la ve quien verifica tu pago y se borra a los 30 días."
         file={voucher.file}
         onChange={voucher.choose}
         validate={(file) => {
-          const found = imageProblem(file);
+          const found = chosenProblem(file);
           setRefused(found);
           return found;
         }}
