@@ -223,7 +223,7 @@ test('CHG-03 random histories: money in minus money out is what the orders say, 
         expect(held.total, 'coupon uses').toBe(now.filter((p) => p!.cuponId && p!.estado !== 'cancelado').length);
       }
     }),
-    { numRuns: cases(150, 10_000), endOnFailure: true, seed, ...untilMinutes() },
+    { numRuns: cases(80, 10_000), endOnFailure: true, seed, ...untilMinutes() },
   );
   await checkSchool(s);
   if (process.env.FULL) process.stdout.write(`${told} histories\n`);
