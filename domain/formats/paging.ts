@@ -1,6 +1,12 @@
 export const pageSizes = [5, 10, 20, 50] as const;
 export const defaultPageSize = 10;
 
+/** A list without paging is returned whole up to here; a longer one has to be asked for in pages. */
+export const maxUnpaged = 5_000;
+
+/** Rows of an export. */
+export const maxExported = 50_000;
+
 export type PageRequest = { page: number; size: number };
 
 /** Null when the caller did not ask for paging. */

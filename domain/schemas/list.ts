@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from '../formats/paging.ts';
+import { maxUnpaged, pageSizes } from '../formats/paging.ts';
 import { text } from './text.ts';
 
 const maxId = 2_147_483_647;
@@ -15,9 +15,17 @@ export const idParams = z.object({ id });
 /** Version that the editor loaded: a save that names an older one is refused. */
 export const readVersion = z.number().int().min(1).max(maxId).optional();
 
-/** Without page, size and q a list returns everything. */
+/** Without page, size and q a list returns everything, unless that is more than `maxUnpaged`. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      `Sin page, size ni q la lista llega entera, hasta ${maxUnpaged} elementos; si hay más, se rechaza con 400`,
+    ),
   size: z.coerce
     .number()
     .refine((n) => pageSizes.some((size) => size === n), { error: `El tamaño debe ser ${pageSizes.join(', ')}` })

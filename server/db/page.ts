@@ -1,4 +1,11 @@
-import { countLimit, type PageRequest, pageCount, pageRequest } from 'domain/formats/paging.ts';
+import {
+  countLimit,
+  maxExported,
+  maxUnpaged,
+  type PageRequest,
+  pageCount,
+  pageRequest,
+} from 'domain/formats/paging.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
@@ -6,7 +13,28 @@ import type { Db } from './connect.ts';
 /** `hayMas`: counting stopped at `total`, and there are more. */
 export type Page<T> = { rows: T[]; page: number; pages: number; total: number; hayMas: boolean };
 
-type Rows<T> = PromiseLike<T[]> & { limit(n: number): { offset(n: number): PromiseLike<T[]> } };
+type Rows<T> = { limit(n: number): PromiseLike<T[]> & { offset(n: number): PromiseLike<T[]> } };
+
+/** Memory and the event loop cannot take a list of any length, and a part of it would pass for the whole. */
+export class TooManyRows extends Error {
+  override name = 'TooManyRows';
+}
+
+/** Every row, or an error in words when there are more than a response can hold. */
+export async function allRows<T>(rows: { limit(n: number): PromiseLike<T[]> }): Promise<T[]> {
+  return atMost(rows, maxUnpaged, 'Pide la lista por páginas, con page y size.');
+}
+
+/** For exports, which hold more. */
+export async function exportedRows<T>(rows: { limit(n: number): PromiseLike<T[]> }): Promise<T[]> {
+  return atMost(rows, maxExported, 'Filtra la lista y expórtala por partes.');
+}
+
+async function atMost<T>(rows: { limit(n: number): PromiseLike<T[]> }, max: number, advice: string): Promise<T[]> {
+  const found = await rows.limit(max + 1);
+  if (found.length > max) throw new TooManyRows(`Son más de ${max} filas. ${advice}`);
+  return found;
+}
 
 /** The whole list, or one page of it with the total count. */
 export async function listOrPage<T>(
@@ -15,7 +43,7 @@ export async function listOrPage<T>(
   count: (limit: number) => PromiseLike<{ n: number }[]>,
 ): Promise<T[] | Page<T>> {
   const wanted = pageRequest(query);
-  if (!wanted) return rows;
+  if (!wanted) return allRows(rows);
   const found = await rows.limit(wanted.size).offset(offsetOf(wanted));
   const [counted] = await count(countLimit(wanted) + 1);
   return toPage(found, wanted, counted?.n ?? 0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TooManyRows } from '../db/page.ts';
 import { codeOf, isUnavailable } from '../db/unavailable.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 import { AppError, notFound } from './errors.ts';
@@ -39,6 +40,8 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
     const { status, codigo, message, details } = error;
     return { success: false, message, status, codigo, ...details } as Envelope;
   }
+  if (error instanceof TooManyRows)
+    return { success: false, message: error.message, status: 400, codigo: 'lista-larga' };
   const known = fromDatabase(error);
   if (known) {
     request.log.warn({ code: error.code, kind: error.name }, 'refused by the database or the storage');

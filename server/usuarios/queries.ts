@@ -3,7 +3,7 @@ import { roles } from 'domain/schemas/session.ts';
 import { rolIds, type Usuario, type UsuarioDetalle, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
+import { allRows, countUpTo, exportedRows, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sessions.ts';
@@ -38,20 +38,23 @@ const order = [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuari
 
 export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuario[] | Page<Usuario>> {
   const wanted = pageRequest(query);
-  if (!wanted) return listAllUsuarios(db, query);
+  if (!wanted) return (await allRows(selectUsuarios(db, query))).map(toUsuario);
   const rows = await (query.q ? searchPage(db, query, wanted) : plainPage(db, query, wanted));
   const page = await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches(db, query)));
   return mapPage(page, toUsuario);
 }
 
-/** All rows of the filter, without pages. */
+/** All rows of the filter, for an export. */
 export async function listAllUsuarios(db: Db, filter: Filter): Promise<Usuario[]> {
-  const rows = await db
+  return (await exportedRows(selectUsuarios(db, filter))).map(toUsuario);
+}
+
+function selectUsuarios(db: Db, filter: Filter) {
+  return db
     .select(columns)
     .from(usuarios)
     .where(matching(filter))
     .orderBy(...order);
-  return rows.map(toUsuario);
 }
 
 /**

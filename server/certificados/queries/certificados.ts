@@ -3,7 +3,7 @@ import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schem
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage } from '../../db/page.ts';
+import { countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
 import {
   certificadoColumns,
   certificadoCorrelativos,
@@ -63,7 +63,7 @@ export async function listCertificados(db: Db, cursoId: number, query: Certifica
 }
 
 export async function listAllCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
-  const rows = await selectOfCurso(db, cursoId, filter);
+  const rows = await exportedRows(selectOfCurso(db, cursoId, filter));
   const nombreOf = await revokers(db, rows);
   return rows.map((row) => toCertificado(row, nombreOf));
 }

@@ -3,7 +3,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
+import { allRows, countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -23,10 +23,10 @@ export async function listCursos(
   const filter = matching(query, viewer);
   const wanted = pageRequest(query);
   if (!wanted) {
-    const all = await selectCursos(db, viewer)
+    const rows = selectCursos(db, viewer)
       .where(filter)
       .orderBy(...order);
-    return all.map(present);
+    return (await allRows(rows)).map(present);
   }
   const matches = () =>
     db.select({ cursoId: cursos.cursoId }).from(cursos).leftJoin(matriculas, enrolment(viewer)).where(filter);

@@ -4,7 +4,7 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { certificados } from '../../db/schema/certificados.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
@@ -100,7 +100,7 @@ export async function listAlumnos(
 
 /** Filtered as in the table, without paging. */
 export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, q: string | undefined, now: Date) {
-  return withNotas(db, curso, await selectAlumnos(db, curso.cursoId, q), now);
+  return withNotas(db, curso, await exportedRows(selectAlumnos(db, curso.cursoId, q)), now);
 }
 
 async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date): Promise<Alumno[]> {

@@ -3,7 +3,7 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { matchesWords } from '../../db/search.ts';
 import type { Line, Pedido } from './pedidos.ts';
@@ -34,7 +34,7 @@ export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSu
 }
 
 export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
-  return (await selectSummaries(db, filter)).map(toSummary);
+  return (await exportedRows(selectSummaries(db, filter))).map(toSummary);
 }
 
 export async function listMyPedidos(

@@ -3,7 +3,7 @@ import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'dom
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
 import { modulos } from '../../db/schema/modulos.ts';
@@ -87,10 +87,10 @@ export async function listCalificaciones(
 }
 
 export async function listAllCalificaciones(db: Db, filter: Filter): Promise<CalificacionSummary[]> {
-  const rows = await selectSummaries(db)
+  const rows = selectSummaries(db)
     .where(wanted(filter))
     .orderBy(...longestWaitFirst);
-  return rows.map(toSummary);
+  return (await exportedRows(rows)).map(toSummary);
 }
 
 export type Gradable = { preguntas: GradedPregunta[]; opciones: number[] };
