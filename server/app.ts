@@ -12,8 +12,11 @@ import { docentesRoutes } from './docentes/routes.ts';
 import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
 import { formasPagoRoutes } from './formas-pago/routes.ts';
+import { answerUnparsed, bareHeaders } from './http/bare-response.ts';
 import { closeInTime } from './http/closing.ts';
+import { boundConnections } from './http/connections.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
+import { warnOfForwarding } from './http/forwarding.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -40,25 +43,42 @@ import { usuariosRoutes } from './usuarios/routes.ts';
 const bodyLimit = 1024 * 1024;
 
 export function createServer(config: Config, responseCache = new ResponseCache()): FastifyInstance {
-  return fastify({
+  const app: FastifyInstance = fastify({
     logger: loggerOptions(config),
     // The request line is logged in operations/routes.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     // A URL that cannot be parsed reaches no route, and so no error handler.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(bareHeaders(config, request.id));
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => {
+      const requestId = newRequestId();
+      const status = answerUnparsed(config, error, socket, requestId);
+      if (status > 0) app.log.info({ reqId: requestId, status, code: error.code }, 'unreadable request');
+    },
     trustProxy: config.trustProxy ?? false,
     bodyLimit,
     serverFactory: (handle) => {
       const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 72_000 };
-      return http.createServer(timeouts, (request, response) => {
+      const server = http.createServer(timeouts, (request, response) => {
         if (!responseCache.respond(request, response)) handle(request, response);
       });
+      // A client that stops reading its response would hold it in memory.
+      server.setTimeout(config.socketIdleMs);
+      boundConnections(server, config.maxConnectionsPerAddress);
+      return server;
     },
     // On close, requests under way are finished.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  return app;
 }
 
 export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promise<FastifyInstance> {
@@ -69,6 +89,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   acceptEmptyJson(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);
+  warnOfForwarding(app);
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     maxHeapUsedBytes: 1_500_000_000,

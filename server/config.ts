@@ -70,6 +70,15 @@ const environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** `off` closes the description of the API. */
+  API_DOCS: z.enum(['on', 'off']).default('on'),
+  SECURITY_CONTACT: z.union([z.url({ protocol: /^(https|mailto)$/ }), z.email()]).optional(),
+  /** Per process; mail providers limit what one sender may send. */
+  MAIL_PER_SECOND: z.coerce.number().positive().max(1_000).default(5),
+  /** A connection without traffic is closed, such as one whose client does not read. */
+  SOCKET_IDLE_SECONDS: z.coerce.number().positive().max(3_600).default(60),
+  /** Per client address; 0 disables it. Off behind a trusted proxy. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(256),
   /** Above this event loop delay requests get 503; 0 disables it. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -116,6 +125,12 @@ export type Config = Readonly<{
   /** Without a folder there are no daily backups. */
   backup: { dir: string | undefined; keep: number; passphrase: string | undefined };
   metricsToken: string | undefined;
+  apiDocs: boolean;
+  /** URI for reports of vulnerabilities. */
+  securityContact: string;
+  mailPerSecond: number;
+  socketIdleMs: number;
+  maxConnectionsPerAddress: number;
   logLevel: string;
   maxEventLoopDelayMs: number;
   /** In development Vite serves the pages. */
@@ -208,6 +223,11 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     pagos: pagosOf(e, production),
     backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
     metricsToken: e.METRICS_TOKEN,
+    apiDocs: e.API_DOCS === 'on',
+    securityContact: asUri(e.SECURITY_CONTACT ?? e.INSTITUTION_EMAIL),
+    mailPerSecond: e.MAIL_PER_SECOND,
+    socketIdleMs: e.SOCKET_IDLE_SECONDS * 1000,
+    maxConnectionsPerAddress: e.TRUST_PROXY && e.TRUST_PROXY !== 'none' ? 0 : e.MAX_CONNECTIONS_PER_ADDRESS,
     // In development a line per request would hide what matters.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
@@ -221,6 +241,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       networks: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
   };
+}
+
+function asUri(contact: string): string {
+  return /^(https|mailto):/.test(contact) ? contact : `mailto:${contact}`;
 }
 
 function pagosOf(e: z.output<typeof environment>, production: boolean): PagosConfig {

@@ -5,10 +5,14 @@ import { openDatabase } from './open-database.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { noWayToPay, welcome } from './welcome.ts';
 
+const say = (line: string) => console.log(line);
+/** What has been opened so far. */
+const closers: (() => Promise<void>)[] = [];
+const onStop = (close: () => Promise<void>) => void closers.push(close);
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const say = (line: string) => console.log(line);
-  const onStop = stopOnSignals(say);
+  stopOnSignals();
   // PostgreSQL starts while the server's modules are loaded.
   const loading = import('./start-app.ts');
   const database = await openDatabase(config, say);
@@ -30,24 +34,29 @@ async function main(): Promise<void> {
 /** A service manager kills after 30 s or more; with a database that does not answer, closing could take longer. */
 const closeMs = 12_000;
 
-/** Closes what has been opened so far in reverse order, also when the signal arrives during the start. */
-function stopOnSignals(say: (line: string) => void): (close: () => Promise<void>) => void {
-  const closers: (() => Promise<void>)[] = [];
+function stopOnSignals(): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     say(`${signal}: cerrando…`);
-    for (const close of closers.reverse()) {
-      const closed = close().then(() => true);
-      if (!(await Promise.race([closed, wait(closeMs, false)]))) say('No se pudo cerrar todo a tiempo.');
-    }
+    await closeAll();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
   whenNpmEnds(() => void stop('npm'));
-  return (close) => void closers.push(close);
+}
+
+/** In reverse order; also during the start, by a signal or because it failed. */
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    const closed = close().then(
+      () => true,
+      () => true,
+    );
+    if (!(await Promise.race([closed, wait(closeMs, false)]))) say('No se pudo cerrar todo a tiempo.');
+  }
 }
 
 /** npm runs a script in a shell that forwards no signal: the server notices that its parent is gone. */
@@ -57,10 +66,11 @@ function whenNpmEnds(stop: () => void): void {
   setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   // Errors whose message is written for the person who starts the server; two come from `embedded-db`.
   const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure', 'NewerDatabase']);
   console.error(expected ? (error as Error).message : (explainStartFailure(error) ?? error));
+  await closeAll();
   process.exit(1);
 });
 

@@ -15,6 +15,7 @@ import { keysFor } from './keys.ts';
 import { databaseUrls } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { findStatementTimeout } from './operations/queries.ts';
+import { withMailRate } from './ports/jobs/jobs.ts';
 import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
@@ -45,7 +46,10 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     ...{ max: 4, applicationName: 'aula replica', statementTimeoutMs: 20_000 },
     onAway: (error) => app.log.warn({ err: error }, 'replica does not answer, reading from the primary'),
   });
-  const jobs = createPgBossJobs({ url: urls.direct, log: app.log, install: !separateOwner });
+  const jobs = createPgBossJobs({
+    ...{ url: urls.direct, log: app.log, install: !separateOwner },
+    jobs: withMailRate(config.mailPerSecond),
+  });
   const catalogo = await watchCatalogo(urls.direct, app.log);
   catalogo.onChange(() => responseCache.clear());
   const storage = await openStorage(config);

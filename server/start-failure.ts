@@ -7,9 +7,21 @@ const byCode: Record<string, string> = {
   '42501': 'a ese usuario le faltan permisos (DATABASE_MIGRATION_URL y deploy/roles.sql)',
 };
 
-/** One sentence for a start that failed because of the database; null for anything else. */
+const byListening: Record<string, string> = {
+  EADDRINUSE: 'ya lo usa otro programa',
+  EACCES: 'este usuario no puede usarlo',
+  EADDRNOTAVAIL: 'esa dirección no es de esta máquina',
+};
+
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string };
+
+/** One sentence for a start that failed because of the port or the database; null for anything else. */
 export function explainStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  const { syscall, code: errno = '', port, address } = error as ListenError;
+  if (syscall === 'listen' && byListening[errno]) {
+    return `No se pudo escuchar en el puerto ${port} de ${address}: ${byListening[errno]}. Elige otro con PORT o HOST.`;
+  }
   const code = codeOf(error) ?? '';
   const { message } = (error.cause as Error | undefined) ?? error;
   if (message.includes('unsupported startup parameter')) {

@@ -20,7 +20,14 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler(answerNotFound);
 }
 
+/** As nginx counts it: the client closed the connection before the response. Nobody receives it. */
+const clientClosedRequest = 499;
+
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (request.raw.socket.destroyed) {
+    request.log.info({ kind: error.name }, 'client hung up');
+    return reply.code(clientClosedRequest).send();
+  }
   const envelope = toEnvelope(error, request);
   reply.header('cache-control', 'no-store');
   const retryAfter = error instanceof AppError ? error.retryAfter : envelope.status === 503 ? 2 : undefined;

@@ -82,6 +82,10 @@ export class ResponseCache {
     return this.#sent.values();
   }
 
+  usage(): { entries: number; bytes: number } {
+    return { entries: this.#responses.size, bytes: this.#responses.calculatedSize };
+  }
+
   clear(): void {
     this.#generation += 1;
     this.#responses.clear();

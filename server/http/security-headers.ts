@@ -16,11 +16,19 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     ...pick(added, neededByData),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
+  const ofDocuments = { ...added, 'permissions-policy': permissionsPolicy };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request) ? ofData : added);
+    reply.headers(isData(request) ? ofData : ofDocuments);
     done();
   });
 }
+
+/** What no page uses, nor a video that a page embeds. */
+const unusedFeatures = [
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
+  ...['display-capture', 'idle-detection', 'local-fonts', 'screen-wake-lock', 'xr-spatial-tracking', 'browsing-topics'],
+];
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 /** The other headers concern documents only. */
 const neededByData = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];

@@ -53,6 +53,32 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/dato-personal|no-existe/);
   });
 
+  test('OPS-64 shows pool, jobs, mails, cache and refusals, and goes on without a database', async () => {
+    const figures = async () => (await get('/metrics', { authorization: `Bearer ${token}` })).text;
+    await get('/api/catalogo');
+    await get('/api/catalogo');
+    await t.client().request('POST', '/api/auth/login', { body: { dni: '79999999', contrasena: 'una cualquiera' } });
+    await database.pool.query(`
+      insert into correo_saliente (para, asunto, texto, html, estado, prioridad, error)
+      values ('a@correo.pe', 'x', 'x', '', 'fallido', 0, 'x'), ('b@correo.pe', 'x', 'x', '', 'rechazado', 10, '550')`);
+    await database.pool.query(`insert into pgboss.job (name, state) values ('fallidos', 'created')`);
+    const text = await figures();
+    expect(text).toMatch(/^db_up 1$/m);
+    expect(text).toMatch(/^db_pool_connections\{state="in_use"\} \d+$/m);
+    expect(text).toMatch(/^db_pool_connections\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^jobs\{queue="fallidos",state="created"\} 1$/m);
+    expect(text).toMatch(/^mails\{state="fallido",kind="anuncio"\} 1$/m);
+    expect(text).toMatch(/^mails\{state="rechazado",kind="pedido"\} 1$/m);
+    expect(text).toMatch(/^response_cache_bytes [1-9]\d*$/m);
+    expect(text).toMatch(/^http_cached_responses_total\{route="\/api\/catalogo",status="200"\} 1$/m);
+    expect(text).toMatch(/^security_events_total\{type="[\w-]+"\} \d+$/m);
+    expect(text).not.toMatch(/correo\.pe|79999999/);
+    await wire.takeAway();
+    expect(await figures()).toMatch(/^db_up 0$/m);
+    await wire.giveBack();
+    await expect.poll(figures).toMatch(/^db_up 1$/m);
+  });
+
   test('is refused to everybody when no token is configured', async () => {
     const deps = await startTestApp();
     const answer = await deps.client().request('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });

@@ -26,6 +26,8 @@ type Line = {
   reqId?: string;
   level: number;
   path?: string;
+  msg?: string;
+  status?: number;
   err?: { stack?: string };
   errorId?: string;
   sample?: number;
@@ -86,6 +88,40 @@ describe('the log', () => {
     for (const line of lines) expect(line).toMatchObject(fields);
     expect(linesOf('/api/catalogo')).toEqual(Array(2).fill(expect.objectContaining({ sample: 100 })));
   });
+});
+
+describe('what the log says of clients', () => {
+  test('OPS-63 one that hangs up is neither a refusal of the database nor a server error', async () => {
+    const before = logLines().length;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    const head = 'POST /api/auth/recuperacion HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    socket.write(`${head}content-length: 500\r\n\r\n{"usuario":`);
+    await wait(300);
+    socket.resetAndDestroy();
+    const lines = () => logLines().slice(before);
+    await expect.poll(() => lines().find(({ msg }) => msg === 'client hung up')).toMatchObject({ level: 30 });
+    expect(lines().filter(({ level, status }) => level > 30 || (status ?? 0) >= 500)).toEqual([]);
+  });
+
+  test('SEC-48 a forwarding header from a peer that nobody trusts is told once', async () => {
+    for (let i = 0; i < 3; i++)
+      await fetch(`${server.url}/api/auth/me`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    const told = () => logLines().filter(({ msg }) => msg?.includes('TRUST_PROXY'));
+    await expect.poll(() => told().length).toBe(1);
+    expect(told()[0]).toMatchObject({ level: 40 });
+    expect(server.said.join('\n')).not.toContain('192.0.2.1');
+  });
+});
+
+test('OPS-66 a start that fails says why in one sentence and ends', async () => {
+  const { port } = new URL(server.url);
+  const failed = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: database.url, PORT: port }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failed).toBe(
+    `No se pudo escuchar en el puerto ${port} de 127.0.0.1: ya lo usa otro programa. Elige otro con PORT o HOST.`,
+  );
 });
 
 describe('SIGTERM', () => {

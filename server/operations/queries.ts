@@ -16,3 +16,26 @@ export async function findStatementTimeout(db: Db): Promise<string> {
   );
   return rows[0]!.setting;
 }
+
+export type JobCount = { name: string; state: string; n: number };
+
+/** Jobs that wait, run, wait for another attempt or were given up; finished ones are of no interest. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await db.execute<JobCount>(sql`
+    select name, state::text, count(*)::int as n from pgboss.job
+     where state in ('created', 'retry', 'active', 'failed') and name !~ '^__' group by name, state`);
+  return rows;
+}
+
+export type MailCount = { estado: string; prioridad: number; n: number; oldestSeconds: number };
+
+/** Mails that wait, and those that did not arrive and nobody has dealt with. */
+export async function countMails(db: Db): Promise<MailCount[]> {
+  const { rows } = await db.execute<MailCount>(sql`
+    select estado, prioridad, count(*)::int as n,
+           extract(epoch from now() - min(creado))::float8 as "oldestSeconds"
+      from correo_saliente
+     where estado = 'pendiente' or (estado in ('rechazado', 'fallido') and atendido is null)
+     group by estado, prioridad`);
+  return rows;
+}

@@ -143,6 +143,19 @@ describe('failure', () => {
   });
 });
 
+test('OPS-65 an error of the queue says what failed, in which queue', async () => {
+  const logged: { queue?: string; err?: Error & { code?: string } }[] = [];
+  const log = { error: (detail: object) => void logged.push(detail), warn: () => {} };
+  const openedJobs = await started({}, { log, pollSeconds: 0.5 });
+  await openedJobs.work('correo.enviar', async () => {});
+  await database.pool.query('ALTER SCHEMA pgboss RENAME TO lost');
+  const failure = () => logged.find(({ queue }) => queue === 'correo.enviar')?.err;
+  await expect.poll(failure, { timeout: 15_000 }).toMatchObject({ code: '42P01' });
+  expect(failure()).toBeInstanceOf(Error);
+  expect(failure()?.message).toMatch(/^relation "pgboss\.\w+" does not exist/);
+  await database.pool.query('ALTER SCHEMA lost RENAME TO pgboss');
+});
+
 describe('several processes', () => {
   test('may start at the same moment on an empty database, and each job runs once', async () => {
     const both = await Promise.all([started(), started()]);

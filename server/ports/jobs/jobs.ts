@@ -41,7 +41,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     expireInSeconds: 2 * 60,
     heartbeatSeconds: 30,
     concurrency: 3,
-    // 18,000 per hour; mail providers accept little more from one sender.
+    // 18,000 per hour; mail providers accept little more from one sender. `MAIL_PER_SECOND` replaces it.
     perSecond: 5,
   },
   'sesion.recuperar': {
@@ -133,3 +133,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
 };
+
+export function withMailRate(perSecond: number): Record<JobName, JobSettings> {
+  return { ...jobSettings, 'correo.enviar': { ...jobSettings['correo.enviar'], perSecond } };
+}

@@ -37,6 +37,13 @@ export async function installJobs(url: string): Promise<void> {
   }
 }
 
+/** pg-boss emits copies of errors, which have lost their class, with the queue beside. */
+function describeQueueError(error: Error & { queue?: string; code?: string }): object {
+  const { queue, code, message, stack } = error;
+  const err = error instanceof Error ? error : Object.assign(new Error(message), { stack, ...(code && { code }) });
+  return { ...(queue && { queue }), err };
+}
+
 export function createPgBossJobs(options: PgBossOptions): Jobs {
   const { url, log, jobs = jobSettings, stopTimeoutMs = 8_000 } = options;
   const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10, install = true } = options;
@@ -56,7 +63,7 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
     cronMonitorIntervalSeconds: cronSeconds,
     cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('error', (error) => log.error(describeQueueError(error), 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
 
   async function run<N extends JobName>(name: N, handler: Handler<N>, job: JobWithMetadata<JobMap[N]>) {
