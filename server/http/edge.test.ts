@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
 import { parseConfig } from '../config.ts';
@@ -110,7 +111,7 @@ describe('connections', () => {
   async function serverWith(env: Record<string, string>) {
     const app = createServer(config(env));
     app.get('/grande', async () => Buffer.alloc(64 * 1024 * 1024));
-    await buildApp({ ...t.deps, app, config: config(env) }, { pages: false });
+    await buildApp({ ...t.deps, app, config: config(env), metrics: new Registry() }, { pages: false });
     return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
   }
 

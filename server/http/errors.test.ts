@@ -1,6 +1,7 @@
 import { createEspecialidad, getEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   broken.get('/api/roto', async () => {
     throw thrown();
   });
-  await buildApp({ ...t.deps, app: broken }, { pages: false });
+  await buildApp({ ...t.deps, app: broken, metrics: new Registry() }, { pages: false });
   await broken.ready();
 });
 afterAll(async () => {
