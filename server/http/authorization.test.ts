@@ -1,5 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
 import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
 import { accessTable } from '../testing/access-table.ts';
@@ -165,7 +166,7 @@ describe('the contract and the house', () => {
       const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
       if (url.startsWith('/api') && !own.test(url)) routes.push(...methods.map((name) => `${name} ${url}`));
     });
-    await buildApp({ ...t.deps, app }, { pages: false });
+    await buildApp({ ...t.deps, app, metrics: new Registry() }, { pages: false });
     await app.ready();
     expect(routes.sort()).toEqual(endpoints.map(({ spec }) => `${spec.method} /api${spec.path}`).sort());
     await app.close();
