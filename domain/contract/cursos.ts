@@ -7,6 +7,8 @@ import {
   cursosQuery,
   figures,
   idsQuery,
+  publication,
+  publicationInput,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources, searchWork } from './endpoint.ts';
@@ -87,4 +89,23 @@ export const getFigures = endpoint({
   summary: 'Cómo va un curso: matriculados, aprobados, lo que falta',
   params: idParams,
   answer: resource(figures),
+});
+
+export const getPublication = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/publicacion',
+  access: 'ADMIN',
+  summary: 'Si un curso está a la venta y qué le falta para estarlo',
+  params: idParams,
+  answer: resource(publication),
+});
+
+export const setPublication = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/publicacion',
+  access: 'ADMIN',
+  summary: 'Publicar un curso o retirarlo de la venta, sin cambiar nada más',
+  params: idParams,
+  body: publicationInput,
+  answer: resource(publication),
 });

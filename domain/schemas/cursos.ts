@@ -3,6 +3,7 @@ import { certificadoTipoNames } from '../formats/curso-labels.ts';
 import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
+import { publicationSteps } from '../rules/publicacion.ts';
 import { id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
@@ -238,3 +239,15 @@ export const idsQuery = z.object({
         .filter((n) => n > 0 && n <= maxInt),
     ),
 });
+
+/** Whether a course is on sale and what it lacks. `borrador`: it never was on sale, and only ADMIN sees it. */
+export const publication = z.object({
+  publicado: z.boolean(),
+  borrador: z.boolean(),
+  matriculados: z.number().int(),
+  pasos: z.array(z.object({ paso: z.enum(publicationSteps), listo: z.boolean(), detalle: z.string() })),
+});
+
+export type Publication = z.output<typeof publication>;
+
+export const publicationInput = z.object({ publicado: z.boolean() });

@@ -2,9 +2,11 @@ import {
   createCurso,
   deleteCurso,
   getCurso,
+  getPublication,
   listCatalogo,
   listCatalogoByIds,
   listCursos,
+  setPublication,
   updateCurso,
 } from 'domain/contract/cursos.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
@@ -18,9 +20,11 @@ import { findEspecialidad } from '../especialidades/queries.ts';
 import { AppError, changedMeanwhile, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/files.ts';
+import { publicationOf } from './publication.ts';
 import * as catalogo from './queries/catalogo.ts';
 import * as queries from './queries/cursos.ts';
 import * as list from './queries/list.ts';
+import { setActiva } from './queries/publication.ts';
 
 const unknown = () => notFound('Curso no encontrado');
 
@@ -64,6 +68,24 @@ export function cursosRoutes(deps: Deps): void {
     if (!saved) throw changedMeanwhile('este curso', despues);
     await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
     return despues!;
+  });
+
+  route(deps, getPublication, async ({ db, params, now }) => {
+    const found = await publicationOf(db, params.id, now);
+    if (!found) throw unknown();
+    return found;
+  });
+
+  route(deps, setPublication, async ({ db, params, body, usuario, now, audit }) => {
+    await queries.lockCurso(db, params.id);
+    const antes = await queries.findCurso(db, params.id, usuario, now);
+    if (!antes) throw unknown();
+    if (antes.activa !== body.publicado) {
+      await setActiva(db, params.id, body.publicado);
+      const despues = await queries.findCurso(db, params.id, usuario, now);
+      await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
+    }
+    return (await publicationOf(db, params.id, now))!;
   });
 
   route(deps, deleteCurso, async ({ db, params, usuario, now, audit }) => {

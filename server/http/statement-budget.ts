@@ -8,6 +8,8 @@ export const statementBudget: Record<string, number> = {
   'PUT /cursos/:id': 9,
   'DELETE /cursos/:id': 8,
   'GET /cursos/:id/cifras': 4,
+  'GET /cursos/:id/publicacion': 3,
+  'PUT /cursos/:id/publicacion': 10,
   'POST /auth/login': 8,
   'GET /auth/me': 1,
   'POST /auth/logout': 3,

@@ -227,6 +227,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),
   'cursos.updateCurso': async (t) => ({ params: await cursoId(t), body: await cursoBody(t) }),
   'cursos.deleteCurso': async (t) => ({ params: await cursoId(t) }),
+  'cursos.getPublication': async (t) => ({ params: await cursoId(t) }),
+  'cursos.setPublication': async (t) => ({ params: await cursoId(t), body: { publicado: false } }),
   'cursos.getFigures': async (t) => ({ params: await cursoId(t) }),
 
   'ponentes.listPonentes': async (t) => ({ params: { cursoId: (await cursoId(t)).id } }),

@@ -14,6 +14,7 @@ import { EntidadCard } from './entidad-card.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
 import { PrincipalCard } from './principal-card.tsx';
 import { PrincipalDialog } from './principal-dialog.tsx';
+import { PublicationCard } from './publication-card.tsx';
 import { CertificadoCard, ContenidoCard } from './text-cards.tsx';
 
 const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
@@ -37,6 +38,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
       {title}
       <div className="grid grid-cols-1 gap-6">
         <PrincipalCard curso={curso} showAcceso={!isAdmin} onEdit={edit('principal')} />
+        {isAdmin && <PublicationCard curso={curso} />}
         {isAdmin && <AdminCards cursoId={cursoId} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPublication, setPublication } from 'domain/contract/cursos.ts';
+import type { PublicationStep } from 'domain/rules/publicacion.ts';
+import type { Curso, Publication } from 'domain/schemas/cursos.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+
+const labels: Record<PublicationStep, string> = {
+  precio: 'Precio',
+  fechas: 'Fechas',
+  descripcion: 'Descripción',
+  docentes: 'Docentes',
+  modulos: 'Módulos',
+  entidad: 'Entidad certificadora',
+  flyer: 'Textos del flyer',
+};
+
+/** ADMIN only: what the course lacks, and the act that puts it on sale or takes it off. */
+export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }) {
+  const call = useCall();
+  const cursosChanged = useCursosChanged();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const { data } = useQuery({ ...apiQuery(call, getPublication, { params: { id: cursoId } }), staleTime: 0 });
+  const publication = data?.resource;
+  if (!publication) return null;
+  const { publicado, pasos } = publication;
+  const missing = pasos.filter(({ listo }) => !listo).length;
+
+  async function change({ publicado: published, matriculados }: Publication) {
+    const question = published ? withdrawal(nombre, matriculados) : launch(nombre, missing);
+    if (!(await confirm(question))) return;
+    const body = { publicado: !published };
+    const envelope = await track(call(setPublication, { params: { id: cursoId }, body }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(published ? 'Retirado de la venta' : 'Publicado en el catálogo');
+    await cursosChanged();
+  }
+
+  return (
+    <Card as="section" aria-label="Publicación">
+      <CardHeader title={publicado ? 'A la venta' : 'Listo para publicar'} actions={<State {...publication} />} />
+      <ul aria-label="Qué le falta" className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        {pasos.map(({ paso, listo, detalle }) => (
+          <li key={paso} className="flex items-start gap-2.5">
+            {listo ? (
+              <CircleCheck size={18} className="mt-1 shrink-0 text-verde" aria-label="Listo:" />
+            ) : (
+              <CircleDashed size={18} className="mt-1 shrink-0 text-ambar" aria-label="Falta:" />
+            )}
+            <span className="min-w-0">
+              <span className="block font-medium">{labels[paso]}</span>
+              <span className="block text-sm text-tinta-2">{detalle}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="mt-5"
+        variant={publicado ? 'secondary' : 'primary'}
+        icon={Megaphone}
+        onClick={() => void change(publication)}
+      >
+        {publicado ? 'Retirar de la venta' : 'Publicar'}
+      </Button>
+    </Card>
+  );
+}
+
+function State({ publicado, borrador }: Publication) {
+  if (publicado) return <Badge tone="verde">Publicado</Badge>;
+  return borrador ? <Badge tone="neutro">Borrador</Badge> : <Badge tone="ambar">Retirado</Badge>;
+}
+
+function launch(nombre: string, missing: number) {
+  const lacks =
+    missing === 1 ? ' Falta un punto de la lista.' : missing > 1 ? ` Faltan ${missing} puntos de la lista.` : '';
+  return {
+    title: '¿Publicar el curso?',
+    message: `«${nombre}» aparecerá en el catálogo.${lacks}`,
+    yes: 'Publicar',
+    no: 'Cancelar',
+  };
+}
+
+/** An inactive course is closed to its students too. */
+function withdrawal(nombre: string, matriculados: number) {
+  const people =
+    matriculados === 1
+      ? ' La persona matriculada no podrá entrar mientras esté retirado.'
+      : ` Sus ${matriculados} estudiantes no podrán entrar mientras esté retirado.`;
+  return {
+    title: '¿Retirar de la venta?',
+    message: `«${nombre}» dejará el catálogo; su flyer dirá «Inactivo».${matriculados > 0 ? people : ''}`,
+    yes: 'Retirar',
+    no: 'Cancelar',
+    danger: matriculados > 0,
+  };
+}
