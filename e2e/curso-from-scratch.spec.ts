@@ -6,7 +6,7 @@ import { newCurso } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 
-test('an administrator builds a course from nothing until the catalogue shows it', async ({ page }) => {
+test('ADM-05 an administrator builds a course from nothing until the catalogue shows it', async ({ page }) => {
   test.slow();
   await enterAs(page, admin);
   await page.goto('/especialidades');
@@ -22,7 +22,6 @@ test('an administrator builds a course from nothing until the catalogue shows it
   await form.getByLabel('Precio', { exact: true }).fill('250');
   await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
   await expect(form.getByRole('checkbox', { name: 'Activo' })).not.toBeChecked();
-  await form.getByRole('checkbox', { name: 'Activo' }).check();
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(`Se creó «${nombre}»`)).toBeVisible();
   await expect(trail(page)).toHaveText(`Especialidad›${especialidad}›${nombre}`);
@@ -41,6 +40,22 @@ test('an administrator builds a course from nothing until the catalogue shows it
     .click();
   await expect(page.getByRole('button', { name: 'Cambiar entidad' })).toBeVisible();
   await expect(region(page, 'Datos principales').locator('dl')).toContainText('Cantidad de módulos4');
+
+  const publication = region(page, 'Publicación');
+  await expect(publication).toContainText('Borrador');
+  await expect(publication.getByRole('listitem')).toHaveText([
+    /^PrecioS\/ 250\.00$/,
+    /^FechasEn orden$/,
+    /^DescripciónEscrita$/,
+    /^DocentesCon docente$/,
+    /^MódulosTodavía no tiene ninguno\.$/,
+    /^Entidad certificadoraElegida$/,
+    /^Textos del flyer/,
+  ]);
+  await publication.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(publication).toContainText('Publicado');
+  await expect(publication.getByRole('button', { name: 'Retirar de la venta' })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(`/catalogo?q=${nombre}`);

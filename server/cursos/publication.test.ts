@@ -18,6 +18,7 @@ afterAll(() => t.close());
 test('ADM-05 a draft is published and withdrawn in one act each, which change nothing else', async () => {
   const curso = await makeCurso(t.deps.db, { activa: false, publicado: null, precio: 250 });
   await makeModulo(t.deps.db, { cursoId: curso.cursoId });
+  await makeModulo(t.deps.db, { cursoId: (await makeCurso(t.deps.db)).cursoId });
   const params = { id: curso.cursoId };
   const stranger = t.client();
   expect((await stranger.call(getCurso, { params })).status).toBe(404);
@@ -26,7 +27,7 @@ test('ADM-05 a draft is published and withdrawn in one act each, which change no
   expect(draft).toMatchObject({ publicado: false, borrador: true, matriculados: 0 });
   const stepOf = (paso: string) => draft.pasos.find((each) => each.paso === paso);
   expect(stepOf('precio')).toEqual({ paso: 'precio', listo: true, detalle: 'S/ 250.00' });
-  expect(stepOf('modulos')).toMatchObject({ listo: true });
+  expect(stepOf('modulos')).toEqual({ paso: 'modulos', listo: true, detalle: 'Uno' });
   expect(stepOf('entidad')).toMatchObject({ listo: false });
 
   const before = (await admin.call(getCurso, { params })).body.resource!;

@@ -7,9 +7,9 @@ export async function findToPublish(db: Db, cursoId: number) {
     .select({
       curso: cursoColumns,
       ponentes: sql<number>`(select count(*)::int from curso_ponente join docente_vivo using (docente_id)
-                              where curso_ponente.curso_id = ${cursos.cursoId})`,
-      modulos: sql<number>`(select count(*)::int from modulo where modulo.curso_id = ${cursos.cursoId})`,
-      matriculados: sql<number>`(select count(*)::int from matricula_viva m where m.curso_id = ${cursos.cursoId})`,
+                              where curso_ponente.curso_id = ${cursoId})`,
+      modulos: sql<number>`(select count(*)::int from modulo where modulo.curso_id = ${cursoId})`,
+      matriculados: sql<number>`(select count(*)::int from matricula_viva m where m.curso_id = ${cursoId})`,
     })
     .from(cursos)
     .where(eq(cursos.cursoId, cursoId));
