@@ -4,7 +4,7 @@ import type { Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Db } from '../db/connect.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
-import { listEnrolled } from './queries/alumnos.ts';
+import { enrolledIds, listEnrolled } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 
@@ -57,8 +57,7 @@ function withEnd(curso: Curso, now: Date, motivos: string[]): string[] {
 
 /** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
 export async function toCertify(db: Db, cursoId: number): Promise<number[]> {
-  const enrolled = (await listEnrolled(db, cursoId, {})) as { usuarioId: number }[];
-  const usuarioIds = enrolled.map(({ usuarioId }) => usuarioId);
+  const usuarioIds = await enrolledIds(db, cursoId);
   const of = await candidates(db, cursoId, usuarioIds);
   return usuarioIds.filter((usuarioId) => {
     const { motivos, codigo } = of(usuarioId, true);

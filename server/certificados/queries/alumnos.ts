@@ -34,3 +34,14 @@ export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
   const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(enrolled);
   return listOrPage(query, people, (limit) => countUpTo(db, limit, matches));
 }
+
+/** In the order of the list. */
+export async function enrolledIds(db: Db, cursoId: number): Promise<number[]> {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(eq(matriculas.cursoId, cursoId))
+    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId));
+  return rows.map(({ usuarioId }) => usuarioId);
+}
