@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accesoA, accesoEnd, noAccesoLabel } from './acceso.ts';
+import { accesoA, accesoEnd, isForSale, noAccesoLabel } from './acceso.ts';
 
 const now = new Date('2026-11-15T12:00:00-05:00');
 const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
@@ -55,4 +55,12 @@ describe('CUR-15 vigencia is months of access after the end, on Lima’s calenda
   ])('%s plus %i months is %s', (fechaHoraLimite, vigencia, expected) => {
     expect(accesoEnd({ activa: true, fechaHoraLimite, vigencia })).toEqual(new Date(expected));
   });
+});
+
+test.each([
+  [curso, true],
+  [{ ...curso, activa: false }, false],
+  [{ ...curso, vigencia: 4 }, false],
+])('%j is for sale: %s', (given, expected) => {
+  expect(isForSale(given, now)).toBe(expected);
 });

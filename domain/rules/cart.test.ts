@@ -8,6 +8,7 @@ import {
   cleanQuantity,
   countItems,
   readStoredCart,
+  refreshItem,
   removeFromCart,
   setQuantity,
   totalCentimos,
@@ -155,4 +156,12 @@ test('STA-03 bought lines leave the cart, other lines and what was added since s
   expect(after).toEqual([item(2, 1), item(3, 1)]);
   expect(withoutBought(cart, cart)).toEqual([]);
   expect(withoutBought(cart, [])).toEqual(cart);
+});
+
+test('what changed in the shop changes the item, not its quantity nor other items', () => {
+  const now = { ...penal, nombre: 'Derecho penal I', precio: 200, precioLista: 250 };
+  expect(refreshItem(setQuantity(both, 7, 3), now)).toEqual([
+    { ...penal, ...now, cantidad: 3 },
+    { ...civil, cantidad: 1 },
+  ]);
 });

@@ -88,6 +88,13 @@ test('an attempt with open questions waits in the queue until every one has poin
   const mails = await correos(id);
   expect(mails).toMatchObject([{ para: alumna.correo }]);
   expect(mails[0]!.texto).toContain('17.38 de 20');
+  expect(mails[0]!.texto).toContain(`Ir a mi curso:\n${t.deps.publicUrl()}/curso-modulo?cursoId=${exam.cursoId}`);
+});
+
+test('wrong answers to closed questions are not counted as right', async () => {
+  const { body } = await alumna.browser.call(submitRespuestas, { body: answersFor(exam, false) });
+  const { body: read } = await admin.call(getCalificacion, { params: { id: body.resource!.intentoId } });
+  expect(read.resource).toMatchObject({ acertadas: 0, cerradas: 2 });
 });
 
 test('graded again, the grade changes, the student hears of it and the history keeps both', async () => {
@@ -173,6 +180,10 @@ test('the queue lists who waits longest first, by state, course and name', async
   const lines = Buffer.from(body.resource!.data, 'base64').toString().trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${alumna.dni},Rosa Quispe Ñahui,Recursos,Prueba,1,Calificado,0,17.00`);
+  const { rows } = await t.deps.db.execute(sql`
+    select entidad_id, despues->>'nombre' as nombre from auditoria
+     where accion = 'exportar' and entidad = 'calificacion' order by auditoria_id desc limit 1`);
+  expect(rows).toEqual([{ entidad_id: 'todas', nombre: '1 calificaciones' }]);
 });
 
 test('a test with options only never waits for anybody', async () => {

@@ -226,6 +226,7 @@ describe('sent again under the same key', () => {
     await submit(answersFor(exam), key);
     const { status, body } = await submit(answersFor(exam, false), key);
     expect([status, body.codigo]).toEqual([409, 'clave-repetida']);
+    expect(body.message).toBe('Tus respuestas cambiaron mientras se enviaban. Vuelve a intentarlo.');
     const other = await makeExam(t.deps.db, { curso: {} });
     await t.deps.db.execute(sql`insert into matricula values (${alumna.usuarioId}, ${other.cursoId})`);
     expect((await submit(answersFor(other), key)).status).toBe(409);

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** `able`: test files that call the mutated function, the quickest first. `number` is 1 or more. */
 export type Trial = { file: string; source: string; mutant: Mutant; isInModule: boolean; number: number };
 type Shown = Trial & { able: string[] };
-export type Outcome = { survivors: (Trial & { isReached: boolean })[]; tried: number; all: number };
+export type Outcome = { survivors: (Trial & { isReached: boolean })[]; tried: number; all: number; isSound: boolean };
 
 /** `choose` picks the mutants to try from all of them. */
 export async function runGroup(group: Group, choose: (all: Trial[]) => Trial[]): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function runGroup(group: Group, choose: (all: Trial[]) => Trial[]):
   const all = sources.flatMap(trialsOf).map((trial, at) => ({ ...trial, number: at + 1 }));
   const session = await openSession(group);
   try {
-    const reaches = await session.findReach(
+    const { reaches, isSound } = await session.findReach(
       group.tests,
       sources.map(({ file }) => file),
     );
@@ -45,7 +45,7 @@ export async function runGroup(group: Group, choose: (all: Trial[]) => Trial[]):
     const survivors = shown
       .filter(({ number }) => !killed.has(number))
       .map((trial) => ({ ...trial, isReached: trial.able.length > 0 }));
-    return { survivors, tried: shown.length, all: all.length };
+    return { survivors, tried: shown.length, all: all.length, isSound };
   } finally {
     await session.close();
   }

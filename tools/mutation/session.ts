@@ -9,7 +9,7 @@ import { openVitest } from './open-vitest.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const rounds = path.join(import.meta.dirname, 'rounds.ts');
 /** A mutant may loop for ever. */
-const timeoutMs = 10 * 60_000;
+const timeoutMs = 20 * 60_000;
 
 /** What a test file needed: its duration and the functions it called, as `<file>#<number>`. */
 export type Reach = { test: string; ms: number; reached: Set<string> };
@@ -17,8 +17,8 @@ export type Reach = { test: string; ms: number; reached: Set<string> };
 export type Texts = ReadonlyMap<string, string>;
 
 export type Session = {
-  /** Runs the tests on the unchanged sources. Throws when one fails. */
-  findReach(tests: string[], files: readonly string[]): Promise<Reach[]>;
+  /** Runs the tests on the unchanged sources. One that fails proves nothing, and is reported and left out. */
+  findReach(tests: string[], files: readonly string[]): Promise<{ reaches: Reach[]; isSound: boolean }>;
   /** The numbers of the mutants in the texts that fail one of their tests; null when the run does not end. */
   findKilled(rounds: Round[], texts: Texts): Promise<Set<number> | null>;
   /** Whether one of the tests fails with these texts in a process of its own. */
@@ -52,18 +52,23 @@ export async function openSession({ withDatabase }: { withDatabase: boolean }): 
   }
 
   return {
-    async findReach(tests, files) {
+    async findReach(tests, sources) {
       const folder = mkdtempSync(path.join(tmpdir(), 'mutation-'));
       const reachedFile = path.join(folder, 'reached');
-      const texts = files.map((file) => [file, instrument(file, readFileSync(path.join(root, file), 'utf8'))] as const);
+      const texts = sources.map(
+        (file) => [file, instrument(file, readFileSync(path.join(root, file), 'utf8'))] as const,
+      );
       vitest.provide('reachedFile', reachedFile);
       try {
         const specifications = (await vitest.globTestSpecifications(tests)).filter(runsInProcess);
         const modules = await run(specifications, new Map(texts));
-        const broken = modules?.filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId);
-        if (!modules || broken!.length > 0) throw new Error(`tests fail by themselves: ${broken ?? 'no end'}`);
+        if (!modules) throw new Error('the tests do not end');
+        const broken = modules.filter((module) => !module.ok());
+        for (const module of broken) report(module);
         const durations = new Map(modules.map((module) => [module.moduleId, module.diagnostic().duration]));
-        return readReached(reachedFile).map((each) => ({ ...each, ms: durations.get(each.test) ?? 0 }));
+        const reaches = readReached(reachedFile).map((each) => ({ ...each, ms: durations.get(each.test) ?? 0 }));
+        const files = new Set(broken.map(({ moduleId }) => moduleId));
+        return { reaches: reaches.filter(({ test }) => !files.has(test)), isSound: broken.length === 0 };
       } finally {
         vitest.provide('reachedFile', '');
         rmSync(folder, { recursive: true });
@@ -95,6 +100,12 @@ export async function openSession({ withDatabase }: { withDatabase: boolean }): 
 
     close: () => vitest.close(),
   };
+}
+
+function report(module: TestModule): void {
+  console.error(`fails without a mutant, left out: ${module.relativeModuleId}`);
+  const failed = [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []);
+  for (const { message } of [...module.errors(), ...failed].slice(0, 3)) console.error(`  ${message}`);
 }
 
 /** A test that starts the server as a process of its own does not see changed sources. */
