@@ -12,7 +12,7 @@ type Options = { script: string; env: NodeJS.ProcessEnv; logFile: string; ready:
 
 /** Starts a server process and waits until it is ready. Its log goes to a file, as in production. */
 export async function startProcess({ script, env, logFile, ready, nodeArgs = [] }: Options): Promise<Running> {
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [...nodeArgs, path.join(root, script)], {
     cwd: root,

@@ -35,6 +35,7 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     TRUST_PROXY: '127.0.0.1',
     SMTP_URL: 'files',
     PAYMENTS: 'simulado',
+    DRAIN_SECONDS: '0',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
   };
   const demoEnv = { PATH: process.env.PATH, ...env, NODE_ENV: 'development' };

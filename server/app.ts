@@ -72,6 +72,8 @@ export function createServer(config: Config, responseCache = new ResponseCache()
     },
     // On close, requests under way are finished.
     forceCloseConnections: 'idle',
+    // So are those that arrive on an open connection in the meantime.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.addHook('onRequest', (request, reply, done) => {

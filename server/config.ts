@@ -81,6 +81,8 @@ const environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(256),
   /** Above this event loop delay requests get 503; 0 disables it. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
+  /** After SIGTERM it is not ready but goes on serving for this long, until load balancers have noticed. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   API_ONLY: flag.default(false),
   SAMPLE_FIGURES: flag.default(true),
@@ -92,6 +94,8 @@ const environment = z.object({
   SOCIAL_INSTAGRAM: z.url().default('https://www.instagram.com/aulaiuris'),
   SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
 });
+
+export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = Readonly<{
   production: boolean;
@@ -132,6 +136,7 @@ export type Config = Readonly<{
   socketIdleMs: number;
   maxConnectionsPerAddress: number;
   logLevel: string;
+  drainSeconds: number;
   maxEventLoopDelayMs: number;
   /** In development Vite serves the pages. */
   apiOnly: boolean;
@@ -230,6 +235,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     maxConnectionsPerAddress: e.TRUST_PROXY && e.TRUST_PROXY !== 'none' ? 0 : e.MAX_CONNECTIONS_PER_ADDRESS,
     // In development a line per request would hide what matters.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
     sampleFigures: e.SAMPLE_FIGURES,

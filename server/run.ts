@@ -9,6 +9,8 @@ const say = (line: string) => console.log(line);
 /** What has been opened so far. */
 const closers: (() => Promise<void>)[] = [];
 const onStop = (close: () => Promise<void>) => void closers.push(close);
+/** Before anything is closed, so that a load balancer notices; nothing to wait for until the server listens. */
+let drain = async () => {};
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
@@ -27,6 +29,12 @@ async function main(): Promise<void> {
   }
   const warning = noWayToPay(config, await findFormasPago(deps.db));
   await app.listen({ host: config.host, port: config.port });
+  drain = async () => {
+    if (config.drainSeconds === 0) return;
+    say(`Atiendo ${config.drainSeconds} s más; /readyz ya responde 503.`);
+    deps.drain.begin();
+    await wait(config.drainSeconds * 1000);
+  };
   say(welcome(config, deps.publicUrl(), database.embedded));
   if (warning) console.warn(warning);
 }
@@ -40,6 +48,7 @@ function stopOnSignals(): void {
     if (stopping) return;
     stopping = true;
     say(`${signal}: cerrando…`);
+    if (signal === 'SIGTERM') await drain();
     await closeAll();
     process.exit(0);
   };

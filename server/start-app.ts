@@ -8,6 +8,7 @@ import { connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import type { Deps } from './deps.ts';
+import { makeDrain } from './http/closing.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { makeWorkLimits } from './http/work-limit.ts';
 import { startJobs } from './jobs.ts';
@@ -68,6 +69,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     responseCache,
     workLimiter: makeWorkLimits(),
     metrics: new Registry(),
+    drain: makeDrain(app, responseCache),
     publicUrl,
   };
   await buildApp(deps, { pages: options.pages ?? true });

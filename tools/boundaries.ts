@@ -14,6 +14,7 @@ const serverFeature = [
   'server/deps.ts',
   'server/config.ts',
   'server/keys.ts',
+  'server/version.ts',
 ];
 
 /** What a web area may import besides itself. Areas never import each other. */

@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { sourcesStamp } from './sources-stamp.ts';
+import { isCurrent, type PreparedBuild, prepareBuild, sourcesStamp } from './build-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'server/dist');
+
+/** The file that starts the server. */
+export const serverEntry = path.join(dist, 'main.js');
 
 /** Workspaces that are bundled; everything else stays a package in `node_modules`. */
 const ours = ['server', 'domain', 'embedded-db', 'demo'];
@@ -16,13 +18,18 @@ const entries = { main: 'server/main.ts', 'render-worker': 'server/certificados/
  * Bundles the server into a few files of JavaScript. Running the sources directly, as tests do, takes three times as
  * long to start and twice the memory.
  */
-export async function buildServerIfNeeded(say: (line: string) => void): Promise<string> {
-  const main = path.join(dist, 'main.js');
-  const sources = [...ours.map((workspace) => `${workspace}/**/*.ts`), 'tools/build-server.ts', 'package-lock.json'];
-  const stamp = sourcesStamp(dist, sources);
-  if (stamp.isFresh()) return main;
+export async function prepareServer(say: (line: string) => void): Promise<PreparedBuild | null> {
+  const stamp = sourcesStamp([
+    ...ours.map((workspace) => `${workspace}/**/*.ts`),
+    'tools/build-server.ts',
+    'package-lock.json',
+  ]);
+  if (isCurrent(dist, stamp)) return null;
+  return prepareBuild({ dist, stamp, make: (folder) => bundle(folder, say) });
+}
+
+async function bundle(folder: string, say: (line: string) => void): Promise<void> {
   say('Construyendo el servidor…');
-  rmSync(dist, { recursive: true, force: true });
   // Vite sets this variable, and the server reads it.
   const environment = process.env.NODE_ENV;
   const { build } = await import('vite');
@@ -34,7 +41,7 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
     ssr: { noExternal: [...ours.map((workspace) => new RegExp(`^${workspace}/`)), /^drizzle-orm/, /^zod/] },
     build: {
       ssr: true,
-      outDir: dist,
+      outDir: folder,
       target: 'esnext',
       minify: false,
       rolldownOptions: {
@@ -45,8 +52,6 @@ export async function buildServerIfNeeded(say: (line: string) => void): Promise<
   });
   if (environment === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = environment;
-  stamp.write();
-  return main;
 }
 
 /** Rewrites `import.meta` so that bundled code finds files beside its source; worker threads are beside the bundle. */

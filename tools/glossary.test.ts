@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 // Holds exported names and file names to docs/glossary.md: Spanish nouns of the school, English for everything else.
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = globSync('{domain,server,web,demo,embedded-db,tools,bench,e2e}/**/*.{ts,tsx}', {
+const files = globSync('{domain,server,web,demo,embedded-db,tools,bench,drill,e2e}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,7 +13,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : ['domain'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
-    outDir: path.join(import.meta.dirname, 'dist', isSsrBuild ? 'server' : 'client'),
     assetsInlineLimit: 0,
     // The server lists a page's files in its document.
     modulePreload: false,

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { connect, type Db, inTransaction } from './connect.ts';
 import { allEspecialidades } from './schema/especialidades.ts';
+import { isUnavailable } from './unavailable.ts';
 
 let database: TestDatabase;
 
@@ -73,4 +75,27 @@ test('connections killed in the middle of work neither end the process nor drain
   expect(errors.length).toBeGreaterThan(0);
   expect((await fragile.db.execute(sql`SELECT 1 AS alive`)).rows).toEqual([{ alive: 1 }]);
   await fragile.close();
+});
+
+test('OPS-48 a connection on which nothing arrived is not used again after its transaction', async () => {
+  const url = new URL(database.url);
+  const wire = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${wire.port}`;
+  const small = connect(url.href, { max: 1, statementTimeoutMs: 500 });
+  const ask = () => inTransaction(small.db, (tx) => tx.execute(sql`select 1`));
+  await ask();
+  wire.silence();
+  await expect(ask()).rejects.toSatisfy(isUnavailable);
+  wire.speak();
+  expect((await ask()).rowCount).toBe(1);
+  await small.close();
+  await wire.takeAway();
+});
+
+test('OPS-48 a transaction whose connection is terminated is refused as unavailable, whatever it does next', async () => {
+  const broken = inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {});
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toSatisfy(isUnavailable);
 });

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clientClassFor, hostsOf } from './hosts.ts';
+import { isLost } from './unavailable.ts';
 
 /** First argument of query functions: the pool, or the transaction they run in. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>, TablesRelationalConfig>;
@@ -93,13 +94,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   if (unnamed.has(db)) unnamed.add(tx);
   const after = new Set<() => void>();
   transactions.set(tx, { client, savepoints: 0, after });
+  let failure: unknown;
   try {
     const result = await between(client, ['begin', 'commit', 'rollback'], () => work(tx));
     for (const each of after) each();
     return result;
+  } catch (error) {
+    failure = error;
+    throw error;
   } finally {
     transactions.delete(tx);
-    client.release();
+    client.release(failure instanceof Error && isLost(failure));
   }
 }
 
@@ -142,8 +147,8 @@ async function between<T>(
     await client.query(after);
     return result;
   } catch (error) {
-    // A lost connection has already rolled back.
-    await client.query(undo).catch(() => {});
+    // A lost connection has rolled back already, or will.
+    if (!isLost(error as Error)) await client.query(undo).catch(() => {});
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 /** SQLSTATE classes 08 (connection), 53 (resources, disk full) and 57 (operator intervention, timeout); read-only. */
 const codes =
   /^(08\w{3}|53\w{3}|57\w{3}|25006|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const messages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout'];
+/** The connection is gone, or nothing arrives on it. */
+const lost = ['Connection terminated', 'Query read timeout', 'is not queryable'];
+const messages = [...lost, 'timeout exceeded when trying to connect', 'timeout expired'];
 
 type Failure = { code?: string; message?: string; cause?: unknown };
 
@@ -12,6 +14,15 @@ export function codeOf(error: Failure): string | undefined {
 
 /** The database cannot be reached or cannot write at the moment. */
 export function isUnavailable(error: Failure): boolean {
+  return codes.test(codeOf(error) ?? '') || says(error, messages);
+}
+
+/** The connection must not be used again: pg keeps waiting for the response that timed out. */
+export function isLost(error: Failure): boolean {
+  return says(error, lost);
+}
+
+function says(error: Failure, texts: readonly string[]): boolean {
   const said = `${(error.cause as Failure | undefined)?.message} ${error.message}`;
-  return codes.test(codeOf(error) ?? '') || messages.some((text) => said.includes(text));
+  return texts.some((text) => said.includes(text));
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { WorkLimiter } from '../limits/work-limiter.ts';
+import type { Drain } from './closing.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** What the request pipeline needs. `Deps` extends it with what features need. */
@@ -13,6 +14,7 @@ export type HttpDeps = {
   responseCache: ResponseCache;
   /** The limiter of a declared `uncached` limit. */
   workLimiter(limit: WorkLimit): WorkLimiter;
+  drain: Drain;
   /** The address people reach us at, without a trailing slash. */
   publicUrl(): string;
 };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
@@ -79,12 +80,31 @@ describe('/metrics', () => {
     await expect.poll(figures).toMatch(/^db_up 1$/m);
   });
 
+  test('OPS-47 /livez shows the version to who brings the token, and to nobody else', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { text } = await get('/livez', { authorization: `Bearer ${token}` });
+    expect(JSON.parse(text)).toEqual({ ok: true, version });
+    expect((await get('/livez', { authorization: 'Bearer x' })).text).toBe('{"ok":true}');
+  });
+
   test('is refused to everybody when no token is configured', async () => {
     const deps = await startTestApp();
     const answer = await deps.client().request('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
     expect(answer.status).toBe(403);
     await deps.close();
   });
+});
+
+test('OPS-46 /livez is never shed, however busy the process is', async () => {
+  const busy = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '5' } });
+  const statusOf = async (path: string) => (await busy.client().request('GET', path)).status;
+  const statusWhenBusy = async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    return statusOf('/api/especialidades');
+  };
+  await expect.poll(statusWhenBusy, { interval: 50 }).toBe(503);
+  expect(await statusOf('/livez')).toBe(200);
+  await busy.close();
 });
 
 describe('when the database goes away', () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,4 +170,31 @@ describe('SIGTERM', () => {
     expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');
     await expect(fetch(`${child.url}/livez`)).rejects.toThrow();
   }, 60_000);
+
+  test('OPS-46 draining, it is not ready, answers everybody, and ends each connection with its response', async () => {
+    const child = await startServerProcess('server/main.ts', {
+      ...env,
+      DATABASE_URL: database.url,
+      DRAIN_SECONDS: '2',
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const ask = (path: string) => answerOf(`${child.url}${path}`, agent);
+    // A keep-alive connection from before.
+    expect(await ask('/api/catalogo')).toEqual({ status: 200, connection: 'keep-alive' });
+    child.signal('SIGTERM');
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
+    const paths = ['/api/catalogo', '/api/especialidades', '/livez'];
+    for (const path of paths) expect(await ask(path), path).toEqual({ status: 200, connection: 'close' });
+    expect(await child.ended).toBe(0);
+    agent.destroy();
+  }, 60_000);
 });
+
+function answerOf(url: string, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+    }).on('error', reject);
+  });
+}

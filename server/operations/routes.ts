@@ -3,6 +3,7 @@ import { roundTo } from 'domain/formats/round.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
+import { programVersion } from '../version.ts';
 import { createMetrics } from './metrics.ts';
 import { canWrite } from './queries.ts';
 import { securityTxt } from './security-txt.ts';
@@ -11,7 +12,7 @@ import { securityTxt } from './security-txt.ts';
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
 
 export function operationsRoutes(deps: Deps): void {
-  const { app, config, db, responseCache } = deps;
+  const { app, config, db, responseCache, drain } = deps;
   const { durations, contentType, scrape } = createMetrics(deps);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -31,8 +32,13 @@ export function operationsRoutes(deps: Deps): void {
       .header('cache-control', 'public, max-age=86400')
       .send(securityTxt(config.securityContact, deps.publicUrl(), new Date())),
   );
-  app.get('/livez', async () => ({ ok: true }));
+  // Never shed: a supervisor would kill a process that is only busy.
+  app.get('/livez', { config: { pressureHandler: () => {} } }, async ({ headers }) => ({
+    ok: true,
+    ...(mayReadMetrics(config.metricsToken, headers.authorization) && { version: programVersion }),
+  }));
   app.get('/readyz', async () => {
+    if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
     if (!(await canWrite(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
     return { ok: true };
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { loadRenderer, webDist } from './renderer.ts';
+import { findWebDist, loadRenderer } from './renderer.ts';
 
 let t: TestApp;
 let flyer: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const inBuild = (name: string) => path.join(webDist, 'client', name);
+const inBuild = (name: string) => path.join(findWebDist(), 'client', name);
 
 /** Files that a page's document requests, by extension. */
 async function filesOf(page: string, ending: string) {

@@ -10,7 +10,7 @@ import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { signedIn } from '../testing/people.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { webDist } from './renderer.ts';
+import { findWebDist } from './renderer.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -153,7 +153,9 @@ describe('what is answered', () => {
     ]) {
       expect([path, (await page(path)).status, (await page(path, {}, elsewhere)).status]).toEqual([path, 404, 404]);
     }
-    const built = readdirSync(webDist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const built = readdirSync(findWebDist(), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     const naming = built.filter(({ parentPath, name }) => {
       const content = readFileSync(`${parentPath}/${name}`, 'utf8');
       return content.includes('desarrollo/kit') || content.includes('Piezas de la interfaz');

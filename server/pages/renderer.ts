@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -30,17 +30,26 @@ type Manifest = {
   chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;
 };
 
-export const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+const currentBuild = path.resolve(import.meta.dirname, '../../web/dist');
 
-export async function loadRenderer(): Promise<{ renderer: Renderer; assetsOf: AssetsOf }> {
-  const entry = path.join(webDist, 'server/entry-server.js');
-  if (!existsSync(entry)) throw new Error('La web no está construida. Ejecuta «npm run build».');
-  const renderer = (await import(pathToFileURL(entry).href)) as Renderer;
-  return { renderer, assetsOf: readAssets() };
+/** The folder of the current build; an upgrade in place points `web/dist` to another one. */
+export function findWebDist(): string {
+  if (!existsSync(currentBuild)) throw new Error('La web no está construida. Ejecuta «npm run build».');
+  return realpathSync(currentBuild);
 }
 
-function readAssets(): AssetsOf {
-  const manifests = Object.fromEntries(entries.map((entry) => [entry, readManifest(entry)]));
+type Loaded = { renderer: Renderer; assetsOf: AssetsOf; assetRoots: string[] };
+
+export async function loadRenderer(): Promise<Loaded> {
+  const build = findWebDist();
+  const renderer = (await import(pathToFileURL(path.join(build, 'server/entry-server.js')).href)) as Renderer;
+  // Of this process's build first, then of the newest one: processes of two versions answer for each other's pages.
+  const assetRoots = [...new Set([build, currentBuild])].map((folder) => path.join(folder, 'client/assets'));
+  return { renderer, assetsOf: readAssets(build), assetRoots };
+}
+
+function readAssets(build: string): AssetsOf {
+  const manifests = Object.fromEntries(entries.map((entry) => [entry, readManifest(build, entry)]));
   const at = (name: string) => `/${name}`;
 
   return (entry, files) => {
@@ -62,8 +71,8 @@ function readAssets(): AssetsOf {
 
 const entries = ['entry-site.tsx', 'entry-campus.tsx'];
 
-function readManifest(entry: string): Manifest {
-  const file = path.join(webDist, 'client', `${path.parse(entry).name}.json`);
+function readManifest(build: string, entry: string): Manifest {
+  const file = path.join(build, 'client', `${path.parse(entry).name}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { loadRenderer, webDist } from './renderer.ts';
+import { loadRenderer } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
@@ -15,12 +14,12 @@ const firstViewWork: WorkLimit = { points: 0, seconds: 60, running: 2, waiting: 
 
 export async function pagesRoutes(deps: Deps): Promise<void> {
   const { app, config, responseCache } = deps;
-  const { renderer, assetsOf } = await loadRenderer();
+  const { renderer, assetsOf, assetRoots } = await loadRenderer();
   const uncached = deps.workLimiter(pageWork);
   const firstViews = deps.workLimiter(firstViewWork);
 
   await app.register(fastifyStatic, {
-    root: path.join(webDist, 'client/assets'),
+    root: assetRoots,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

@@ -3,25 +3,25 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** TCP proxy that can cut its target off and restore it on the same port, or hold back every byte without closing. */
 export async function startTcpProxy(target: { host: string; port: number }) {
-  const open = new Set<Socket>();
+  const clients = new Set<Socket>();
+  const targets = new Set<Socket>();
+  /** Connections of clients that were open during a silence. */
+  const dead = new WeakSet<Socket>();
   let silent = false;
   const server = createServer((near) => {
-    open.add(near);
-    near.on('error', () => {}).on('close', () => open.delete(near));
-    if (silent) return;
+    clients.add(near);
+    near.on('error', () => {}).on('close', () => clients.delete(near));
+    if (silent) return void dead.add(near);
     const far = connect(target.port, target.host);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
-    }
+    targets.add(far);
+    far.on('error', () => {});
+    near.pipe(far);
+    far.pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => {
+      targets.delete(far);
+      if (!dead.has(near)) near.destroy();
+    });
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -32,20 +32,22 @@ export async function startTcpProxy(target: { host: string; port: number }) {
   const takeAway = async () => {
     const closed = once(server, 'close');
     server.close();
-    for (const socket of open) socket.destroy();
+    for (const socket of [...clients, ...targets]) socket.destroy();
     await closed;
   };
   /** As packets that a firewall drops: connections stay open and carry nothing, new ones as well. */
   const silence = () => {
     silent = true;
-    for (const socket of open) {
+    for (const socket of clients) dead.add(socket);
+    for (const socket of [...clients, ...targets]) {
       socket.unpipe();
       socket.pause();
     }
   };
-  /** The connections of the silence stay dead. */
+  /** The connections of the silence stay dead for clients; the target's keep-alive has ended its side. */
   const speak = () => {
     silent = false;
+    for (const socket of targets) if (socket.isPaused()) socket.destroy();
   };
   return { port, takeAway, giveBack: () => listen(port), silence, speak };
 }

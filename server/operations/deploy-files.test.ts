@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseConfig, variableNames } from '../config.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const token = 'una-ficha-de-mas-de-16-letras';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ env: { METRICS_TOKEN: token } });
+});
+afterAll(() => t.close());
+
+/** Names before a selector, as in `process_cpu_seconds_total{job="aula"}`. */
+const metricsIn = (text: string) => [...text.matchAll(/\b([a-z][a-z0-9_]+)\{job=/g)].map((match) => match[1]!);
+
+test('OPS-49 every metric of the dashboard and of the alerts is served', async () => {
+  await (await fetch(`${t.url}/api/catalogo`)).text();
+  const response = await fetch(`${t.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const served = await response.text();
+  const dashboard = JSON.parse(read('deploy/grafana/aula.json')) as { panels: { targets: { expr: string }[] }[] };
+  const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const named = new Set(metricsIn([...expressions, read('deploy/prometheus/aula.rules.yml')].join('\n')));
+  // Prometheus itself says whether it reached a process.
+  named.delete('up');
+  expect(named.size).toBeGreaterThan(6);
+  for (const name of named) expect(served, name).toMatch(new RegExp(`^(# TYPE )?${name}\\b`, 'm'));
+});
+
+/** Variables that the server is given: NAME=value in environment files and units, NAME: value below x-app. */
+function variablesIn(): Map<string, string[]> {
+  const app = read('deploy/compose.yaml').split('services:')[0]!.split('environment:')[1]!;
+  const unit = read('deploy/aula@.service').match(/^Environment=(.*)$/m)![1]!;
+  const image = read('deploy/Dockerfile').match(/^ENV (.*)$/m)![1]!;
+  return new Map([
+    ['compose.yaml', [...app.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map((match) => match[1]!)],
+    ['aula.env.example', [...read('deploy/aula.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map((m) => m[1]!)],
+    ['aula@.service', unit.split(' ').map((pair) => pair.split('=')[0]!)],
+    ['Dockerfile', image.split(' ').map((pair) => pair.split('=')[0]!)],
+  ]);
+}
+
+test('OPS-49 every variable in deploy/ is known to the server, and every one the server knows is in the README', () => {
+  for (const [file, names] of variablesIn()) {
+    expect(names.length, file).toBeGreaterThan(2);
+    expect(
+      names.filter((name) => !variableNames.includes(name)),
+      file,
+    ).toEqual([]);
+  }
+  const readme = read('README.md');
+  expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('OPS-49 what the example of a server leaves open is asked for, and nothing else', () => {
+  const lines = read('deploy/aula.env.example').split('\n');
+  const given = Object.fromEntries(
+    lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  expect(() => parseConfig({ ...given, NODE_ENV: 'production' })).toThrow(/falta configurar: SECRET\./);
+  const SECRET = 'un secreto de por lo menos treinta y dos letras';
+  expect(parseConfig({ ...given, SECRET, NODE_ENV: 'production' }).drainSeconds).toBeGreaterThan(4);
+});
+
+test('OPS-49 proxies give up idle connections before a draining process closes them', () => {
+  expect(read('deploy/nginx.conf')).toContain('keepalive_timeout 4s;');
+  expect(read('deploy/Caddyfile')).toContain('keepalive 4s');
+});
+
+test('OPS-49 the runbook explains every alert', () => {
+  const runbook = read('docs/operate.md');
+  const actions = [...read('deploy/prometheus/aula.rules.yml').matchAll(/action: "docs\/operate\.md, (.*)"/g)];
+  expect(actions.length).toBeGreaterThan(5);
+  for (const [, title] of actions) expect(runbook).toContain(`### ${title}`);
+  for (const name of readdirSync(path.join(root, 'deploy'))) expect(runbook, name).toContain(`deploy/${name}`);
+});
