@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readLock, unlicensed, unverified } from './supply-chain.ts';
+
+const locked = (entry: object) => ({ packages: { '': {}, 'node_modules/domain': { link: true }, 'node_modules/x': entry } });
+
+test('SEC-50 every package of a production installation, and of the tools on this platform, is locked to its content', () => {
+  expect(unverified(readLock())).toEqual([]);
+});
+
+test.each([
+  ['nothing', {}, false],
+  ['an old hash', { integrity: 'sha1-x' }, false],
+  ['another host', { integrity: 'sha512-x', resolved: 'https://example.com/x.tgz' }, false],
+  ['the registry', { integrity: 'sha512-x', resolved: 'https://registry.npmjs.org/x/-/x.tgz' }, true],
+  ['the configured registry', { integrity: 'sha512-x' }, true],
+  ['a build tool of another platform', { dev: true, optional: true, os: ['win32'] }, true],
+  ['the same in production', { optional: true, os: ['win32'] }, false],
+])('SEC-50 an entry with %s', (_what, entry, verified) => {
+  expect(unverified(locked(entry))).toEqual(verified ? [] : ['node_modules/x']);
+});
+
+test('SEC-51 every package has a licence that allows its use here', () => {
+  expect(unlicensed(readLock())).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['AGPL-3.0-only', false],
+  ['UNLICENSED', false],
+])('SEC-51 the licence %s', (license, fits) => {
+  expect(unlicensed(locked({ license }))).toEqual(fits ? [] : [`node_modules/x: ${license}`]);
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export type LockEntry = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+};
+
+export type Lock = { packages: Record<string, LockEntry> };
+
+/** May be used and shipped without obligations beyond a notice, or weak copyleft of a file that is used unchanged. */
+const allowed = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
+  ...['Unlicense', 'Zlib', 'Python-2.0', 'CC-BY-4.0', 'OFL-1.1', 'PostgreSQL', 'MPL-2.0', 'LGPL-3.0-or-later'],
+]);
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+}
+
+/** Packages from elsewhere: not the root, not the workspaces. */
+function fetched({ packages }: Lock): [string, LockEntry][] {
+  return Object.entries(packages).filter(([at, entry]) => at.includes('node_modules/') && !entry.link);
+}
+
+/** Entries that npm would install without checking what it got, or from another place than the registry. */
+export function unverified(lock: Lock): string[] {
+  return fetched(lock)
+    .filter(([, entry]) => !isForeignBuildTool(entry))
+    .filter(([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || isElsewhere(resolved))
+    .map(([at]) => at);
+}
+
+function isElsewhere(resolved: string | undefined): boolean {
+  return resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/');
+}
+
+/** Native builds of build tools for other platforms: never part of a production installation. */
+function isForeignBuildTool({ dev, optional, os, cpu }: LockEntry): boolean {
+  return dev === true && optional === true && (os !== undefined || cpu !== undefined);
+}
+
+/** Packages of before `license` was a field of npm; their texts were read. */
+const reviewed: Record<string, string> = {
+  busboy: 'MIT',
+  dicer: 'MIT',
+  streamsearch: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  'png-js': 'MIT',
+};
+
+/** Entries whose licence is unknown or not allowed; of a choice (`OR`) one suffices, of `AND` all count. */
+export function unlicensed(lock: Lock): string[] {
+  return fetched(lock)
+    .filter(([, entry]) => !isForeignBuildTool(entry))
+    .map(([at, { license }]) => [at, license ?? reviewed[at.split('node_modules/').at(-1)!] ?? 'unknown'] as const)
+    .filter(([, license]) => !isAllowed(license))
+    .map(([at, license]) => `${at}: ${license}`);
+}
+
+function isAllowed(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '');
+  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((each) => allowed.has(each.trim())));
+}
