@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readLock, unlicensed, unverified } from './supply-chain.ts';
 
-const locked = (entry: object) => ({ packages: { '': {}, 'node_modules/domain': { link: true }, 'node_modules/x': entry } });
+const locked = (entry: object) => ({
+  packages: { '': {}, 'node_modules/domain': { link: true }, 'node_modules/x': entry },
+});
 
 test('SEC-50 every package of a production installation, and of the tools on this platform, is locked to its content', () => {
   expect(unverified(readLock())).toEqual([]);
