@@ -46,6 +46,8 @@ const environment = z.object({
     .optional(),
   SESSION_IDLE_MINUTES: minutes.default(60 * 12),
   SESSION_MAX_MINUTES: minutes.default(60 * 24 * 14),
+  ADMIN_SESSION_IDLE_MINUTES: minutes.default(120),
+  ADMIN_SESSION_MAX_MINUTES: minutes.default(60 * 12),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),
@@ -112,7 +114,7 @@ export type Config = Readonly<{
   databasePrepared: boolean;
   databasePool: number;
   secrets: Secrets;
-  session: { idleMinutes: number; maxMinutes: number };
+  sessionOf: Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
   s3:
     | {
         bucket: string;
@@ -209,7 +211,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     databasePrepared: e.DATABASE_PREPARED ?? e.DATABASE_DIRECT_URL === undefined,
     databasePool: e.DATABASE_POOL,
     secrets: e.SECRET ?? [ownSecret(dataDir)],
-    session: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
+    sessionOf: {
+      USU: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
+      ADMIN: { idleMinutes: e.ADMIN_SESSION_IDLE_MINUTES, maxMinutes: e.ADMIN_SESSION_MAX_MINUTES },
+    },
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: PageFailure,
     children: [
       { path: 'dashboard', lazy: page(() => import('./panel/dashboard-page.tsx'), 'DashboardPage') },
+      { path: 'mi-cuenta', lazy: page(() => import('./account/account-page.tsx'), 'AccountPage') },
       { path: 'especialidades', lazy: page(() => import('./aula/especialidades-page.tsx'), 'EspecialidadesPage') },
       { path: 'cursos', lazy: page(() => import('./aula/cursos/cursos-page.tsx'), 'CursosPage') },
       { path: 'prueba', lazy: page(() => import('./aula/prueba/prueba-page.tsx'), 'PruebaPage') },

@@ -32,6 +32,7 @@ export const exportCertificados = endpoint({
   access: 'ADMIN',
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
   exports: true,
+  stepUp: true,
   query: exportCertificadosQuery,
   answer: resource(download),
 });

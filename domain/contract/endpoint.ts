@@ -74,6 +74,8 @@ export type EndpointSpec = {
   cached?: 'catalogo';
   /** Bounds the requests without a session that `cached` does not answer. */
   uncached?: WorkLimit;
+  /** Needs the password typed within the last ten minutes (`POST /auth/confirmar`); signing in counts. */
+  stepUp?: true;
   /** Gives out many records as a file: recorded as a security event. */
   exports?: true;
   /** Message of a successful response, for the user. */

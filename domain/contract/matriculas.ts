@@ -31,6 +31,7 @@ export const exportAlumnos = endpoint({
   access: 'ADMIN',
   summary: 'Los estudiantes filtrados, como hoja de cálculo CSV',
   exports: true,
+  stepUp: true,
   params: cursoIdParams,
   query: exportQuery,
   answer: resource(download),

@@ -90,6 +90,7 @@ export const exportPedidos = endpoint({
   access: 'ADMIN',
   summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
   exports: true,
+  stepUp: true,
   query: pedidosFilter,
   answer: resource(download),
 });

@@ -1,11 +1,14 @@
 import {
+  confirmInput,
   currentUsuario,
   loginInput,
   newContrasenaInput,
+  openSession,
   ownContrasenaInput,
   recoveryInput,
+  sesionIdParams,
 } from '../schemas/session.ts';
-import { endpoint, nothing, resource } from './endpoint.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 const loginFrom = ['usuario', 'correo', 'dni'];
 
@@ -90,5 +93,43 @@ export const changeOwnContrasena = endpoint({
   body: ownContrasenaInput,
   limit: confirmGuesses,
   message: 'Tu contraseña cambió. Cerramos tus otras sesiones.',
+  answer: nothing,
+});
+
+/** Answers 403 with the code `confirmar` lead here: endpoints with `stepUp` need it within the last ten minutes. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/confirmar',
+  access: 'session',
+  summary: 'Confirmar la identidad con la contraseña antes de un paso delicado',
+  body: confirmInput,
+  limit: confirmGuesses,
+  answer: nothing,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sesiones',
+  access: 'session',
+  summary: 'Las propias sesiones abiertas, la última usada primero',
+  answer: resources(openSession),
+});
+
+export const closeSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sesiones/:sesionId',
+  access: 'session',
+  summary: 'Cerrar una de las propias sesiones',
+  params: sesionIdParams,
+  message: 'Sesión cerrada.',
+  answer: nothing,
+});
+
+export const closeOtherSessions = endpoint({
+  method: 'POST',
+  path: '/auth/sesiones/cerrar-otras',
+  access: 'session',
+  summary: 'Cerrar las propias sesiones, menos la que llama',
+  message: 'Cerramos tus otras sesiones.',
   answer: nothing,
 });

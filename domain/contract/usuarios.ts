@@ -24,6 +24,7 @@ export const exportUsuarios = endpoint({
   access: 'ADMIN',
   summary: 'Los usuarios filtrados, como hoja de cálculo CSV',
   exports: true,
+  stepUp: true,
   query: usuariosFilter,
   answer: resource(download),
 });
@@ -41,6 +42,7 @@ export const createUsuario = endpoint({
   method: 'POST',
   path: '/usuarios',
   access: 'ADMIN',
+  stepUp: true,
   summary: 'Crear un usuario; sin contraseña, recibe una invitación para elegirla',
   body: usuarioInput,
   message: 'Usuario creado.',
@@ -51,6 +53,7 @@ export const updateUsuario = endpoint({
   method: 'PUT',
   path: '/usuarios/:id',
   access: 'ADMIN',
+  stepUp: true,
   summary: 'Cambiar un usuario; un rol o una contraseña nuevos cierran sus sesiones',
   params: usuarioIdParams,
   body: usuarioInput,

@@ -58,3 +58,19 @@ export const typedContrasena = z
   .max(200, { error: 'Máximo 200 caracteres' });
 
 export const ownContrasenaInput = z.object({ actual: typedContrasena, contrasena: newContrasena });
+
+export const confirmInput = z.object({ contrasena: typedContrasena });
+
+export const openSession = z.object({
+  sesionId: z.uuid(),
+  /** Browser and system, as far as known. */
+  dispositivo: z.string(),
+  creada: z.iso.datetime(),
+  ultimoUso: z.iso.datetime(),
+  /** The session that asks. */
+  actual: z.boolean(),
+});
+
+export type OpenSession = z.output<typeof openSession>;
+
+export const sesionIdParams = z.object({ sesionId: z.uuid({ error: 'ID inválido' }) });

@@ -6,7 +6,8 @@ import type { HttpDeps } from './deps.ts';
 import { badCsrf } from './errors.ts';
 import type { Session } from './session.ts';
 
-export const csrfCookie = 'XSRF-TOKEN';
+export const csrfCookie = ({ publicUrl }: Pick<HttpDeps, 'publicUrl'>) =>
+  publicUrl().startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 
 /** With a session: signed double-submit token bound to it. Without one: `Sec-Fetch-Site` or `Origin`. */
@@ -17,7 +18,7 @@ export function checkCsrf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRe
     return;
   }
   const header = request.headers[csrfHeader];
-  if (typeof header !== 'string' || header !== request.cookies[csrfCookie]) throw badCsrf();
+  if (typeof header !== 'string' || header !== request.cookies[csrfCookie(deps)]) throw badCsrf();
   if (!isValidToken(keysFor(deps.config.secrets, 'csrf'), session.hash, header)) throw badCsrf();
 }
 

@@ -25,6 +25,8 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError(401, 'sin-sesion', 'Inicia sesión para continuar.');
 export const badCredentials = () => new AppError(401, 'credenciales', 'Credenciales incorrectas.');
 export const forbidden = () => new AppError(403, 'sin-permiso', 'No tienes permiso para hacer esto.');
+/** The screens ask for the password and repeat the request. */
+export const confirmFirst = () => new AppError(403, 'confirmar', 'Confirma tu contraseña para continuar.');
 export const badCsrf = () =>
   new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);

@@ -4,20 +4,30 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { sesiones } from '../db/schema/sessions.ts';
 
-/** Session lookup of every request. `seguido`: its use was recorded recently. */
+/** Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password. */
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
-         s.ultimo_uso > now() - interval '1 minute' as seguido
+         s.ultimo_uso > now() - interval '1 minute' as seguido,
+         s.confirmada > now() - interval '10 minutes' as fresh
     from sesion s
     join usuario_vivo u using (usuario_id)
     join rol r using (rol_id)
-   where s.token_hash = $1 and s.expira > now() and s.ultimo_uso > now() - make_interval(mins => $2)`;
+   where s.token_hash = $1 and s.expira > now()
+     and s.ultimo_uso > now() - make_interval(mins => case r.nombre when 'ADMIN' then $3::int else $2::int end)
+     and (r.nombre <> 'ADMIN' or s.creada > now() - make_interval(mins => $4::int))`;
 
-export async function findSession(db: Db, hash: Buffer, idleMinutes: number) {
-  const [row] = await prepared<CurrentUsuario & { seguido: boolean }>(db, openSession, [hash, idleMinutes]);
+type Times = Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
+
+export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
+  const [row] = await prepared<CurrentUsuario & { seguido: boolean; fresh: boolean }>(db, openSession, [
+    hash,
+    USU.idleMinutes,
+    ADMIN.idleMinutes,
+    ADMIN.maxMinutes,
+  ]);
   if (!row) return null;
-  const { seguido, ...usuario } = row;
-  return { usuario, seguido };
+  const { seguido, fresh, ...usuario } = row;
+  return { usuario, seguido, fresh };
 }
 
 export async function touchSession(db: Db, hash: Buffer): Promise<void> {

@@ -9,6 +9,7 @@ import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.t
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
+import { confirmFirst } from './errors.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { callerOf, takePoints } from './limit.ts';
 import { present } from './present.ts';
@@ -131,6 +132,7 @@ export function route<E extends EndpointSpec>(
 async function admit(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, session: Session | null) {
   checkAccess(spec.access, session);
   checkCsrf(deps, spec, request, session);
+  if (spec.stepUp && !session?.fresh) throw confirmFirst();
   return validate(spec, request);
 }
 

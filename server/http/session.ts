@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpDeps } from './deps.ts';
 import { findSession, touchSession } from './queries.ts';
 
-export type Session = { hash: Buffer; usuario: CurrentUsuario };
+/** `fresh`: the password was typed within the last ten minutes. */
+export type Session = { hash: Buffer; usuario: CurrentUsuario; fresh: boolean };
 
 export function sessionCookie(deps: Pick<HttpDeps, 'publicUrl'>): string {
   return deps.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
@@ -18,8 +19,8 @@ export async function readSession(deps: HttpDeps, request: FastifyRequest): Prom
   const token = request.cookies[sessionCookie(deps)];
   if (!token || token.length > 100) return null;
   const hash = hashToken(token);
-  const found = await findSession(deps.db, hash, deps.config.session.idleMinutes);
+  const found = await findSession(deps.db, hash, deps.config.sessionOf);
   if (!found) return null;
   if (!found.seguido) await touchSession(deps.db, hash);
-  return { hash, usuario: found.usuario };
+  return { hash, usuario: found.usuario, fresh: found.fresh };
 }

@@ -66,6 +66,7 @@ const reads: Record<string, Read> = {
   'GET /correos': { ask: page },
   'GET /auditoria': { ask: page },
   'GET /seguridad/eventos': { ask: page },
+  'GET /auth/sesiones': {},
   'GET /auditoria/exportar': { rows: csv },
   'GET /auditoria/opciones': { rows: within('personas') },
   'GET /panel/actividad': {},

@@ -16,16 +16,16 @@ export function issueCookies(deps: Where, reply: FastifyReply): Buffer {
 export function setCookies(deps: Where, reply: FastifyReply, token: string, csrf: string): void {
   const options = cookieOptions(deps);
   reply.setCookie(sessionCookie(deps), token, { ...options, httpOnly: true });
-  reply.setCookie(csrfCookie, csrf, options);
+  reply.setCookie(csrfCookie(deps), csrf, options);
 }
 
 export function clearCookies(deps: Where, reply: FastifyReply): void {
   const options = cookieOptions(deps);
   reply.clearCookie(sessionCookie(deps), options);
-  reply.clearCookie(csrfCookie, options);
+  reply.clearCookie(csrfCookie(deps), options);
 }
 
 function cookieOptions({ config, publicUrl }: Where) {
   const secure = publicUrl().startsWith('https:');
-  return { path: '/', sameSite: 'lax', secure, maxAge: config.session.maxMinutes * 60 } as const;
+  return { path: '/', sameSite: 'lax', secure, maxAge: config.sessionOf.USU.maxMinutes * 60 } as const;
 }

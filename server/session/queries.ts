@@ -1,12 +1,43 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sessions.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 
-export async function createSession(db: Db, hash: Buffer, usuarioId: number, maxMinutes: number): Promise<void> {
-  await db
-    .insert(sesiones)
-    .values({ tokenHash: hash, usuarioId, expira: sql`now() + make_interval(mins => ${maxMinutes})` });
+type NewSession = { hash: Buffer; usuarioId: number; agente: string; maxMinutes: number };
+
+export async function createSession(db: Db, { hash, usuarioId, agente, maxMinutes }: NewSession): Promise<void> {
+  const expira = sql`now() + make_interval(mins => ${maxMinutes})`;
+  await db.insert(sesiones).values({ tokenHash: hash, usuarioId, agente, expira });
+}
+
+/** Open sessions, those that have ended by age or disuse left out. */
+export async function listSessions(db: Db, usuarioId: number, times: { idleMinutes: number; maxMinutes: number }) {
+  const { tokenHash, sesionId, agente, creada, ultimoUso, expira } = sesiones;
+  return db
+    .select({ tokenHash, sesionId, agente, creada, ultimoUso })
+    .from(sesiones)
+    .where(
+      and(
+        eq(sesiones.usuarioId, usuarioId),
+        sql`${expira} > now()`,
+        sql`${ultimoUso} > now() - make_interval(mins => ${times.idleMinutes})`,
+        sql`${creada} > now() - make_interval(mins => ${times.maxMinutes})`,
+      ),
+    )
+    .orderBy(desc(ultimoUso))
+    .limit(100);
+}
+
+export async function deleteOwnSession(db: Db, usuarioId: number, sesionId: string): Promise<boolean> {
+  const gone = await db
+    .delete(sesiones)
+    .where(and(eq(sesiones.usuarioId, usuarioId), eq(sesiones.sesionId, sesionId)))
+    .returning({ sesionId: sesiones.sesionId });
+  return gone.length > 0;
+}
+
+export async function confirmSession(db: Db, hash: Buffer): Promise<void> {
+  await db.update(sesiones).set({ confirmada: sql`now()` }).where(eq(sesiones.tokenHash, hash));
 }
 
 export async function deleteSession(db: Db, hash: Buffer): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from 'domain/contract/session.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { csrfCookie } from '../http/csrf.ts';
 import { readDevice, rememberDevice } from '../http/device.ts';
 import { badCredentials, invalid } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
@@ -42,7 +43,12 @@ export function sessionRoutes(deps: Deps): void {
       }
       if (session) await queries.deleteSession(db, session.hash);
       rememberDevice(deps, request, reply, found.usuarioId);
-      await queries.createSession(db, issueCookies(deps, reply), found.usuarioId, config.session.maxMinutes);
+      await queries.createSession(db, {
+        hash: issueCookies(deps, reply),
+        usuarioId: found.usuarioId,
+        agente: (request.headers['user-agent'] ?? '').slice(0, 300),
+        maxMinutes: config.sessionOf.USU.maxMinutes,
+      });
       await recordEvent({ tipo: 'entrada', usuarioId: found.usuarioId });
     },
     { transaction: false },
@@ -60,6 +66,8 @@ export function sessionRoutes(deps: Deps): void {
       const token = request.cookies[sessionCookie(deps)];
       if (token) await queries.deleteSession(db, hashToken(token));
       if (session) await recordEvent({ tipo: 'salida' });
+      // Neither cookies, which include the known device, nor storage, which holds answers that were not sent yet.
+      reply.header('clear-site-data', '"cache"');
       clearCookies(deps, reply);
     },
     noTransaction,
@@ -70,7 +78,7 @@ export function sessionRoutes(deps: Deps): void {
     refresh,
     async ({ db, session, request, reply }) => {
       await touchSession(db, session.hash);
-      setCookies(deps, reply, request.cookies[sessionCookie(deps)] ?? '', request.cookies['XSRF-TOKEN'] ?? '');
+      setCookies(deps, reply, request.cookies[sessionCookie(deps)] ?? '', request.cookies[csrfCookie(deps)] ?? '');
     },
     noTransaction,
   );

@@ -1,20 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { hashToken } from '../http/session.ts';
-import { saveRecoveryCode } from '../passwords/queries.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { saveRecoveryCode, setPassword } from '../passwords/queries.ts';
 import { accessKeyOf, hashClaimCode, mailProof, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
 import { pagosOf } from '../pedidos/queries/pagos.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
+import { createSession } from '../session/queries.ts';
 import { createFile, pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
 import { makePassed } from './certificados.ts';
 import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
-import { makePerson } from './people.ts';
+import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
 
 export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
@@ -90,6 +93,19 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     return { body: { codigo: 'codigo-logrado', contrasena: 'otra-frase-larga' } };
   },
   'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
+  // The sample before it changes the password.
+  'sesion.confirmIdentity': async ({ deps }, { alumnoId }) => {
+    await setPassword(deps.db, alumnoId, await hashPassword(contrasena));
+    return { body: { contrasena } };
+  },
+  'sesion.closeSession': async ({ deps }, { alumnoId }) => {
+    const hash = randomBytes(32);
+    await createSession(deps.db, { hash, usuarioId: alumnoId, agente: '', maxMinutes: 60 });
+    const { rows } = await deps.db.execute<{ sesionId: string }>(
+      sql`select sesion_id as "sesionId" from sesion where token_hash = ${hash}`,
+    );
+    return { params: { sesionId: rows[0]!.sesionId } };
+  },
   'auditoria.getAuditoria': async ({ deps }) => {
     await recordAudit(deps.db, { usuarioId: null, accion: 'crear', entidad: 'curso', entidadId: 'el-suyo' });
     const found = await deps.db.execute<{ id: number }>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
@@ -96,6 +97,10 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.logout': async () => ({}),
   'sesion.refresh': async () => ({}),
   'sesion.changeOwnContrasena': async () => ({ body: { actual: contrasena, contrasena: 'otra-frase-larga' } }),
+  'sesion.confirmIdentity': async () => ({ body: { contrasena } }),
+  'sesion.listSessions': async () => ({}),
+  'sesion.closeSession': async () => ({ params: { sesionId: randomUUID() } }),
+  'sesion.closeOtherSessions': async () => ({}),
   'sesion.requestRecovery': async () => ({ body: { usuario: 'nadie@correo.pe' } }),
   'sesion.changeContrasena': async () => ({ body: { codigo: 'un-codigo', contrasena: 'otra-frase-larga' } }),
 

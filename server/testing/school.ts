@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { revokeCertificado } from '../certificados/revoke-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
@@ -9,6 +10,7 @@ import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
+import { createSession } from '../session/queries.ts';
 import { alumnosOf } from './alumnos.ts';
 import type { TestApp } from './app.ts';
 import {
@@ -59,6 +61,7 @@ export async function makeSchool(t: TestApp, n: number) {
     const { usuarioId } = await makeAdmin(db);
     await recordAudit(db, { usuarioId, accion: 'crear', entidad: `entidad ${at}`, entidadId: at });
     await recordSecurityEvent(db, { tipo: 'entrada', usuarioId });
+    await createSession(db, { hash: randomBytes(32), usuarioId: alumnoId, agente: '', maxMinutes: 60 });
     await makeTipoModulo(db);
     await makeCupon(db, { cursoIds: [cursoId] });
     await makeTipoMaterial(db);

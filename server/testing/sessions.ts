@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 export async function openSession({ deps, client }: TestApp, usuarioId: number): Promise<Client> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
-  await createSession(deps.db, hash, usuarioId, deps.config.session.maxMinutes);
+  await createSession(deps.db, { hash, usuarioId, agente: '', maxMinutes: deps.config.sessionOf.USU.maxMinutes });
   const browser = client();
   browser.cookies.set(sessionCookie(deps), token);
   browser.cookies.set('XSRF-TOKEN', makeCsrfToken(deps.config.secrets, hash));

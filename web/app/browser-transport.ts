@@ -13,7 +13,7 @@ export const browserTransport: Transport = async ({ method, path, body, headers:
   await shown();
   const contentType = body instanceof Blob ? body.type : 'application/json';
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': contentType, ...extra };
-  const xsrf = readCookie('XSRF-TOKEN');
+  const xsrf = readXsrfToken();
   if (xsrf && method !== 'GET') headers['x-xsrf-token'] = xsrf;
   const response = await fetch(path, {
     method,
@@ -24,7 +24,12 @@ export const browserTransport: Transport = async ({ method, path, body, headers:
   return { status: response.status, ok: response.ok, text: await response.text() };
 };
 
-export function readCookie(name: string): string | undefined {
+/** Present while a session is open. Under https the cookie has a prefix, so that no other host can set it. */
+export function readXsrfToken(): string | undefined {
+  return readCookie('__Host-XSRF-TOKEN') ?? readCookie('XSRF-TOKEN');
+}
+
+function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   const found = document.cookie.split('; ').find((part) => part.startsWith(prefix));
   return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));

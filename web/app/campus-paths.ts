@@ -20,6 +20,7 @@ export const campusPaths = [
   'calificaciones',
   'auditoria',
   'seguridad',
+  'mi-cuenta',
   'correos',
 ] as const;
 

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 're
 import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
+import { StepUpProvider } from '../app/step-up.tsx';
 import { Trail } from '../app/trail.tsx';
 import { cx } from '../ui/cx.ts';
 import { UiProviders } from '../ui/ui-providers.tsx';
@@ -25,10 +26,12 @@ export function AppLayout() {
   if (estado === 'fuera') return <Navigate to="/login" replace />;
   return (
     <UiProviders>
-      <BreadcrumbProvider>
-        <Frame>{forAdminOnly && !isAdmin ? <AdminOnly /> : <Outlet />}</Frame>
-        <ScrollRestoration />
-      </BreadcrumbProvider>
+      <StepUpProvider>
+        <BreadcrumbProvider>
+          <Frame>{forAdminOnly && !isAdmin ? <AdminOnly /> : <Outlet />}</Frame>
+          <ScrollRestoration />
+        </BreadcrumbProvider>
+      </StepUpProvider>
     </UiProviders>
   );
 }

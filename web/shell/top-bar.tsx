@@ -1,9 +1,11 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import Menu from 'lucide-react/icons/menu';
 import { useAuth } from '../app/auth.tsx';
 import { Trail } from '../app/trail.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
@@ -31,11 +33,19 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         className="lg:hidden"
       />
       <Trail className="max-sm:hidden" />
-      <p className="ml-auto hidden text-[0.9375rem] sm:block">
-        {name}
-        {isAdmin && <span className="text-tinta-2"> · Administración</span>}
-      </p>
-      <Button variant="secondary" className="ml-auto sm:ml-0" onClick={() => void leave()}>
+      <Link
+        to="/mi-cuenta"
+        title="Mi cuenta"
+        className="ml-auto inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal"
+      >
+        <CircleUser size={20} aria-hidden />
+        <span className="max-sm:sr-only">
+          <span className="sr-only">Mi cuenta: </span>
+          {name}
+          {isAdmin && <span className="text-tinta-2"> · Administración</span>}
+        </span>
+      </Link>
+      <Button variant="secondary" onClick={() => void leave()}>
         Cerrar sesión
       </Button>
     </header>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useAuth } from '../app/auth.tsx';
-import { readCookie } from '../app/browser-transport.ts';
+import { readXsrfToken } from '../app/browser-transport.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
 const never = () => () => {};
-const hasSessionCookie = () => readCookie('XSRF-TOKEN') !== undefined;
+const hasSessionCookie = () => readXsrfToken() !== undefined;
 
 /**
  * The same HTML serves everybody, so it shows the sign-in link. A browser with a session cookie hides it until the

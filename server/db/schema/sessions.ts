@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const sesiones = pgTable('sesion', {
@@ -7,6 +7,9 @@ export const sesiones = pgTable('sesion', {
   creada: instant('creada').notNull().defaultNow(),
   ultimoUso: instant('ultimo_uso').notNull().defaultNow(),
   expira: instant('expira').notNull(),
+  sesionId: uuid('sesion_id').notNull().defaultRandom(),
+  agente: text('agente').notNull().default(''),
+  confirmada: instant('confirmada').notNull().defaultNow(),
 });
 
 export const codigosRecuperacion = pgTable('codigo_recuperacion', {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { xsrf } from './flyers.ts';
+import { admin, enterAs } from './people.ts';
+
+const contrasena = 'una frase cualquiera';
+
+async function newPerson(page: Page) {
+  await enterAs(page, admin);
+  const seed = randomUUID().slice(0, 8);
+  const dni = String(Math.floor(Math.random() * 89_999_999) + 10_000_000);
+  const data = { dni, correo: `${seed}@example.com`, nombre: 'Hilda', apellido: `Paz ${seed}`, contrasena };
+  const made = await page.request.post('/api/usuarios', { headers: await xsrf(page), data });
+  expect(made.status()).toBe(200);
+  return { dni, contrasena };
+}
+
+test('SEC-04 SEC-05 somebody closes a session of another device and changes the password', async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson(page);
+  const phone = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' })).newPage();
+  await enterAs(page, person);
+  await page.goto('/dashboard');
+  await phone.request.post(`${new URL(page.url()).origin}/api/auth/login`, { data: person });
+  await page.getByRole('link', { name: /Mi cuenta: Hilda/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi cuenta');
+  await expect(page.getByText('Este equipo')).toHaveCount(1);
+  await page.getByRole('button', { name: /Cerrar la sesión de Safari en iPhone/ }).click();
+  await expect(page.getByText('Sesión cerrada.')).toBeVisible();
+  await expect(page.getByText('Safari en iPhone')).toBeHidden();
+
+  await page.getByLabel('Contraseña actual').fill('no es esta');
+  await page.getByLabel('Contraseña nueva').fill('qwertyuiop');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('No es tu contraseña actual')).toBeVisible();
+  await page.getByLabel('Contraseña actual').fill(contrasena);
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText(/Es una de las contraseñas más usadas/)).toBeVisible();
+  await page.getByLabel('Contraseña nueva').fill('nubes sobre el puerto');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('Tu contraseña cambió. Cerramos tus otras sesiones.')).toBeVisible();
+  await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
+  await enterAs(page, { dni: person.dni, contrasena: 'nubes sobre el puerto' });
+});
+
+test('SEC-02 SEC-07 a delicate step asks for the password once, goes on by itself, and is among the events', async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  // As if the password had been typed long ago.
+  let stale = true;
+  await page.route('**/api/usuarios/exportar*', (route) =>
+    stale
+      ? route.fulfill({ status: 403, json: { success: false, status: 403, codigo: 'confirmar', message: 'Confirma' } })
+      : route.continue(),
+  );
+  await page.goto('/usuarios');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await dialog.getByLabel('Tu contraseña').fill('no es esta');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('No es tu contraseña', { exact: true })).toBeVisible();
+  stale = false;
+  await dialog.getByLabel('Tu contraseña').fill(admin.contrasena);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/auditoria');
+  await page.getByRole('link', { name: 'Seguridad', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eventos de seguridad');
+  await page.getByLabel('Evento', { exact: true }).selectOption({ label: 'Identidad confirmada' });
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Carmen' });
+  await expect(rows.first()).toContainText('Identidad confirmada');
+  await page
+    .getByRole('button', { name: /Ver los eventos del origen/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/origen=/);
+});

@@ -1,0 +1,88 @@
+import { allEndpoints } from 'domain/contract/all.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { listEventos } from 'domain/contract/security-events.ts';
+import { confirmIdentity } from 'domain/contract/session.ts';
+import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { contrasena, makePerson, signedIn } from '../testing/people.ts';
+import { samples } from '../testing/samples.ts';
+import { openSession } from '../testing/sessions.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function staleAdmin() {
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN');
+  const browser = await openSession(t, usuarioId);
+  await t.deps.db.execute(
+    sql`update sesion set confirmada = now() - interval '11 minutes' where usuario_id = ${usuarioId}`,
+  );
+  return { usuarioId, browser };
+}
+
+const guarded = allEndpoints().filter(({ spec }) => spec.stepUp);
+
+test('SEC-07 the steps that give out people, change accounts or return money are declared', () => {
+  expect(guarded.map(({ spec }) => `${spec.method} ${spec.path}`).sort()).toEqual([
+    'GET /calificaciones/exportar',
+    'GET /certificados/exportar',
+    'GET /cursos/:id/notas/exportar',
+    'GET /orders/exportar',
+    'GET /usuario-cursos/:cursoId/exportar',
+    'GET /usuarios/exportar',
+    'POST /orders/:id/devoluciones',
+    'POST /usuarios',
+    'PUT /usuarios/:id',
+  ]);
+});
+
+describe('SEC-07 ten minutes after the password was typed', () => {
+  test.each(guarded)('$area.$name asks for it again', async ({ area, name, spec }) => {
+    const { browser } = await staleAdmin();
+    const sample = await samples[`${area}.${name}`]!(t);
+    const { status, body } = await browser.request(spec.method, buildPath(spec, sample), { body: sample.body });
+    expect([status, body.codigo]).toEqual([403, 'confirmar']);
+    expect(body.message).toBe('Confirma tu contraseña para continuar.');
+  });
+
+  test('the same request goes through after it was typed, and everything else never asks', async () => {
+    const { browser, usuarioId } = await staleAdmin();
+    expect((await browser.call(listUsuarios, { query: { page: 1, size: 5 } })).status).toBe(200);
+    expect((await browser.call(exportUsuarios, {})).status).toBe(403);
+    const wrong = await browser.call(confirmIdentity, { body: { contrasena: 'no es esta' } });
+    expect(wrong.body.errores).toEqual({ contrasena: 'No es tu contraseña' });
+    expect((await browser.call(exportUsuarios, {})).status).toBe(403);
+    expect((await browser.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
+    expect((await browser.call(exportUsuarios, {})).status).toBe(200);
+    const { body } = await browser.call(listEventos, { query: { usuarioId } });
+    expect(body.resources!.map(({ tipo }) => tipo)).toEqual(['exportacion', 'confirmacion', 'confirmacion-rechazada']);
+  });
+
+  test('confirming one session leaves another of the same person as it was', async () => {
+    const { browser, usuarioId } = await staleAdmin();
+    const other = await openSession(t, usuarioId);
+    await t.deps.db.execute(sql`update sesion set confirmada = now() - interval '11 minutes'`);
+    await other.call(confirmIdentity, { body: { contrasena } });
+    expect((await other.call(exportUsuarios, {})).status).toBe(200);
+    expect((await browser.call(exportUsuarios, {})).status).toBe(403);
+  });
+
+  test('guesses are slowed down', async () => {
+    stopClock();
+    const { browser } = await staleAdmin();
+    for (let i = 0; i < 5; i++) await browser.call(confirmIdentity, { body: { contrasena: `intento ${i}` } });
+    const refused = await browser.call(confirmIdentity, { body: { contrasena } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+});
+
+test('SEC-07 signing in counts as typing it', async () => {
+  const { browser } = await signedIn(t, 'ADMIN');
+  expect((await browser.call(exportUsuarios, {})).status).toBe(200);
+});

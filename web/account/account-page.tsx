@@ -1,0 +1,45 @@
+import { useAuth } from '../app/auth.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { useTitle } from '../app/site.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function AccountPage() {
+  const title = useTitle('Mi cuenta');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Mi cuenta', componente: '/mi-cuenta' },
+  ]);
+  const { usuario } = useAuth();
+  const rows = [
+    ['Nombre', `${usuario?.nombre} ${usuario?.apellido}`],
+    ['DNI', usuario?.dni],
+    ['Correo', usuario?.correo],
+    ['Celular', usuario?.numero || 'Sin celular'],
+  ];
+  return (
+    <>
+      {title}
+      <PageHeader title="Mi cuenta" subtitle="Tus datos, tu contraseña y los equipos donde tienes la sesión abierta." />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <CardHeader title="Tus datos" subtitle="Para corregirlos, escribe a la administración." />
+          <dl className="grid gap-3">
+            {rows.map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-sm text-tinta-2">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <PasswordCard />
+        <div className="lg:col-span-2">
+          <SessionsCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { closeOtherSessions, closeSession, listSessions } from 'domain/contract/session.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import type { OpenSession } from 'domain/schemas/session.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+export function SessionsCard() {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(apiQuery(call, listSessions, {}));
+  const sessions = data?.resources;
+
+  async function act(work: Promise<Envelope<never, never>>) {
+    const envelope = await track(work, { delay: 200 });
+    if (envelope.success) toast.show(envelope.message);
+    else await showError({ message: envelope.message });
+    await queryClient.invalidateQueries({ queryKey: [listSessions.path] });
+  }
+
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Sesiones abiertas"
+        subtitle="Si no reconoces un equipo, cierra su sesión y cambia tu contraseña."
+        actions={
+          sessions &&
+          sessions.length > 1 && (
+            <Button variant="secondary" onClick={() => void act(call(closeOtherSessions, {}))}>
+              Cerrar las demás
+            </Button>
+          )
+        }
+      />
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16" />}
+      <ul className="divide-y divide-linea">
+        {sessions?.map((session) => (
+          <Row
+            key={session.sesionId}
+            session={session}
+            onClose={() => void act(call(closeSession, { params: { sesionId: session.sesionId } }))}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const { dispositivo, ultimoUso, creada, actual } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {dispositivo}
+          {actual && <Badge tone="teal">Este equipo</Badge>}
+        </p>
+        <p className="text-sm text-tinta-2">
+          Último uso: {formatDateTime(ultimoUso)} · Inició: {formatDateTime(creada)}
+        </p>
+      </div>
+      {!actual && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Cerrar la sesión de ${dispositivo}, usada ${formatDateTime(ultimoUso)}`}
+          onClick={onClose}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}
