@@ -35,7 +35,7 @@ function fetched({ packages }: Lock): [string, LockEntry][] {
 /** Entries that npm would install without checking what it got, or from another place than the registry. */
 export function unverified(lock: Lock): string[] {
   return fetched(lock)
-    .filter(([, entry]) => !isForeignBuildTool(entry))
+    .filter((entry) => entry[1].integrity !== undefined || !isForeignBuildTool(entry))
     .filter(([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || isElsewhere(resolved))
     .map(([at]) => at);
 }
@@ -44,9 +44,15 @@ function isElsewhere(resolved: string | undefined): boolean {
   return resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/');
 }
 
-/** Native builds of build tools for other platforms: never part of a production installation. */
-function isForeignBuildTool({ dev, optional, os, cpu }: LockEntry): boolean {
-  return dev === true && optional === true && (os !== undefined || cpu !== undefined);
+/**
+ * Native builds of build tools for platforms that the lock file was not written on: its registry did not have them, so
+ * npm had no hash to write. A build on such a platform adds them.
+ */
+const foreignBuilds =
+  /(^|\/)node_modules\/(@rolldown\/binding|@tailwindcss\/oxide|@biomejs\/cli|@napi-rs\/canvas)-[\w-]+$/;
+
+function isForeignBuildTool([at, { optional, os, cpu }]: [string, LockEntry]): boolean {
+  return foreignBuilds.test(at) && optional === true && (os !== undefined || cpu !== undefined);
 }
 
 /** Packages of before `license` was a field of npm; their texts were read. */
@@ -62,7 +68,7 @@ const reviewed: Record<string, string> = {
 /** Entries whose licence is unknown or not allowed; of a choice (`OR`) one suffices, of `AND` all count. */
 export function unlicensed(lock: Lock): string[] {
   return fetched(lock)
-    .filter(([, entry]) => !isForeignBuildTool(entry))
+    .filter((entry) => entry[1].license !== undefined || !isForeignBuildTool(entry))
     .map(([at, { license }]) => [at, license ?? reviewed[at.split('node_modules/').at(-1)!] ?? 'unknown'] as const)
     .filter(([, license]) => !isAllowed(license))
     .map(([at, license]) => `${at}: ${license}`);
