@@ -68,6 +68,8 @@ const filled = [
   ['pedido_item', 9],
   ['pedido_evento', 9],
   ['pago', 4],
+  ['cupon', 2],
+  ['cupon_curso', 6],
   ['asiento', 5],
   ['archivo', 56],
   ['auditoria', 3],

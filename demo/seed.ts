@@ -7,6 +7,7 @@ import { inLima } from './dates.ts';
 import { hasUsuarios } from './has-usuarios.ts';
 import { type Imagenes, saveImagenes } from './images.ts';
 import { seedCertificados } from './seed-certificados.ts';
+import { seedCupones } from './seed-cupones.ts';
 import { seedStudy } from './seed-estudio.ts';
 import { seedModulos } from './seed-modulos.ts';
 import { type SeededCurso, seedOferta } from './seed-oferta.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(db: Db, { storage, hashPassword, now, log = () =>
     if (await hasUsuarios(tx)) return;
     const usuarios = await seedUsuarios(tx, hashes, now);
     const cursos = await seedOferta(tx, { imagenes, now });
+    await seedCupones(tx, cursos, now);
     const modulos = await seedModulos(tx, cursos);
     const asientos = await seedPedidos(tx, { cursos, usuarios, now });
     const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });

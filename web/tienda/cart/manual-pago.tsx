@@ -66,9 +66,10 @@ function Way({ title, subtitle, children }: { title: string; subtitle: string; c
 
 function Fact({ name, text, what }: { name: string; text: string; what: string }) {
   return (
-    <div className="flex items-center justify-between gap-x-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
       <p className="min-w-0">
         <span className="block text-sm text-tinta-2">{name}</span>
+        {/* The button wraps before the number does: one that is cut in two is misread. */}
         <span className="break-all tabular-nums">{text}</span>
       </p>
       <CopyButton text={text.replaceAll(' ', '')} what={what} />
