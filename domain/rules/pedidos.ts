@@ -70,7 +70,7 @@ const eventoLabels: Record<string, string> = {
   pendiente: 'Pago en proceso',
   cancelado: 'Pedido cancelado',
   reembolsado: 'Pago devuelto: se retiró el acceso',
-  asiento: 'Asiento reclamado',
+  asiento: 'Cupo reclamado',
   'correo-omitido': 'Muchos pedidos con el mismo correo: no se envió otro',
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };

@@ -4,7 +4,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +23,9 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(movePagoInput, { defaultValues: { numero: '', motivo: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  // The form stands below the history: the focus brings it into view.
+  useEffect(() => setFocus('numero'), [setFocus]);
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm
@@ -51,6 +54,8 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(voidPagoInput, { defaultValues: { motivo: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('motivo'), [setFocus]);
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm

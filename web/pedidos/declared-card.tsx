@@ -22,7 +22,7 @@ export function DeclaredCard({ pago, onAct }: Props) {
   const { numero, estado, buyerName, buyerEmail, buyerPhone, monto, medio, operacion, creado } = pago;
   const payable = pedidoStates[estado].acts.markPaid;
   return (
-    <Card as="li" aria-label={`Pedido ${numero}`} className="grid content-start gap-4">
+    <Card as="li" aria-label={`Pedido ${numero}`} className="grid min-w-0 content-start gap-4">
       <div className="flex items-start gap-4">
         <Voucher pago={pago} />
         <div className="min-w-0 grow">
@@ -30,8 +30,8 @@ export function DeclaredCard({ pago, onAct }: Props) {
             <span className="font-semibold">{numero}</span>
             <span className="font-serif text-2xl tabular-nums">{formatSoles(monto)}</span>
           </p>
-          <p className="break-words">{buyerName}</p>
-          <p className="text-sm break-words text-tinta-2">
+          <p className="wrap-anywhere">{buyerName}</p>
+          <p className="text-sm wrap-anywhere text-tinta-2">
             {[buyerEmail, buyerPhone].filter(Boolean).join(' · ') || 'Sin correo ni teléfono'}
           </p>
         </div>

@@ -46,11 +46,11 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
         </Block>
       )}
       {pedido.asientos.length > 0 && (
-        <Block title="Asientos">
+        <Block title="Cupos">
           {pedido.asientos.map(({ asientoId, curso, numero, estado, quien }) => (
             <Row
               key={asientoId}
-              left={`${curso} · asiento ${numero}`}
+              left={`${curso} · cupo ${numero}`}
               right={estado === 'revocado' ? 'sin acceso' : (quien ?? estado)}
             />
           ))}

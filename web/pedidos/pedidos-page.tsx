@@ -30,7 +30,11 @@ import { EstadoBadge } from './estado-badge.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
 const columns: Column<PedidoSummary>[] = [
-  { key: 'numero', header: 'Pedido', cell: ({ numero }) => <span className="font-semibold">{numero}</span> },
+  {
+    key: 'numero',
+    header: 'Pedido',
+    cell: ({ numero }) => <span className="font-semibold whitespace-nowrap">{numero}</span>,
+  },
   { key: 'comprador', header: 'Comprador', cell: Buyer },
   {
     key: 'total',

@@ -21,7 +21,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or a surplus. */
+/** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();
@@ -37,7 +37,8 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
   useEffect(() => setFocus('motivo'), [setFocus]);
   const byHand = watch('modo') === 'manual';
 
-  const proposed = pago.sobra || watch('monto').trim() !== '' ? [] : seats.map(({ asientoId }) => asientoId);
+  // With a surplus the pedido stays paid, whichever of its pagos is returned.
+  const proposed = pedido.sobra || watch('monto').trim() !== '' ? [] : seats.map(({ asientoId }) => asientoId);
   const taken = chosen ?? new Set(proposed);
 
   function toggle(asientoId: number) {
