@@ -10,7 +10,7 @@ release=$base/releases/$version
 
 if [ ! -e "$release/server/dist/main.js" ]; then
   rm -rf "$release.new"
-  git clone --quiet --depth 1 --branch "$version" "file://$repository" "$release.new"
+  git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "file://$repository" "$release.new"
   cd "$release.new"
   npm ci --omit=dev --no-audit --no-fund
   if [ -e "$base/current" ]; then npm run build -- --previous "$base/current"; else npm run build; fi

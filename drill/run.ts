@@ -48,6 +48,9 @@ if (bin === null) {
 }
 await build(say);
 const school = await openSchool(bin, say);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void school.close().then(() => process.exit(1)));
+}
 const outcomes: Outcome[] = [];
 try {
   for (const [name, run] of Object.entries(faults)) {
