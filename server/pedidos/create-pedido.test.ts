@@ -1,5 +1,4 @@
 import { createPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
-import { pedidoNumero } from 'domain/rules/pedidos.ts';
 import { seed } from 'domain/testing/seed.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -9,6 +8,7 @@ import { makeCurso } from '../testing/builders.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
+import { numeroOfPedido } from './pedido-numero.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
 
@@ -49,7 +49,7 @@ describe('API-87 an order', () => {
     expect(orderId).toBe(numero);
 
     const [saved] = await rows(sql`select * from pedido where numero = ${numero}`);
-    expect(numero).toBe(pedidoNumero(Number(numero.slice(3, 7)), saved!.pedido_id as number));
+    expect(numero).toBe(numeroOfPedido(t.deps.config.secrets, Number(numero.slice(3, 7)), saved!.pedido_id as number));
     expect(saved).toMatchObject({
       estado: 'pendiente',
       usuario_id: null,
@@ -87,7 +87,7 @@ describe('API-87 an order', () => {
     await t.deps.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
     const { body } = await pedido(pedidoOf([[penal, 1]]));
     const { numero } = body.resource as { numero: string };
-    expect(numero).toBe(pedidoNumero(Number(numero.slice(3, 7)), 123_456));
+    expect(numero).toBe(numeroOfPedido(t.deps.config.secrets, Number(numero.slice(3, 7)), 123_456));
   });
 
   test('of somebody signed in belongs to the account', async () => {

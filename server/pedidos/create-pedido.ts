@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
-import { linesTotal, mergeLines, pedidoNumero } from 'domain/rules/pedidos.ts';
+import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { z } from 'zod';
 import type { CuponForPedido } from '../cupones/queries.ts';
@@ -11,6 +11,7 @@ import { AppError, invalid } from '../http/errors.ts';
 import { applyCupon } from './apply-cupon.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
+import { numeroOfPedido } from './pedido-numero.ts';
 import { checkTotal, priceLines } from './price-lines.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
 import {
@@ -106,7 +107,7 @@ function newPedido(deps: Deps, input: Input, ready: NewPedido) {
   const { buyerName, buyerEmail, buyerPhone } = input;
   return {
     pedidoId,
-    numero: pedidoNumero(limaYear(ready.now), pedidoId),
+    numero: numeroOfPedido(deps.config.secrets, limaYear(ready.now), pedidoId),
     usuarioId: ready.usuarioId,
     ...{ buyerName, buyerEmail, buyerPhone },
     totalCentimos: linesTotal(ready.lineas),
