@@ -12,17 +12,17 @@ export function findProgram(name: string): string | null {
   return stdout.trim() || null;
 }
 
-export type Program = { stop(): Promise<void> };
+export type Program = { stop(signal?: NodeJS.Signals): Promise<void> };
 
 /** Starts a program in the foreground and waits until it accepts connections. */
 export async function startProgram(file: string, args: string[], port: number, ids = {}): Promise<Program> {
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/', ...ids });
   await untilListening(port, child);
   return {
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     },
   };

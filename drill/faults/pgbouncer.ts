@@ -9,7 +9,7 @@ import type { Outcome } from '../table.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../deploy/pgbouncer.ini');
 
-/** deploy/pgbouncer.ini, restarted under traffic by two processes. PGBOUNCER names another program than Debian's. */
+/** deploy/pgbouncer.ini, killed and started again under the traffic of two processes. PGBOUNCER names another program than Debian's. */
 export async function pgbouncer(school: School, say: (line: string) => void): Promise<Outcome[]> {
   const program = process.env.PGBOUNCER ?? findProgram('pgbouncer');
   if (program === null) {
@@ -41,12 +41,13 @@ export async function pgbouncer(school: School, say: (line: string) => void): Pr
   const apps = await Promise.all([school.startApp(env), school.startApp(env)]);
   try {
     const outcome = await school.observe({
-      fault: `PgBouncer ${version?.[1]}.${version?.[2]} restarted${prepared ? ', prepared statements' : ''}`,
+      fault: `PgBouncer ${version?.[1]}.${version?.[2]} killed and started${prepared ? ', prepared statements' : ''}`,
       url: `http://127.0.0.1:${apps[0]!.port}`,
       expected: { notReady: true },
       apps: 2,
       async during() {
-        await running.stop();
+        // SIGTERM waits for all clients to leave, from 1.23 on.
+        await running.stop('SIGKILL');
         await wait(2_000);
         running = await start();
       },
@@ -59,7 +60,7 @@ export async function pgbouncer(school: School, say: (line: string) => void): Pr
     return [outcome];
   } finally {
     await Promise.all(apps.map((app) => app.stop()));
-    await running.stop();
+    await running.stop('SIGKILL');
   }
 }
 
