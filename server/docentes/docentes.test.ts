@@ -60,6 +60,19 @@ describe('PPL-03 the administrator manages lecturers', () => {
     expect(missing.body).toMatchObject({ status: 404, message: 'No se encontró al docente.' });
   });
 
+  test('API-62 every field can be changed', async () => {
+    const { docenteId } = await makeDocente(t.deps.db, ines);
+    const changes = {
+      ...{ nombre: 'Ana', apellido: 'Quispe', especialidad: 'Derecho Penal', correo: 'ana@correo.pe' },
+      ...{ especialidadDetalle: 'Delitos', linkedin: 'https://www.linkedin.com/in/ana', tiempoEjercido: '3 años' },
+      ...{ experiencia: 'Fiscal', imagen: '' },
+    };
+    const params = { id: docenteId };
+    await admin.call(updateDocente, { params, body: { ...changes, version: 1 } });
+    const { body } = await admin.call(getDocente, { params });
+    expect(body.resource).toEqual({ docenteId, ...changes, version: 2 });
+  });
+
   test('API-61 creating, with the picture that was uploaded', async () => {
     const imagen = await uploadImage(admin, { ownerType: 'docente' });
     const all = {

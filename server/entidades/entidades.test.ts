@@ -80,6 +80,16 @@ describe('ENT-02 the administrator manages issuing entities', () => {
     expect(late.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { titulo: 'Instituto' } });
   });
 
+  test('API-67 every field can be changed', async () => {
+    const { entidadId } = await makeEntidad(t.deps.db, colegio);
+    const changes = {
+      ...{ titulo: 'Instituto', ubicacion: 'Cusco', acronimo: 'IC', descripcion: 'Acredita' },
+      ...{ firmante: 'Rosa Díaz', cargoFirmante: 'Decana' },
+    };
+    await admin.call(updateEntidad, { params: { id: entidadId }, body: { ...changes, version: 1 } });
+    expect(await stored(entidadId)).toEqual({ entidadId, ...opcionales, ...changes, version: 2 });
+  });
+
   test('API-68 deleting takes it out of the lists and keeps the row', async () => {
     const { entidadId } = await makeEntidad(t.deps.db, colegio);
     const params = { id: entidadId };

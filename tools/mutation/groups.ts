@@ -11,7 +11,6 @@ export const groups: Group[] = [
     files: 'server/{acceso/*,http/access,http/csrf,http/session}.ts',
     tests: [
       'server/acceso/',
-      'server/http/authorization.test.ts',
       'server/materiales/',
       'server/modulos/',
       'server/pruebas/pruebas.test.ts',
@@ -43,7 +42,12 @@ export const groups: Group[] = [
   {
     name: 'certificados',
     files: 'server/certificados/{,queries/}*.ts',
-    tests: ['server/certificados/', 'server/matriculas/matriculas.test.ts'],
+    tests: [
+      ...['certificados', 'document', 'parallel', 'verify-certificado'].map(
+        (name) => `server/certificados/${name}.test.ts`,
+      ),
+      'server/matriculas/matriculas.test.ts',
+    ],
     withDatabase: true,
   },
 ];

@@ -20,7 +20,7 @@ export async function openVitest(withDatabase: boolean, textOf: (file: string) =
       fileParallelism: false,
       sequence: { sequencer: GivenOrder },
       silent: true,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       // A sabotaged server leaves errors behind that belong to no test.
       dangerouslyIgnoreUnhandledErrors: true,
       // Changed modules must not be found by later runs.

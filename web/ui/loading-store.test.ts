@@ -76,6 +76,9 @@ describe('loading overlay', () => {
     expect(store.view().fullScreen).toBe(false);
     const whole = store.show({ fullScreen: true });
     expect(store.view().fullScreen).toBe(true);
+    // Later work that asks for less does not uncover the window.
+    store.show();
+    expect(store.view().fullScreen).toBe(true);
     store.hide(whole);
     expect(store.view().fullScreen).toBe(false);
   });
