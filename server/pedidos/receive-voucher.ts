@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, conflict, malformed } from '../http/errors.ts';
 import { atMost } from '../ports/storage/limited.ts';
 import { ObjectTooLarge } from '../ports/storage/port.ts';
-import { pendingKey, storeImage } from '../uploads/files.ts';
+import { holdingBytes, pendingKey, storeImage } from '../uploads/files.ts';
 import { declaredOf } from './declare-pago.ts';
 import * as declared from './queries/declared.ts';
 import { pagosOf, updatePago } from './queries/pagos.ts';
@@ -23,9 +23,15 @@ export async function receiveVoucher(deps: Deps, pedidoId: number, request: Fast
   const { db } = deps;
   const pago = declaredOf(await pagosOf(db, pedidoId));
   if (!pago) throw nothingDeclared();
-  const bytes = await readBody(request);
   const contentType = request.headers['content-type'] ?? '';
-  const nombre = await storeImage(deps, db, { bytes, contentType, ownerType: 'pago', ownerId: pago.pagoId });
+  const nombre = await holdingBytes(async () => {
+    const bytes = await readBody(request);
+    return storeImage(deps, db, { bytes, contentType, ownerType: 'pago', ownerId: pago.pagoId });
+  }).catch((error: unknown) => {
+    // When the queue is full the body was not read: drain it, so that the browser can read the response.
+    request.raw.resume();
+    throw error;
+  });
   await inTransaction(db, async (tx) => {
     await lockPedido(tx, pedidoId);
     const waiting = declaredOf(await pagosOf(tx, pedidoId));

@@ -52,7 +52,7 @@ export async function figuresOf(databaseUrl: string) {
 export async function structureOf(databaseUrl: string) {
   const client = await openClient(databaseUrl);
   try {
-    const { rows } = await client.query(`
+    const { rows } = await client.query<{ what: string; is: string }>(`
       SELECT conrelid::regclass::text || ' ' || conname AS what, pg_get_constraintdef(oid) || convalidated AS is
         FROM pg_constraint WHERE connamespace = 'public'::regnamespace
       UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname, tgenabled::text || pg_get_triggerdef(oid)

@@ -4,8 +4,9 @@ import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/fo
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
-import type { StoredObject } from '../ports/storage/port.ts';
+import type { Storage, StoredObject } from '../ports/storage/port.ts';
 import {
   abandonedFiles,
   deletePendingFile,
@@ -52,6 +53,16 @@ export async function createFile(db: Db, data: NewFile): Promise<{ nombre: strin
   return { nombre };
 }
 
+/** Uploads wait on disk or in the bucket: only those being encoded are in memory, up to 5 MB each and decoded. */
+const inTurn = limitConcurrency(2, { maxWaiting: 100, overflow: tooManyUploads });
+
+function tooManyUploads(): AppError {
+  return new AppError(503, 'ocupado', 'Hay muchas imágenes en proceso. Vuelve a intentarlo en unos segundos.', {}, 5);
+}
+
+/** For uploads that are read into memory at once. */
+export const holdingBytes = limitConcurrency(6, { maxWaiting: 30, overflow: tooManyUploads });
+
 /**
  * Verifies, re-encodes and publishes an upload, and returns its row; null if it never arrived. Idempotent. A record shows
  * it only once it is saved with its name or confirmed.
@@ -63,6 +74,11 @@ export async function finishFile({ storage }: Stores, db: Db, nombre: string): P
     await storage.delete(pendingKey(nombre));
     return row;
   }
+  return inTurn(() => publishPending(storage, db, row));
+}
+
+async function publishPending(storage: Storage, db: Db, row: FileRow): Promise<FileRow | null> {
+  const { nombre } = row;
   const pending = await storage.get(pendingKey(nombre));
   if (!pending) return null;
   const image = await encode(pending, row.contentType).catch(async (error: unknown) => {

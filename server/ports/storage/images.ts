@@ -27,6 +27,8 @@ export class ImageRejected extends Error {
 }
 
 const MAX_PIXELS = 40_000_000;
+/** More than any camera has; libraries allocate by row and by column. */
+const MAX_INPUT_SIDE = 12_000;
 const MAX_SIDE = 2400;
 const MAX_SECONDS = 20;
 
@@ -45,6 +47,7 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   return inTurn(async () => {
     const metadata = await readMetadata(buffer);
     if (!isOfType(metadata, type)) throw new ImageRejected('contenido');
+    if (Math.max(metadata.width, metadata.height) > MAX_INPUT_SIDE) throw new ImageRejected('dimensiones');
     if (metadata.width * metadata.height > MAX_PIXELS) throw new ImageRejected('dimensiones');
     const encoded = decoder(buffer)
       .autoOrient()
