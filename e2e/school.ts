@@ -45,7 +45,7 @@ export async function ask<T>(page: Page, method: 'get' | 'post' | 'put' | 'delet
 export async function newAlumno(page: Page): Promise<Alumno> {
   await enterAs(page, admin);
   const dni = String(randomInt(30_000_000, 99_999_999));
-  const person = { dni, correo: `alumna.${dni}@example.com`, nombre: 'Rosa', contrasena: `prueba-${dni}-larga` };
+  const person = { dni, correo: `alumna.${dni}@example.com`, nombre: 'Rosa', contrasena: 'nubes de tormenta' };
   const { usuarioId } = await ask<{ usuarioId: number }>(page, 'post', '/usuarios', { ...person, apellido: 'Huamán' });
   return { ...person, usuarioId };
 }
