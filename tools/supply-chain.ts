@@ -32,16 +32,12 @@ function fetched({ packages }: Lock): [string, LockEntry][] {
   return Object.entries(packages).filter(([at, entry]) => at.includes('node_modules/') && !entry.link);
 }
 
-/** Entries that npm would install without checking what it got, or from another place than the registry. */
+/** Entries that npm would install without checking what it got, or from an address instead of the configured registry. */
 export function unverified(lock: Lock): string[] {
   return fetched(lock)
     .filter((entry) => entry[1].integrity !== undefined || !isForeignBuildTool(entry))
-    .filter(([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || isElsewhere(resolved))
+    .filter(([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || resolved !== undefined)
     .map(([at]) => at);
-}
-
-function isElsewhere(resolved: string | undefined): boolean {
-  return resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/');
 }
 
 /**

@@ -81,7 +81,7 @@ describe.each(endpoints)('$spec.method $spec.path', (endpoint) => {
   const { spec } = endpoint;
   const labelOf = ({ person, xsrf }: (typeof cases)[number]) => `${person}, ${xsrf} XSRF`;
 
-  test('refuses exactly whom it must, and a refusal leaves no trace', async () => {
+  test('refuses exactly whom it must, and a refusal changes nothing', async () => {
     const sample = await samples[nameOf(endpoint)]!(t);
     const refused = cases.filter(({ person, xsrf }) => expected(spec, person, xsrf) !== 'let in');
     const browsers = await Promise.all(refused.map(({ person, xsrf }) => browserOf(person, xsrf)));
