@@ -65,7 +65,7 @@ test.each([
   ['FLY-47 duracionMinutos 0', { duracionMinutos: '0' }, { duracionMinutos: 'Duración inválida' }],
   ['FLY-47 duracionMinutos', { duracionMinutos: '' }, { duracionMinutos: 'Duración inválida' }],
   ['precio', { precio: '-1' }, { precio: 'Precio inválido' }],
-  ['precio with three decimals', { precio: '9.999' }, { precio: 'Usa hasta dos decimales' }],
+  ['precio with three decimals', { precio: '1250.999' }, { precio: 'Usa hasta dos decimales' }],
   ['vigencia', { vigencia: '5000' }, { vigencia: 'Usa un número de meses, del 0 al 1200' }],
   ['cantidadModulo', { cantidadModulo: '1.5' }, { cantidadModulo: 'Usa un número del 0 al 1000' }],
   ['whatsapp', { whatsapp: 'javascript:x' }, { whatsapp: 'Escribe un enlace que empiece con https://' }],

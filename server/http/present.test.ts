@@ -14,7 +14,11 @@ type Def = {
   format?: string;
 };
 
-const formatted: Record<string, string> = { date: '2026-11-15', datetime: '2026-11-15T12:00:00.000Z' };
+const formatted: Record<string, string> = {
+  date: '2026-11-15',
+  datetime: '2026-11-15T12:00:00.000Z',
+  uuid: '0b9f7c1e-3d52-4c8a-9e61-2f7a5d4c8b10',
+};
 
 /** A value that the schema accepts, with an undeclared field in every object. `bare`: null where null is allowed. */
 function sampleOf(schema: z.ZodType, bare: boolean): unknown {
