@@ -35,6 +35,7 @@ test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the ad
   await expect(page).toHaveURL('/correos?estado=por-atender');
   await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('por-atender');
   await page.getByLabel('Buscar por dirección o asunto').fill(seed);
+  await expect(page.getByText('1 correo', { exact: true })).toBeVisible();
   const row = table(page).getByRole('row').filter({ hasText: wrong });
   await expect(row).toContainText('Rechazado');
   await expect(row).toContainText('La dirección no existe');
