@@ -92,30 +92,48 @@ describe('PRU-09 a true or false question', () => {
 });
 
 describe('a multiple-choice question', () => {
-  const few = 'Agrega al menos 2 opciones con descripción';
-  const empty = 'Hay opciones vacías. Completa o elimínalas.';
-  const repeated = 'Hay opciones duplicadas.';
-  const none = 'Marca al menos una opción como correcta.';
-  test.each([
-    ['PRU-17', [], false, few],
-    ['PRU-17', opciones('*Una'), false, few],
-    ['PRU-17', opciones('', ''), false, few],
-    ['PRU-17', opciones('*Una', '   '), false, few],
-    ['PRU-18', opciones('*Una', 'Dos', ' '), false, empty],
-    ['PRU-18', opciones('Una', 'Dos', ''), true, empty],
-    ['PRU-21', opciones('*Una', 'una '), false, repeated],
-    ['PRU-21', opciones('*ÑANDÚ', 'Otra', 'ñandú'), true, repeated],
-    ['', opciones('*Sí', 'Si'), false, null],
-    ['PRU-19', opciones('Una', 'Dos'), false, none],
-    ['PRU-19', opciones('Una', 'Dos'), true, none],
-    ['', opciones('*Una', '*Dos', 'Tres'), false, null],
-    ['PRU-20', opciones('*Una', '*Dos', 'Tres'), true, 'Debe haber exactamente una opción correcta.'],
-    ['', opciones('*Una', 'Dos', 'Tres'), true, null],
-    ['', opciones(...letters(10)), false, null],
-    ['PRU-22', opciones(...letters(11)), false, 'Máximo 10 opciones.'],
-  ])('%s with %j, exclusive %s: %s', (_row, theirs, exclusiva, expected) => {
+  type Case = [theirs: ReturnType<typeof opciones>, exclusiva: boolean];
+  const says = (expected: string | null) => (theirs: Case[0], exclusiva: boolean) =>
     expect(problem(2, theirs, exclusiva)).toBe(expected);
-  });
+
+  test.each<Case>([
+    [[], false],
+    [opciones('*Una'), false],
+    [opciones('', ''), false],
+    [opciones('*Una', '   '), false],
+  ])('PRU-17 with too few: %j, exclusive %s', says('Agrega al menos 2 opciones con descripción'));
+
+  test.each<Case>([
+    [opciones('*Una', 'Dos', ' '), false],
+    [opciones('Una', 'Dos', ''), true],
+  ])('PRU-18 with an empty one: %j, exclusive %s', says('Hay opciones vacías. Completa o elimínalas.'));
+
+  test.each<Case>([
+    [opciones('Una', 'Dos'), false],
+    [opciones('Una', 'Dos'), true],
+  ])('PRU-19 without a correct one: %j, exclusive %s', says('Marca al menos una opción como correcta.'));
+
+  test.each<Case>([[opciones('*Una', '*Dos', 'Tres'), true]])(
+    'PRU-20 with two correct ones: %j, exclusive %s',
+    says('Debe haber exactamente una opción correcta.'),
+  );
+
+  test.each<Case>([
+    [opciones('*Una', 'una '), false],
+    [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true],
+  ])('PRU-21 with one twice: %j, exclusive %s', says('Hay opciones duplicadas.'));
+
+  test.each<Case>([[opciones(...letters(11)), false]])(
+    'PRU-22 with too many: %j, exclusive %s',
+    says('Máximo 10 opciones.'),
+  );
+
+  test.each<Case>([
+    [opciones('*Sí', 'Si'), false],
+    [opciones('*Una', '*Dos', 'Tres'), false],
+    [opciones('*Una', 'Dos', 'Tres'), true],
+    [opciones(...letters(10)), false],
+  ])('that is right: %j, exclusive %s', says(null));
 });
 
 test('PRU-22 there are at most 10 options', () => {

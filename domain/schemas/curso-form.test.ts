@@ -48,29 +48,41 @@ const problems = (changes: Record<string, unknown>) => {
 };
 
 describe('the course form refuses', () => {
-  test.each([
-    ['CUR-32', 'nombre', '  ', 'El nombre es requerido'],
-    ['CUR-32', 'descripcion', '', 'La descripción es requerida'],
-    ['CUR-32', 'nivel', '', 'El nivel es requerido'],
-    ['CUR-32', 'nivel', '0', 'El nivel es requerido'],
-    ['CUR-32', 'objetivo', ' \n ', 'El objetivo es requerido'],
-    ['CUR-32', 'temario', '', 'El temario es requerido'],
-    ['CUR-33', 'fechaHoraInicio', '', 'La fecha de inicio es requerida'],
-    ['CUR-34', 'fechaHoraLimite', '', 'La fecha límite es requerida'],
-    ['CUR-35', 'duracionMinutos', '', 'Mínimo 1 minuto'],
-    ['CUR-35', 'duracionMinutos', '0', 'Mínimo 1 minuto'],
-    ['CUR-35', 'duracionMinutos', '0.5', 'Mínimo 1 minuto'],
-    ['CUR-36', 'tipoCertificado', '', 'El tipo de certificado es requerido'],
-    ['CUR-37', 'nombreCertificado', '', 'El nombre del certificado es requerido'],
-    ['CUR-37', 'preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
-    ['CUR-37', 'codigoCertificado', '', 'El código del certificado es requerido'],
-    ['', 'especialidadId', '', 'Seleccione la especialidad'],
-    ['', 'precio', 'gratis', 'Precio inválido'],
-    ['', 'vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
-    ['', 'whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
-  ])('%s %s %j: «%s»', (_row, field, value, message) => {
+  type Case = [field: string, value: string, message: string];
+  const refuses = (field: string, value: string, message: string) =>
     expect(problems({ [field]: value })).toEqual({ [field]: message });
-  });
+
+  test.each<Case>([
+    ['nombre', '  ', 'El nombre es requerido'],
+    ['descripcion', '', 'La descripción es requerida'],
+    ['nivel', '', 'El nivel es requerido'],
+    ['nivel', '0', 'El nivel es requerido'],
+    ['objetivo', ' \n ', 'El objetivo es requerido'],
+    ['temario', '', 'El temario es requerido'],
+  ])('CUR-32 %s %j: «%s»', refuses);
+
+  test('CUR-33 no start', () => refuses('fechaHoraInicio', '', 'La fecha de inicio es requerida'));
+
+  test('CUR-34 no end', () => refuses('fechaHoraLimite', '', 'La fecha límite es requerida'));
+
+  test.each(['', '0', '0.5'])('CUR-35 a duration of %j', (minutes) =>
+    refuses('duracionMinutos', minutes, 'Mínimo 1 minuto'),
+  );
+
+  test('CUR-36 no type of certificate', () => refuses('tipoCertificado', '', 'El tipo de certificado es requerido'));
+
+  test.each<Case>([
+    ['nombreCertificado', '', 'El nombre del certificado es requerido'],
+    ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
+    ['codigoCertificado', '', 'El código del certificado es requerido'],
+  ])('CUR-37 %s %j: «%s»', refuses);
+
+  test.each<Case>([
+    ['especialidadId', '', 'Seleccione la especialidad'],
+    ['precio', 'gratis', 'Precio inválido'],
+    ['vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
+    ['whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
+  ])('%s %j: «%s»', refuses);
 
   test('CONST-07 an asincronico that is neither S nor N', () => {
     expect(cursoForm.safeParse({ ...filled, asincronico: 'S' }).success).toBe(true);
