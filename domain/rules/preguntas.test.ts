@@ -92,43 +92,47 @@ describe('PRU-09 a true or false question', () => {
 });
 
 describe('a multiple-choice question', () => {
-  type Case = [theirs: ReturnType<typeof opciones>, exclusiva: boolean];
-  const says = (expected: string | null) => (theirs: Case[0], exclusiva: boolean) =>
+  const says = (expected: string | null) => (theirs: ReturnType<typeof opciones>, exclusiva: boolean) =>
     expect(problem(2, theirs, exclusiva)).toBe(expected);
 
-  test.each<Case>([
-    [[], false],
-    [opciones('*Una'), false],
-    [opciones('', ''), false],
-    [opciones('*Una', '   '), false],
-  ])('PRU-17 with too few: %j, exclusive %s', says('Agrega al menos 2 opciones con descripción'));
+  describe('PRU-17 with too few', () => {
+    test.each([
+      [[], false],
+      [opciones('*Una'), false],
+      [opciones('', ''), false],
+      [opciones('*Una', '   '), false],
+    ])('%j, exclusive %s', says('Agrega al menos 2 opciones con descripción'));
+  });
 
-  test.each<Case>([
-    [opciones('*Una', 'Dos', ' '), false],
-    [opciones('Una', 'Dos', ''), true],
-  ])('PRU-18 with an empty one: %j, exclusive %s', says('Hay opciones vacías. Completa o elimínalas.'));
+  describe('PRU-18 with an empty one', () => {
+    test.each([
+      [opciones('*Una', 'Dos', ' '), false],
+      [opciones('Una', 'Dos', ''), true],
+    ])('%j, exclusive %s', says('Hay opciones vacías. Completa o elimínalas.'));
+  });
 
-  test.each<Case>([
-    [opciones('Una', 'Dos'), false],
-    [opciones('Una', 'Dos'), true],
-  ])('PRU-19 without a correct one: %j, exclusive %s', says('Marca al menos una opción como correcta.'));
+  describe('PRU-19 without a correct one', () => {
+    test.each([
+      [opciones('Una', 'Dos'), false],
+      [opciones('Una', 'Dos'), true],
+    ])('%j, exclusive %s', says('Marca al menos una opción como correcta.'));
+  });
 
-  test.each<Case>([[opciones('*Una', '*Dos', 'Tres'), true]])(
+  test.each([[opciones('*Una', '*Dos', 'Tres'), true]])(
     'PRU-20 with two correct ones: %j, exclusive %s',
     says('Debe haber exactamente una opción correcta.'),
   );
 
-  test.each<Case>([
-    [opciones('*Una', 'una '), false],
-    [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true],
-  ])('PRU-21 with one twice: %j, exclusive %s', says('Hay opciones duplicadas.'));
+  describe('PRU-21 with one twice', () => {
+    test.each([
+      [opciones('*Una', 'una '), false],
+      [opciones('*ÑANDÚ', 'Otra', 'ñandú'), true],
+    ])('%j, exclusive %s', says('Hay opciones duplicadas.'));
+  });
 
-  test.each<Case>([[opciones(...letters(11)), false]])(
-    'PRU-22 with too many: %j, exclusive %s',
-    says('Máximo 10 opciones.'),
-  );
+  test.each([[opciones(...letters(11)), false]])('PRU-22 with too many: %j, exclusive %s', says('Máximo 10 opciones.'));
 
-  test.each<Case>([
+  test.each([
     [opciones('*Sí', 'Si'), false],
     [opciones('*Una', '*Dos', 'Tres'), false],
     [opciones('*Una', 'Dos', 'Tres'), true],

@@ -48,18 +48,19 @@ const problems = (changes: Record<string, unknown>) => {
 };
 
 describe('the course form refuses', () => {
-  type Case = [field: string, value: string, message: string];
   const refuses = (field: string, value: string, message: string) =>
     expect(problems({ [field]: value })).toEqual({ [field]: message });
 
-  test.each<Case>([
-    ['nombre', '  ', 'El nombre es requerido'],
-    ['descripcion', '', 'La descripción es requerida'],
-    ['nivel', '', 'El nivel es requerido'],
-    ['nivel', '0', 'El nivel es requerido'],
-    ['objetivo', ' \n ', 'El objetivo es requerido'],
-    ['temario', '', 'El temario es requerido'],
-  ])('CUR-32 %s %j: «%s»', refuses);
+  describe('CUR-32 a missing text', () => {
+    test.each([
+      ['nombre', '  ', 'El nombre es requerido'],
+      ['descripcion', '', 'La descripción es requerida'],
+      ['nivel', '', 'El nivel es requerido'],
+      ['nivel', '0', 'El nivel es requerido'],
+      ['objetivo', ' \n ', 'El objetivo es requerido'],
+      ['temario', '', 'El temario es requerido'],
+    ])('%s %j: «%s»', refuses);
+  });
 
   test('CUR-33 no start', () => refuses('fechaHoraInicio', '', 'La fecha de inicio es requerida'));
 
@@ -71,13 +72,15 @@ describe('the course form refuses', () => {
 
   test('CUR-36 no type of certificate', () => refuses('tipoCertificado', '', 'El tipo de certificado es requerido'));
 
-  test.each<Case>([
-    ['nombreCertificado', '', 'El nombre del certificado es requerido'],
-    ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
-    ['codigoCertificado', '', 'El código del certificado es requerido'],
-  ])('CUR-37 %s %j: «%s»', refuses);
+  describe('CUR-37 a missing text of the certificate', () => {
+    test.each([
+      ['nombreCertificado', '', 'El nombre del certificado es requerido'],
+      ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
+      ['codigoCertificado', '', 'El código del certificado es requerido'],
+    ])('%s %j: «%s»', refuses);
+  });
 
-  test.each<Case>([
+  test.each([
     ['especialidadId', '', 'Seleccione la especialidad'],
     ['precio', 'gratis', 'Precio inválido'],
     ['vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
