@@ -16,6 +16,7 @@ import {
   newRegistro,
   press,
   row,
+  rows,
   search,
   type TableCase,
   tables,
@@ -37,19 +38,18 @@ async function expectPagedTable(page: Page, table: TableCase): Promise<void> {
   await expect(page).toHaveURL(table.route);
   await expect(heading(page)).toHaveText(table.titulo);
   const listed = await ask<unknown[]>(page, 'get', `${table.api}?page=1&size=10`);
-  await expect(main(page).getByRole('table').locator('tbody tr')).toHaveCount(listed.length);
+  await expect(rows(page)).toHaveCount(listed.length);
 
   await page.goto(`${table.route}?q=${shared}&size=5`);
-  const rows = main(page).locator('tbody tr');
-  const editors = rows.getByRole('button', { name: /^Editar / });
-  await expect(rows).toHaveCount(5);
+  const editors = rows(page).getByRole('button', { name: /^Editar / });
+  await expect(editors).toHaveCount(5);
   const names = await editors.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   await page.getByRole('button', { name: 'Página 2' }).click();
-  await expect(rows).toHaveCount(1);
+  await expect(editors).toHaveCount(1);
   names.push(await editors.first().getAttribute('aria-label'));
   expect(names.sort()).toEqual(made.map((data) => `Editar ${table.nombre(data)}`).sort());
   await page.getByRole('button', { name: 'Página 1' }).click();
-  await expect(rows).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(5);
 }
 
 test('TIP-01 TBL-01 /modulos is the paged table of module types', ({ page }) => expectPagedTable(page, modulos));
@@ -74,7 +74,7 @@ for (const table of tables) {
     expect(await found()).toMatchObject([data]);
 
     await search(page, table, table.busqueda(data));
-    await expect(main(page).locator('tbody tr')).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(1);
     await main(page)
       .getByRole('button', { name: `Editar ${nombre}` })
       .click();
@@ -192,9 +192,9 @@ test('TBL-07 the address keeps page, size and search; a page that is gone leads 
   for (let n = 1; n <= 6; n++) await newRegistro(page, docentes, { nombre: `Persona ${n}`, apellido });
   await page.goto('/docentes');
   await search(page, docentes, String(apellido));
-  await expect(main(page).locator('tbody tr')).toHaveCount(6);
+  await expect(rows(page)).toHaveCount(6);
   await page.getByLabel(pager).selectOption('5');
-  await expect(main(page).locator('tbody tr')).toHaveCount(5);
+  await expect(rows(page)).toHaveCount(5);
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(row(page, 'Persona 6')).toBeVisible();
   await expect(page).toHaveURL(/page=2/);

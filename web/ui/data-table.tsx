@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody className="@max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3">
+        <tbody aria-hidden={rows === undefined} className="@max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3">
           {rows ? (
             rows.map((row) => <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
           ) : (
