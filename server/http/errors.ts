@@ -49,6 +49,8 @@ export const tooManyRequests = (retryAfter: number) =>
     retryAfter,
   );
 
+export const isTooMany = (error: unknown) => error instanceof AppError && error.status === 429;
+
 function waitWords(seconds: number): string {
   if (seconds <= 1) return 'un segundo';
   if (seconds < 120) return `${seconds} segundos`;

@@ -9,9 +9,9 @@ import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.t
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
-import { confirmFirst } from './errors.ts';
+import { confirmFirst, isTooMany } from './errors.ts';
 import { type FileAnswer, sendFile } from './file.ts';
-import { callerOf, takePoints } from './limit.ts';
+import { callerOf, type TakenPoints, takePoints } from './limit.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
 import { originOf, recordRefusal } from './security-events.ts';
@@ -54,8 +54,15 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
 
-/** A slow handler (hashing, reading an upload) must not hold a connection: it opens its own short transaction. */
-type Options = { transaction?: boolean };
+type Options = {
+  /** False for a slow handler (hashing, reading an upload), which must not hold a connection: it opens its own. */
+  transaction?: boolean;
+  /**
+   * Asked when the limit is used up. A request that only repeats an earlier one counts against the limit of the returned
+   * endpoint instead; null refuses it.
+   */
+  repetitionOf?: (request: FastifyRequest) => Promise<EndpointSpec | null>;
+};
 
 /** Request pipeline: access → CSRF → validate → limit → transaction → handle → present. */
 export function route<E extends EndpointSpec>(
@@ -78,14 +85,23 @@ export function route<E extends EndpointSpec>(
           throw error;
         };
         const input = await admit(deps, spec, request, session).catch(refused(null));
-        const count = async (by: EndpointSpec) => {
-          const caller = await callerOf(deps, by, request, { body: input.body, session });
-          return takePoints(deps.db, by, caller).catch(refused(caller.usuarioId));
+        let counted: EndpointSpec = spec;
+        const count = async (): Promise<TakenPoints> => {
+          const caller = await callerOf(deps, counted, request, { body: input.body, session });
+          return takePoints(deps.db, counted, caller).catch(async (error: unknown) => {
+            const repeated = counted === spec && isTooMany(error) ? await options.repetitionOf?.(request) : null;
+            if (!repeated) return refused(caller.usuarioId)(error);
+            counted = repeated;
+            return count();
+          });
         };
-        const taken = spec.limit && (await count(spec));
+        let taken = spec.limit && (await count());
         const countAs = async (other: EndpointSpec) => {
-          await count(other);
-          await taken?.giveBack();
+          if (counted === other) return;
+          counted = other;
+          const before = taken;
+          taken = await count();
+          await before?.giveBack();
         };
         const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };

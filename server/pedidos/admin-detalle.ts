@@ -21,6 +21,8 @@ type Fields = {
   monto?: number | undefined;
   /** Pedido that a pago was moved to. */
   destino?: string;
+  /** Why the provider refused a refund. */
+  error?: string | undefined;
 };
 
 export function changeOf(before: Fields & { pedidoId: number }, after: Fields) {
@@ -28,6 +30,6 @@ export function changeOf(before: Fields & { pedidoId: number }, after: Fields) {
 }
 
 /** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
-function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, destino }: Fields) {
-  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, destino };
+function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, destino, error }: Fields) {
+  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, destino, error };
 }

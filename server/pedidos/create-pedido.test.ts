@@ -367,6 +367,49 @@ test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and
   expect((await pedido(body, same)).status).toBe(200);
 });
 
+test('CHG-06 a repeated key from an address whose orders are used up gets its order', async () => {
+  stopClock();
+  const from = { 'x-forwarded-for': '192.0.2.10' };
+  const headers = { ...from, 'idempotency-key': 'antes-del-limite' };
+  const body = pedidoOf([[penal, 1]]);
+  await t.deps.db.execute(sql`delete from limite`);
+  const first = await pedido(body, headers);
+  await t.deps.db.execute(sql`update limite set cuenta = 100 where clave like 'POST /orders %'`);
+  expect((await pedido(body, from)).status).toBe(429);
+  expect((await pedido(body, { ...from, 'idempotency-key': 'otra' })).status).toBe(429);
+  const again = await pedido(body, headers);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect((await pedido({ ...body, buyerPhone: '999' }, headers)).body).toMatchObject({ codigo: 'clave-repetida' });
+  expect(await count(t.deps, `pedido where idempotency_key in ('antes-del-limite', 'otra')`)).toBe(1);
+  // Not without end: each of them counts as an attempt to pay.
+  const statuses: number[] = [];
+  for (let i = 0; i < 62; i++)
+    statuses.push((await pedido(i % 2 ? body : { ...body, buyerPhone: '9' }, headers)).status);
+  expect(statuses.slice(0, 4)).toEqual([409, 200, 409, 200]);
+  expect(statuses.slice(-4)).toEqual([429, 429, 429, 429]);
+});
+
+test('SEC-08 after a rotation of SECRET an order gets no number that an older one has', async () => {
+  const { secrets } = t.deps.config;
+  const year = new Date().getFullYear();
+  const buy = (body: ReturnType<typeof pedidoOf>) => t.client().call(createPedido, { body });
+  const older: string[] = [];
+  for (let i = 0; i < 3; i++) older.push((await buy(pedidoOf([[penal, 1]]))).body.resource!.numero);
+  const [sequence] = await rows(sql`select last_value::int as last from pedido_pedido_id_seq`);
+  const last = Number(sequence!.last);
+  for (const [at, numero] of older.entries()) {
+    const taken = numeroOfPedido(secrets, year, last + 1 + at);
+    await t.deps.db.execute(sql`update pedido set numero = ${taken} where numero = ${numero}`);
+  }
+  const body = pedidoOf([[penal, 2]], { buyerEmail: 'rotada@correo.pe' });
+  const comprobante = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678912', nombre: 'Rosa Ccori' } as const;
+  const { status, body: answer } = await t.client().call(createPedido, { body: { ...body, comprobante } });
+  expect([status, answer.resource?.numero]).toEqual([200, numeroOfPedido(secrets, year, last + 4)]);
+  expect(await count(t.deps, `pedido_item where pedido_id = ${last + 4}`)).toBe(1);
+  expect(await count(t.deps, `correo_saliente where para = 'rotada@correo.pe'`)).toBe(1);
+  expect(await count(t.deps, `pedido where pedido_id between ${last + 1} and ${last + 3}`)).toBe(0);
+});
+
 test('orders from one address are limited, and mails to one mailbox', async () => {
   stopClock();
   const headers = { 'x-forwarded-for': '192.0.2.7' };

@@ -20,7 +20,9 @@ import {
   insertEvent,
   insertPedido,
   isRepeatedKey,
+  isTakenNumero,
   type Line,
+  nextPedidoId,
   type Pedido,
   prepareInsert,
 } from './queries/pedidos.ts';
@@ -30,6 +32,9 @@ type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; 
 
 const otherContents = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
+
+/** Far more than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
+const maxNumeros = 10;
 
 /** `repeated`: the Idempotency-Key is that of an earlier request. */
 type Created = { pedido: Pedido; repeated: boolean };
@@ -48,16 +53,36 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
   const listed = priceLines(requested, cursos, circumstances.now);
   if (!input.cupon) checkTotal(listed, input.total);
   try {
-    const written = await inTransaction(deps.db, async (tx) => {
-      const { lineas, cupon } = await withCupon(tx, input, listed, circumstances);
-      const pedido = newPedido(deps, input, { ...circumstances, ...prepared, lineas, cupon, cuerpoHash });
-      return write(deps, tx, pedido, { ...prepared, lineas, comprobante: input.comprobante });
-    });
+    const written = await withFreeNumero(deps, prepared.numeros, (numeros) =>
+      inTransaction(deps.db, async (tx) => {
+        const { lineas, cupon } = await withCupon(tx, input, listed, circumstances);
+        const pedido = newPedido(deps, input, { ...circumstances, ...prepared, numeros, lineas, cupon, cuerpoHash });
+        return write(deps, tx, pedido, { ...prepared, numeros, lineas, comprobante: input.comprobante });
+      }),
+    );
     return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
     await giveBackMails(deps.db, receiver);
     return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
+  }
+}
+
+type Numeros = Prepared['numeros'];
+
+/**
+ * Numbers follow from the id and the SECRET, so after a rotation one may be that of an older pedido. The next id has
+ * another number.
+ */
+async function withFreeNumero(deps: Deps, first: Numeros, insert: (numeros: Numeros) => Promise<Pedido>) {
+  let numeros = first;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert(numeros);
+    } catch (error) {
+      if (!isTakenNumero(error) || attempt === maxNumeros) throw error;
+      numeros = { ...numeros, pedidoId: await nextPedidoId(deps.db) };
+    }
   }
 }
 

@@ -44,20 +44,12 @@ export function pagosRoutes(deps: Deps): void {
   route(
     deps,
     createDevolucion,
-    async ({ db, params, body, usuario: { usuarioId: adminId }, request, audit }) => {
+    async ({ db, params, body, usuario: { usuarioId: adminId }, request }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
-      const asked = { ...body, pedidoId: params.id, adminId, idempotencyKey };
-      const before = await detalleOf(db, params.id);
+      const asked = { ...body, pedidoId: params.id, adminId, idempotencyKey, requestId: request.id };
       const { devolucionId } = await inTransaction(db, (tx) => requestDevolucion(deps, tx, asked));
-      await sendOrLeavePending(deps, devolucionId);
-      const after = await detalleOf(db, params.id);
-      const { motivo, monto } = body;
-      await audit({
-        accion: 'devolver',
-        entidad,
-        ...changeOf({ ...before, pedidoId: before.id }, { ...after, motivo, monto }),
-      });
-      return after;
+      await sendOrLeavePending(deps, devolucionId, request.id);
+      return detalleOf(db, params.id);
     },
     { transaction: false },
   );

@@ -14,9 +14,12 @@ import { followUpPagos } from './follow-up-pagos.ts';
 let s: Tienda;
 let server: KillableServer;
 let admin: Client;
+let adminId: number;
 beforeAll(async () => {
   s = await startTienda();
-  admin = (await signedIn(s.t, 'ADMIN')).browser;
+  const { browser, person } = await signedIn(s.t, 'ADMIN');
+  admin = browser;
+  adminId = person.usuarioId;
   server = await startKillableServer(s);
 }, 60_000);
 afterAll(async () => {
@@ -92,6 +95,12 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
     });
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, matriculas: 1, pagos: 1 });
     expect(await count(s.deps, `correo_saliente where clave like 'pedido-${pedidoId}-devuelto-%'`)).toBe(1);
+    // Asked once more, after it is done.
+    expect((await ask(server.as(admin))).status).toBe(200);
+    const { rows: audited } = await s.deps.db.execute(
+      sql`select usuario_id, despues from auditoria where accion = 'devolver' and entidad_id = ${String(pedidoId)}`,
+    );
+    expect(audited).toMatchObject([{ usuario_id: adminId, despues: { motivo: 'Se arrepintió', monto: 350 } }]);
   },
   60_000,
 );

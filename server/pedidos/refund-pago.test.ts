@@ -189,6 +189,13 @@ describe('REF-03 a refusal is said in words, and nothing changes', () => {
     // What the provider refuses can be given back by other means and noted by hand.
     const noted = await refund(pedido, { pagoId, modo: 'manual', operacion: 'BCP-1', retirar: asientos });
     expect(noted.body.resource).toMatchObject({ estado: 'reembolsado', queda: 0 });
+    const { rows: audited } = await s.deps.db.execute(
+      sql`select accion, despues from auditoria where entidad_id = ${String(pedido.pedidoId)} order by auditoria_id`,
+    );
+    expect(audited).toMatchObject([
+      { accion: 'devolver-fallido', despues: { estado: 'pagado', error: devolucion?.error } },
+      { accion: 'devolver', despues: { estado: 'reembolsado' } },
+    ]);
     await tell(id);
     expect(await s.estado(pedido)).toBe('reembolsado');
   });

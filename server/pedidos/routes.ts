@@ -19,7 +19,7 @@ import { pedidoByKey } from './pedido-by-key.ts';
 import { comprobanteOf } from './queries/comprobantes.ts';
 import * as lists from './queries/lists.ts';
 import { pagosOf } from './queries/pagos.ts';
-import { itemsOf } from './queries/pedidos.ts';
+import { findPedidoByKey, itemsOf } from './queries/pedidos.ts';
 import { quotePedido } from './quote-pedido.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { sandboxPage } from './sandbox-page.ts';
@@ -44,7 +44,13 @@ export function pedidosRoutes(deps: Deps): void {
         contacto: ways === 'contact',
       };
     },
-    { transaction: false },
+    {
+      transaction: false,
+      repetitionOf: async ({ headers }) => {
+        const key = readIdempotencyKey(headers);
+        return key !== null && (await findPedidoByKey(deps.db, key)) ? contract.retryPago : null;
+      },
+    },
   );
 
   route(

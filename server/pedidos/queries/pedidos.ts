@@ -193,9 +193,15 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
   return row!.n;
 }
 
+const breaks = (error: unknown, constraint: string) => (error as { constraint?: string }).constraint === constraint;
+
 /** Another request with the same Idempotency-Key was first. */
-export function isRepeatedKey(error: unknown): boolean {
-  return (error as { constraint?: string }).constraint === 'pedido_idempotency_key_unica';
+export const isRepeatedKey = (error: unknown) => breaks(error, 'pedido_idempotency_key_unica');
+export const isTakenNumero = (error: unknown) => breaks(error, 'pedido_numero_unico');
+
+export async function nextPedidoId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select nextval('pedido_pedido_id_seq')::int as id`);
+  return rows[0]!.id;
 }
 
 /** Inserts the mail and its history entry; inserts neither when a mail with that key exists. */
