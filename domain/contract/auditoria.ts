@@ -6,7 +6,7 @@ import {
   auditoriaOpciones,
   auditoriaQuery,
 } from '../schemas/auditoria.ts';
-import { download } from '../schemas/list.ts';
+import { download, formato } from '../schemas/list.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const listAuditoria = endpoint({
@@ -32,7 +32,7 @@ export const exportAuditoria = endpoint({
   access: 'ADMIN',
   summary: 'La historia filtrada, como hoja de cálculo CSV',
   exports: true,
-  query: auditoriaFilter,
+  query: auditoriaFilter.extend({ formato }),
   answer: resource(download),
 });
 

@@ -13,7 +13,7 @@ import {
   myCertificado,
   verification,
 } from '../schemas/certificados.ts';
-import { download, idParams, listQuery } from '../schemas/list.ts';
+import { download, formato, idParams, listQuery } from '../schemas/list.ts';
 import { endpoint, file, resource, resources } from './endpoint.ts';
 
 export const listCertificados = endpoint({
@@ -33,7 +33,7 @@ export const exportCertificados = endpoint({
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
   exports: true,
   stepUp: true,
-  query: exportCertificadosQuery,
+  query: exportCertificadosQuery.extend({ formato }),
   answer: resource(download),
 });
 

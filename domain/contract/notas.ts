@@ -1,5 +1,5 @@
 import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
-import { cellNota, historyQuery, notaChange, notaInput, registro } from '../schemas/notas.ts';
+import { blockInput, cellNota, historyQuery, notaChange, notaInput, registro, savedBlock } from '../schemas/notas.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getRegistro = endpoint({
@@ -31,6 +31,17 @@ export const putNota = endpoint({
   summary: 'Poner, cambiar o quitar la nota de un módulo de clase',
   body: notaInput,
   answer: resource(cellNota),
+});
+
+export const putNotas = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/notas',
+  access: 'ADMIN',
+  summary: 'Guardar un bloque de notas de clase de un curso, entero o nada',
+  bodyLimit: 2 * 1024 * 1024,
+  params: idParams,
+  body: blockInput,
+  answer: resource(savedBlock),
 });
 
 export const listNotaHistory = endpoint({

@@ -1,4 +1,4 @@
-import { download, listQuery } from '../schemas/list.ts';
+import { download, formato, listQuery } from '../schemas/list.ts';
 import {
   acceso,
   activateInput,
@@ -91,7 +91,7 @@ export const exportPedidos = endpoint({
   summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
   exports: true,
   stepUp: true,
-  query: pedidosFilter,
+  query: pedidosFilter.extend({ formato }),
   answer: resource(download),
 });
 

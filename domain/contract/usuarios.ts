@@ -1,4 +1,4 @@
-import { download } from '../schemas/list.ts';
+import { download, formato } from '../schemas/list.ts';
 import {
   usuario,
   usuarioDetalle,
@@ -25,7 +25,7 @@ export const exportUsuarios = endpoint({
   summary: 'Los usuarios filtrados, como hoja de cálculo CSV',
   exports: true,
   stepUp: true,
-  query: usuariosFilter,
+  query: usuariosFilter.extend({ formato }),
   answer: resource(download),
 });
 

@@ -1,4 +1,5 @@
-export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string];
+/** `number`: a number in an Excel workbook; everything else is text there. */
+export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string, kind?: 'number'];
 
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {

@@ -38,5 +38,10 @@ export type ListQuery = z.output<typeof listQuery>;
 /** A file in a JSON response: base64 data and a file name. */
 export const download = z.object({ data: z.string(), filename: z.string() });
 
+/** An export is CSV unless the caller asks for an Excel workbook. */
+export const formato = z.enum(['csv', 'xlsx'], { error: 'El formato es csv o xlsx' }).optional();
+
+export type Formato = NonNullable<z.output<typeof formato>>;
+
 /** Filters of a table, without paging. */
-export const exportQuery = listQuery.pick({ q: true });
+export const exportQuery = listQuery.pick({ q: true }).extend({ formato });

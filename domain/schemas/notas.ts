@@ -63,6 +63,37 @@ export const notaInput = z.object({
   version: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 
+/** Cells of one act: a pasted block, a fill, an undo, an imported file. */
+export const maxBlock = 10_000;
+
+export type NotaInput = z.output<typeof notaInput>;
+
+export const blockInput = z.object({
+  celdas: z
+    .array(notaInput)
+    .min(1, { error: 'Envía al menos una celda' })
+    .max(maxBlock, { error: `Hasta ${maxBlock} celdas por vez` })
+    .refine(
+      (celdas) => new Set(celdas.map(({ usuarioId, moduloId }) => `${usuarioId}-${moduloId}`)).size === celdas.length,
+      {
+        error: 'Una celda está dos veces en el bloque',
+      },
+    ),
+});
+
+const refusedCell = z.object({
+  usuarioId: z.number().int(),
+  moduloId: z.number().int(),
+  motivo: z.string(),
+  /** Somebody else wrote another grade meanwhile: theirs. */
+  actual: cellNota.pick({ nota: true, version: true }).nullable(),
+});
+
+export type RefusedCell = z.output<typeof refusedCell>;
+
+/** A block is saved whole or not at all: either list is empty. */
+export const savedBlock = z.object({ celdas: z.array(cellNota), rechazadas: z.array(refusedCell) });
+
 export const historyQuery = z.object({ usuarioId: id, moduloId: id });
 
 export const notaChange = z.object({

@@ -1,8 +1,8 @@
 import { exportAuditoria, getAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { columns } from './export-auditoria.ts';
 import * as queries from './queries.ts';
 
@@ -17,7 +17,7 @@ export function auditoriaRoutes(deps: Deps): void {
     const rows = await deps.onReplica((db) => queries.newestAuditoria(db, query, mostExported));
     const despues = { nombre: `${rows.length} cambios de la historia`, ...query };
     await audit({ accion: 'exportar', entidad: 'auditoria', entidadId: 'todos', despues });
-    return csvDownload('historia', columns, rows, now);
+    return tableDownload(query.formato, 'historia', columns, rows, now);
   });
 
   route(deps, getAuditoria, async ({ params }) => {

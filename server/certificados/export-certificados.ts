@@ -12,7 +12,7 @@ export const columns: CsvColumn<Certificado>[] = [
   ['Nombres', ({ nombre }) => nombre],
   ['Programa', ({ curso }) => curso],
   ['Tipo', ({ tipo }) => certificadoTipoNames[tipo]],
-  ['Nota', ({ nota }) => nota?.toFixed(2) ?? ''],
+  ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
   ['Emitido', ({ emitido }) => inLima(emitido)],
   ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
   ['Excepción', ({ motivoExcepcion }) => motivoExcepcion ?? ''],

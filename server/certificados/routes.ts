@@ -19,9 +19,9 @@ import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { openLote } from './certify-lote.ts';
@@ -50,7 +50,7 @@ export function certificadosRoutes(deps: Deps): void {
     const rows = await deps.onReplica((replica) => queries.listAllCertificados(replica, query.cursoId, query));
     const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
-    return csvDownload('certificados', columns, rows, now);
+    return tableDownload(query.formato, 'certificados', columns, rows, now);
   });
 
   route(deps, listEligible, async ({ db, params, query, now }) =>

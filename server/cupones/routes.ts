@@ -11,9 +11,9 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Cupon } from 'domain/schemas/cupones.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { AppError, changedMeanwhile, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import * as queries from './queries.ts';
 
 const entidad = 'cupon';
@@ -21,13 +21,13 @@ const unknown = () => notFound('No se encontró el cupón.');
 
 const columns: CsvColumn<Cupon>[] = [
   ['Código', ({ codigo }) => codigo],
-  ['Porcentaje', ({ porcentaje }) => String(porcentaje ?? '')],
-  ['Monto S/', ({ monto }) => monto?.toFixed(2) ?? ''],
+  ['Porcentaje', ({ porcentaje }) => String(porcentaje ?? ''), 'number'],
+  ['Monto S/', ({ monto }) => monto?.toFixed(2) ?? '', 'number'],
   ['Desde', ({ desde }) => inLima(desde)],
   ['Hasta', ({ hasta }) => inLima(hasta)],
-  ['Usos', ({ usos }) => String(usos)],
-  ['Usos en total', ({ usosMax }) => String(usosMax ?? '')],
-  ['Usos por persona', ({ usosPorPersona }) => String(usosPorPersona ?? '')],
+  ['Usos', ({ usos }) => String(usos), 'number'],
+  ['Usos en total', ({ usosMax }) => String(usosMax ?? ''), 'number'],
+  ['Usos por persona', ({ usosPorPersona }) => String(usosPorPersona ?? ''), 'number'],
   ['Cursos', ({ todos, cursos }) => (todos ? 'Todos' : cursos.map(({ nombre }) => nombre).join('; '))],
   ['Activo', ({ activo }) => (activo ? 'Sí' : 'No')],
 ];
@@ -39,7 +39,7 @@ export function cuponesRoutes(deps: Deps): void {
     const rows = await queries.listAllCupones(db, query.q);
     const despues = { nombre: `${rows.length} cupones`, ...query };
     await audit({ accion: 'exportar', entidad: 'cupon', entidadId: 'todos', despues });
-    return csvDownload('cupones', columns, rows, now);
+    return tableDownload(query.formato, 'cupones', columns, rows, now);
   });
 
   route(deps, getCupon, async ({ db, params }) => {

@@ -14,16 +14,21 @@ export type AuditEntry = {
 
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
+/** A statement takes at most 65,535 parameters; a row has seven. */
+const perStatement = 5_000;
+
 /** In the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: Db, ...entries: AuditEntry[]): Promise<void> {
-  await db.insert(auditorias).values(
-    entries.map((entry) => ({
-      ...entry,
-      entidadId: String(entry.entidadId),
-      antes: withoutSecrets(entry.antes),
-      despues: withoutSecrets(entry.despues),
-    })),
-  );
+  for (let at = 0; at < entries.length; at += perStatement) {
+    await db.insert(auditorias).values(
+      entries.slice(at, at + perStatement).map((entry) => ({
+        ...entry,
+        entidadId: String(entry.entidadId),
+        antes: withoutSecrets(entry.antes),
+        despues: withoutSecrets(entry.despues),
+      })),
+    );
+  }
 }
 
 function withoutSecrets(row: Record<string, unknown> | null | undefined) {

@@ -10,9 +10,9 @@ import type { CsvColumn } from 'domain/formats/csv.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { assertUploaded } from '../uploads/files.ts';
 import * as queries from './queries.ts';
 
@@ -37,7 +37,7 @@ export function docentesRoutes(deps: Deps): void {
     const rows = await queries.listAllDocentes(db, query.q);
     const despues = { nombre: `${rows.length} docentes`, ...query };
     await audit({ accion: 'exportar', entidad: 'docente', entidadId: 'todos', despues });
-    return csvDownload('docentes', columns, rows, now);
+    return tableDownload(query.formato, 'docentes', columns, rows, now);
   });
 
   route(deps, getDocente, async ({ db, params }) => {

@@ -13,9 +13,9 @@ import { imageFolder } from 'domain/formats/images.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { imagenAfterChange } from './imagenes.ts';
 import * as queries from './queries.ts';
 
@@ -38,7 +38,7 @@ export function entidadesRoutes(deps: Deps): void {
     const rows = await queries.listAllEntidades(db, query.q);
     const despues = { nombre: `${rows.length} entidades`, ...query };
     await audit({ accion: 'exportar', entidad: 'entidad', entidadId: 'todos', despues });
-    return csvDownload('entidades', columns, rows, now);
+    return tableDownload(query.formato, 'entidades', columns, rows, now);
   });
 
   route(deps, getEntidad, async ({ db, params }) => {

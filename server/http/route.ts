@@ -33,7 +33,7 @@ export type Result<E extends EndpointSpec> = E['answer'] extends { kind: 'nothin
 /** Address and request are filled in; the account is that of the session unless named. */
 type RecordEvent = (event: SecurityEvent) => Promise<void>;
 
-type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<void>;
+type Audit = (...entries: Omit<AuditEntry, 'usuarioId' | 'requestId'>[]) => Promise<void>;
 
 export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   db: Db;
@@ -110,7 +110,7 @@ export function route<E extends EndpointSpec>(
           expires = end;
         };
         const run = (db: Db) => {
-          const audit: Audit = (entry) => recordAudit(db, { ...entry, ...who });
+          const audit: Audit = (...entries) => recordAudit(db, ...entries.map((entry) => ({ ...entry, ...who })));
           const recordEvent: RecordEvent = (event) =>
             recordSecurityEvent(db, { ...who, origen: originOf(deps, request), ...event });
           return handle({ ...context, db, audit, recordEvent, validUntil, countAs } as unknown as Context<E>);

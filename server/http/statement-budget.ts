@@ -158,6 +158,7 @@ export const statementBudget: Record<string, number> = {
   'GET /usuario-cursos/importaciones/:id': 2,
   'GET /cursos/:id/notas': 6,
   'GET /cursos/:id/notas/exportar': 7,
+  'PUT /cursos/:id/notas': 12,
   'PUT /notas': 7,
   'GET /notas/historia': 2,
   'GET /certificados/:id': 4,

@@ -1,10 +1,11 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allMatriculas } from '../db/schema/matriculas.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { addPregunta } from '../pruebas/save-preguntas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeModulo, makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';
 import { preguntaMultiple, preguntaVF } from '../testing/exams.ts';
 import type { Sample } from '../testing/samples.ts';
@@ -131,6 +132,17 @@ const writes: Record<string, (school: School) => Promise<Sample>> = {
     const usuarioIds: number[] = [];
     for (let at = 1; at <= size; at++) usuarioIds.push((await makeUsuario(t.deps.db)).usuarioId);
     return { body: { cursoId, usuarioIds, avisar: false } };
+  },
+  'PUT /cursos/:id/notas': async ({ size }) => {
+    const { cursoId } = await makeCurso(t.deps.db);
+    const { moduloId } = await makeModulo(t.deps.db, { cursoId });
+    const celdas: { usuarioId: number; moduloId: number; nota: number }[] = [];
+    for (let at = 1; at <= size; at++) {
+      const { usuarioId } = await makeUsuario(t.deps.db);
+      await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
+      celdas.push({ usuarioId, moduloId, nota: 14 });
+    }
+    return { params: { id: cursoId }, body: { celdas } };
   },
   'POST /accesos/reclamar': async ({ link }) => ({ body: { codigo: link } }),
 };

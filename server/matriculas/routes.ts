@@ -11,9 +11,9 @@ import {
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { AppError, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { cleanAlumnoRecords } from './clean-alumno.ts';
 import { columns } from './export-alumnos.ts';
 import { reviewRows } from './import-alumnos.ts';
@@ -51,7 +51,7 @@ export function matriculasRoutes(deps: Deps): void {
     const rows = await deps.onReplica((replica) => queries.listAllAlumnos(replica, curso, query.q, now));
     const despues = { nombre: curso.nombre, ...query, filas: rows.length };
     await audit({ accion: 'exportar', entidad, entidadId: params.cursoId, despues });
-    return csvDownload(`estudiantes-${params.cursoId}`, columns, rows, now);
+    return tableDownload(query.formato, `estudiantes-${params.cursoId}`, columns, rows, now);
   });
 
   route(deps, associateAlumno, async ({ db, body, usuario, request }) => {

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -91,7 +92,14 @@ describe('the gradebook', () => {
       [6, 7, 8, 9, 10].map((n) => `Álvarez ${String(n).padStart(2, '0')}`),
     );
     expect((await registro({ q: 'nahui' })).alumnos).toMatchObject([{ usuarioId }]);
-    expect((await registro()).alumnos).toHaveLength(10);
+    expect((await registro({ page: 1 })).alumnos).toHaveLength(10);
+  });
+
+  test('ADM-40 without pages, all students of the course come at once', async () => {
+    for (let n = 1; n <= 60; n++) await enrolled({ apellido: `Álvarez ${String(n).padStart(2, '0')}` });
+    const whole = await registro();
+    expect([whole.alumnos.length, whole.total, whole.page, whole.pages]).toEqual([61, 61, 1, 1]);
+    expect((await registro({ q: 'alvarez 6' })).alumnos.map(({ apellido }) => apellido)).toContain('Álvarez 60');
   });
 
   test('as a spreadsheet', async () => {
@@ -100,6 +108,23 @@ describe('the gradebook', () => {
     const text = Buffer.from(body.resource?.data ?? '', 'base64').toString();
     expect(text).toContain('DNI,Apellidos,Nombres,Sesión 1,Examen,Promedio,Estado');
     expect(text).toContain('Ñahui,Rosa,7.50,,7.50,Le falta rendir');
+  });
+
+  test('ADM-46 as an Excel workbook: the DNI as text with its zeros, grades as numbers', async () => {
+    const dni = '00123456';
+    const other = await enrolled({ dni, nombre: '=1+1 & <b>', apellido: 'Zárate' });
+    await put(7.5, undefined, { usuarioId: other });
+    const { body } = await admin.call(exportRegistro, { params: { id: cursoId }, query: { formato: 'xlsx', q: dni } });
+    expect(body.resource?.filename).toMatch(/^notas-\d+-\d{4}-\d\d-\d\d\.xlsx$/);
+    const files = unzip(Buffer.from(body.resource?.data ?? '', 'base64'));
+    expect([...files.keys()]).toContain('xl/workbook.xml');
+    const sheet = files.get('xl/worksheets/sheet1.xml')!.toString();
+    expect(sheet).toContain(`t="inlineStr"><is><t xml:space="preserve">${dni}</t>`);
+    expect(sheet).toContain('<t xml:space="preserve">=1+1 &amp; &lt;b&gt;</t>');
+    expect(sheet).toMatch(/<c r="D2" s="3"><v>7\.50<\/v><\/c>/);
+    expect(
+      (await admin.call(exportRegistro, { params: { id: cursoId }, query: { formato: 'pdf' as 'csv' } })).status,
+    ).toBe(422);
   });
 
   test('of a course that is not there', async () => {

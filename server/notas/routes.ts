@@ -1,15 +1,17 @@
-import { exportRegistro, getRegistro, listNotaHistory, putNota } from 'domain/contract/notas.ts';
+import { exportRegistro, getRegistro, listNotaHistory, putNota, putNotas } from 'domain/contract/notas.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
+import { namesOfAlumnos } from './queries/block.ts';
 import { findCell, historyOf } from './queries/cell.ts';
-import { registroOf, wholeRegistro } from './queries/registro.ts';
+import { registroOf, selectModulos, wholeRegistro } from './queries/registro.ts';
 import { assertGradable, setNota } from './set-nota.ts';
+import { assertBlockGradable, setNotas } from './set-notas.ts';
 
 const noCurso = () => notFound('Curso no encontrado');
 
@@ -25,7 +27,7 @@ export function notasRoutes(deps: Deps): void {
     const { modulos, alumnos } = await deps.onReplica((replica) => wholeRegistro(replica, params.id, query.q));
     const despues = { nombre: curso.nombre, ...query, filas: alumnos.length };
     await audit({ accion: 'exportar', entidad: 'nota', entidadId: params.id, despues });
-    return csvDownload(`notas-${params.id}`, columnsOf(modulos), alumnos, now);
+    return tableDownload(query.formato, `notas-${params.id}`, columnsOf(modulos), alumnos, now);
   });
 
   route(deps, putNota, async ({ db, body, usuario, audit }) => {
@@ -42,6 +44,24 @@ export function notasRoutes(deps: Deps): void {
     return despues;
   });
 
+  route(deps, putNotas, async ({ db, params, body: { celdas }, usuario, now, audit }) => {
+    if (!(await findCurso(db, params.id, usuario, now))) throw noCurso();
+    const modulos = new Map((await selectModulos(db, params.id)).map((modulo) => [modulo.moduloId, modulo]));
+    const alumnos = await namesOfAlumnos(db, params.id, [...new Set(celdas.map(({ usuarioId }) => usuarioId))]);
+    assertBlockGradable(celdas, modulos, alumnos);
+    const changes = await setNotas(db, celdas, usuario.usuarioId);
+    const entries = changes
+      .filter(({ antes, despues }) => antes !== despues)
+      .map(({ antes, despues }) => {
+        const { usuarioId, moduloId } = despues;
+        const nombre = `${alumnos.get(usuarioId)} · ${modulos.get(moduloId)?.nombre}`;
+        const change = { antes: { nombre, ...antes }, despues: { nombre, ...despues } };
+        return { accion: 'calificar', entidad: 'nota', entidadId: `${usuarioId}-${moduloId}`, ...change };
+      });
+    await audit(...entries);
+    return { celdas: changes.map(({ despues }) => despues), rechazadas: [] };
+  });
+
   route(deps, listNotaHistory, ({ db, query }) => historyOf(db, query));
 }
 
@@ -51,9 +71,13 @@ function columnsOf(modulos: RegistroModulo[]): CsvColumn<RegistroAlumno>[] {
     ['Apellidos', ({ apellido }) => apellido],
     ['Nombres', ({ nombre }) => nombre],
     ...modulos.map(
-      ({ nombre }, at): CsvColumn<RegistroAlumno> => [nombre, ({ notas }) => notas[at]?.nota?.toFixed(2) ?? ''],
+      ({ nombre }, at): CsvColumn<RegistroAlumno> => [
+        nombre,
+        ({ notas }) => notas[at]?.nota?.toFixed(2) ?? '',
+        'number',
+      ],
     ),
-    ['Promedio', ({ promedio }) => promedio?.toFixed(2) ?? ''],
+    ['Promedio', ({ promedio }) => promedio?.toFixed(2) ?? '', 'number'],
     ['Estado', ({ estado }) => estadoAlumnoLabels[estado]],
   ];
 }

@@ -1,9 +1,7 @@
-import type { CellNota } from 'domain/schemas/notas.ts';
+import type { CellNota, NotaInput } from 'domain/schemas/notas.ts';
 import type { Db } from '../db/connect.ts';
 import { changedMeanwhile, invalid } from '../http/errors.ts';
 import { insertNota, lockNota, updateNota } from './queries/cell.ts';
-
-type NotaInput = { usuarioId: number; moduloId: number; nota: number | null; version?: number | undefined };
 
 /** Returns the grade before and after; the same object when nothing changed. */
 export async function setNota(db: Db, { nota, version, ...cell }: NotaInput, adminId: number) {
@@ -23,9 +21,10 @@ function foreign(current: CellNota) {
   return changedMeanwhile('esta nota', current);
 }
 
+export const notEnrolled = 'Esta persona no está matriculada en el curso';
+export const notGradable = (modulo: string) => `«${modulo}» es una prueba: su nota sale de los intentos`;
+
 export function assertGradable(cell: { editable: boolean; matriculado: boolean; modulo: string }): void {
-  if (!cell.matriculado) throw invalid({ usuarioId: 'Esta persona no está matriculada en el curso' });
-  if (!cell.editable) {
-    throw invalid({ moduloId: `«${cell.modulo}» es una prueba: su nota sale de los intentos` });
-  }
+  if (!cell.matriculado) throw invalid({ usuarioId: notEnrolled });
+  if (!cell.editable) throw invalid({ moduloId: notGradable(cell.modulo) });
 }

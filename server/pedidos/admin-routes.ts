@@ -5,8 +5,8 @@ import { type Comprobante, tiposComprobante } from 'domain/rules/comprobante.ts'
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { changeOf, detalleOf, entidad } from './admin-detalle.ts';
 import * as acts from './administer-pedido.ts';
 import { pagosRoutes } from './pagos-routes.ts';
@@ -25,7 +25,7 @@ export function adminPedidosRoutes(deps: Deps): void {
       pedidos.map(({ id }) => id),
     );
     const rows = pedidos.map((pedido) => ({ ...pedido, comprobante: comprobantes.get(pedido.id) }));
-    return csvDownload('pedidos', columns, rows, now);
+    return tableDownload(query.formato, 'pedidos', columns, rows, now);
   });
 
   route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
@@ -56,11 +56,11 @@ const columns: CsvColumn<Exported>[] = [
   ['Comprador', ({ buyerName }) => buyerName],
   ['Correo', ({ buyerEmail }) => buyerEmail],
   ['Teléfono', ({ buyerPhone }) => buyerPhone],
-  ['Asientos', ({ cantidad }) => String(cantidad)],
+  ['Asientos', ({ cantidad }) => String(cantidad), 'number'],
   ['Cupón', ({ cupon }) => cupon],
-  ['Descuento S/', ({ descuento }) => descuento.toFixed(2)],
-  ['Total S/', ({ total }) => total.toFixed(2)],
-  ['Devuelto S/', ({ devuelto }) => devuelto.toFixed(2)],
+  ['Descuento S/', ({ descuento }) => descuento.toFixed(2), 'number'],
+  ['Total S/', ({ total }) => total.toFixed(2), 'number'],
+  ['Devuelto S/', ({ devuelto }) => devuelto.toFixed(2), 'number'],
   ['Pagado', ({ pagado }) => (pagado ? inLima(pagado) : '')],
   ['Medio', ({ proveedor }) => proveedor],
   ['Comprobante', ({ comprobante }) => (comprobante ? tiposComprobante[comprobante.tipo] : '')],

@@ -1,9 +1,9 @@
 import { exportCalificaciones, getCalificacion, gradeIntento, listCalificaciones } from 'domain/contract/pruebas.ts';
 import type { Calificacion } from 'domain/schemas/pruebas.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { columns } from './export-calificaciones.ts';
 import * as acts from './grade-intento.ts';
 import * as queries from './queries/calificaciones.ts';
@@ -15,7 +15,7 @@ export function calificacionesRoutes(deps: Deps): void {
     const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, query));
     const despues = { nombre: `${rows.length} calificaciones`, ...query };
     await audit({ accion: 'exportar', entidad: 'calificacion', entidadId: 'todas', despues });
-    return csvDownload('calificaciones', columns, rows, now);
+    return tableDownload(query.formato, 'calificaciones', columns, rows, now);
   });
 
   route(deps, getCalificacion, async ({ db, params }) => {

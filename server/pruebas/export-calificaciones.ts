@@ -8,8 +8,8 @@ export const columns: CsvColumn<CalificacionSummary>[] = [
   ['Estudiante', ({ alumno }) => alumno],
   ['Curso', ({ curso }) => curso],
   ['Prueba', ({ prueba }) => prueba],
-  ['Intento', ({ numero }) => String(numero)],
+  ['Intento', ({ numero }) => String(numero), 'number'],
   ['Estado', ({ estado }) => (estado === 'pendiente' ? 'Pendiente de calificación' : 'Calificado')],
-  ['Respuestas por calificar', ({ pendientes }) => String(pendientes)],
-  ['Nota', ({ nota }) => nota?.toFixed(2) ?? ''],
+  ['Respuestas por calificar', ({ pendientes }) => String(pendientes), 'number'],
+  ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
 ];

@@ -57,5 +57,10 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
   }),
   'notas.exportRegistro': async (t) => ({ params: { id: (await matriculado(t)).cursoId }, query: { q: 'rosa' } }),
   'notas.putNota': async (t) => ({ body: { ...(await cell(t)), nota: 15.5, version: 0 } }),
+  'notas.putNotas': async (t) => {
+    const { usuarioId, cursoId } = await matriculado(t);
+    const { moduloId } = await makeModulo(t.deps.db, { cursoId });
+    return { params: { id: cursoId }, body: { celdas: [{ usuarioId, moduloId, nota: 15.5, version: 0 }] } };
+  },
   'notas.listNotaHistory': async (t) => ({ query: await cell(t) }),
 };

@@ -2,8 +2,8 @@ import * as contract from 'domain/contract/tipos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import type { Page } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { type Context, route } from '../http/route.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { type Clase, materialClase, moduloClase } from './clases.ts';
 import type { TipoRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -12,7 +12,7 @@ import * as tipos from './save-tipo.ts';
 type Audit = Context<typeof contract.createTipoModulo>['audit'];
 
 const columns: CsvColumn<TipoRow>[] = [
-  ['Orden', ({ orden }) => String(orden)],
+  ['Orden', ({ orden }) => String(orden), 'number'],
   ['Nombre', ({ nombre }) => nombre],
   ['Acrónimo', ({ acronimo }) => acronimo],
 ];
@@ -71,13 +71,13 @@ export function tiposRoutes(deps: Deps): void {
     const rows = await queries.listAllTipos(db, moduloClase, query.q);
     const despues = { nombre: `${rows.length} tipos de módulo`, ...query };
     await audit({ accion: 'exportar', entidad: 'tipo-modulo', entidadId: 'todos', despues });
-    return csvDownload('tipos-de-modulo', columns, rows, now);
+    return tableDownload(query.formato, 'tipos-de-modulo', columns, rows, now);
   });
   route(deps, contract.exportTipoMateriales, async ({ db, query, now, audit }) => {
     const rows = await queries.listAllTipos(db, materialClase, query.q);
     const despues = { nombre: `${rows.length} tipos de material`, ...query };
     await audit({ accion: 'exportar', entidad: 'tipo-material', entidadId: 'todos', despues });
-    return csvDownload('tipos-de-material', columns, rows, now);
+    return tableDownload(query.formato, 'tipos-de-material', columns, rows, now);
   });
 
   route(deps, contract.selectModulo, ({ db }) => queries.listAllTipos(db, moduloClase));

@@ -12,10 +12,10 @@ import type { UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { csvDownload } from '../http/csv-download.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
+import { tableDownload } from '../http/table-download.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
@@ -48,7 +48,7 @@ export function usuariosRoutes(deps: Deps): void {
     const rows = await deps.onReplica((db) => queries.listAllUsuarios(db, query));
     const nombre = rows.length === 1 ? '1 usuario' : `${rows.length} usuarios`;
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: { nombre, ...query } });
-    return csvDownload('usuarios', columns, rows, now);
+    return tableDownload(query.formato, 'usuarios', columns, rows, now);
   });
 
   route(deps, getUsuario, async ({ db, params }) => {

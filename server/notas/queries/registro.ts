@@ -4,6 +4,7 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { allRows } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
@@ -14,7 +15,7 @@ import { cursoNotas } from './notas.ts';
 /** The grade of a test comes from its attempts, so it is not editable. */
 export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;
 
-function selectModulos(db: Db, cursoId: number): Promise<RegistroModulo[]> {
+export function selectModulos(db: Db, cursoId: number): Promise<RegistroModulo[]> {
   return db
     .select({
       moduloId: modulos.moduloId,
@@ -61,15 +62,22 @@ async function withNotas(db: Db, cursoId: number, people: Person[]): Promise<Reg
   });
 }
 
-export async function registroOf(db: Db, cursoId: number, query: ListQuery): Promise<Registro> {
-  const { page, size } = pageRequest({ page: 1, ...query })!;
+/** One page of students, or all of them when neither page nor size is asked for. */
+export async function registroOf(
+  db: Db,
+  cursoId: number,
+  { page: wanted, size: asked, q }: ListQuery,
+): Promise<Registro> {
+  const request = pageRequest({ page: wanted, size: asked });
+  if (!request) return everyAlumno(db, cursoId, q);
+  const { page, size } = request;
   const counted = await db
     .select({ n: count() })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q)));
+    .where(and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q)));
   const total = counted[0]?.n ?? 0;
-  const people = await selectAlumnos(db, cursoId, query.q)
+  const people = await selectAlumnos(db, cursoId, q)
     .limit(size)
     .offset((page - 1) * size);
   return {
@@ -79,6 +87,12 @@ export async function registroOf(db: Db, cursoId: number, query: ListQuery): Pro
     pages: pageCount(total, size),
     total,
   };
+}
+
+async function everyAlumno(db: Db, cursoId: number, q: string | undefined): Promise<Registro> {
+  const people = await allRows(selectAlumnos(db, cursoId, q));
+  const alumnos = await withNotas(db, cursoId, people);
+  return { modulos: await selectModulos(db, cursoId), alumnos, page: 1, pages: 1, total: alumnos.length };
 }
 
 /** Filtered as in the table, without paging. */

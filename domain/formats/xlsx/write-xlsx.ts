@@ -1,0 +1,114 @@
+import type { CsvColumn } from '../csv.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** A part of the package: its path and its XML. */
+export type XlsxPart = { name: string; text: string };
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const pack = 'http://schemas.openxmlformats.org/package/2006';
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const xf = (numberFormat: number, font: number) =>
+  `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="0" borderId="0" applyNumberFormat="1" applyFont="1"/>`;
+
+/** Styles by index: 0 plain, 1 title, 2 text, 3 number with two decimals. */
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 1)}${xf(49, 0)}${xf(2, 0)}</cellXfs></styleSheet>`;
+
+const fixedParts: XlsxPart[] = [
+  {
+    name: '[Content_Types].xml',
+    text: `${head}<Types xmlns="${pack}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
+  },
+  {
+    name: '_rels/.rels',
+    text: `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    text: `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  },
+  { name: 'xl/styles.xml', text: styles },
+];
+
+/**
+ * Parts of a workbook with one sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula;
+ * columns marked `number` hold numbers. By hand: a table without formulas needs six small files.
+ */
+export function xlsxParts<Row>(sheet: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): XlsxPart[] {
+  const last = `${columnName(columns.length - 1)}${rows.length + 1}`;
+  const lines = [
+    rowXml(
+      1,
+      columns.map(([title], at) => textCell(at, 1, title, 1)),
+    ),
+    ...rows.map((row, at) => {
+      const line = at + 2;
+      return rowXml(
+        line,
+        columns.map(([, value, kind], column) => cellXml(column, line, value(row), kind)),
+      );
+    }),
+  ];
+  const widths = columns.map(
+    (_, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(columns, rows, at)}" customWidth="1"/>`,
+  );
+  return [
+    ...fixedParts,
+    {
+      name: 'xl/workbook.xml',
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      text: `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A1:${last}"/></worksheet>`,
+    },
+  ];
+}
+
+const rowXml = (line: number, cells: string[]) => `<row r="${line}">${cells.join('')}</row>`;
+
+function cellXml(column: number, line: number, value: string, kind: CsvColumn<never>[2]): string {
+  if (value === '') return '';
+  const number = kind === 'number' && /^-?\d+(\.\d+)?$/.test(value);
+  if (!number) return textCell(column, line, value, 2);
+  const style = value.includes('.') ? 3 : 0;
+  return `<c r="${columnName(column)}${line}" s="${style}"><v>${value}</v></c>`;
+}
+
+function textCell(column: number, line: number, value: string, style: number): string {
+  const text = escapeXml(value.slice(0, cellMax));
+  return `<c r="${columnName(column)}${line}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+/** Characters that Excel accepts in a cell. */
+const cellMax = 32_767;
+
+/** Characters that XML 1.0 cannot hold are left out. */
+function escapeXml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+}
+
+/** Without the signs that Excel refuses in the name of a sheet. */
+function sheetName(name: string): string {
+  return (
+    name
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Hoja1'
+  );
+}
+
+/** 27 → 'AB'. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+function widthOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], at: number): number {
+  const [title, value] = columns[at]!;
+  const longest = Math.max(title.length, ...rows.slice(0, 200).map((row) => value(row).length));
+  return Math.min(48, Math.max(8, longest + 2));
+}

@@ -1,0 +1,23 @@
+import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
+import { xlsxParts } from 'domain/formats/xlsx/write-xlsx.ts';
+import type { Formato } from 'domain/schemas/list.ts';
+import { zip } from './zip.ts';
+
+/** Table as CSV or Excel workbook, named after its content and the date in Lima. */
+export async function tableDownload<Row>(
+  formato: Formato | undefined,
+  what: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  now: Date,
+) {
+  const bytes = formato === 'xlsx' ? await workbook(what, columns, rows) : Buffer.from(toCsv(columns, rows));
+  const day = toLimaInput(now.toISOString()).slice(0, 10);
+  return { data: bytes.toString('base64'), filename: `${what}-${day}.${formato ?? 'csv'}` };
+}
+
+async function workbook<Row>(what: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
+  const parts = xlsxParts(what, columns, rows).map(({ name, text }) => ({ name, data: Buffer.from(text) }));
+  return Buffer.concat(await Array.fromAsync(zip(parts)));
+}

@@ -1,0 +1,58 @@
+import type { CellNota } from 'domain/schemas/notas.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
+import { usuarios } from '../../db/schema/usuarios.ts';
+
+type CellRef = { usuarioId: number; moduloId: number };
+type Wanted = CellRef & { nota: number | null };
+
+/** Names of the enrolled among these people, by id. */
+export async function namesOfAlumnos(db: Db, cursoId: number, usuarioIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ usuarioId: usuarios.usuarioId, nombre: usuarios.nombre, apellido: usuarios.apellido })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(and(eq(matriculas.cursoId, cursoId), sql`${usuarios.usuarioId} = any(${sql.param(usuarioIds)}::int[])`));
+  return new Map(rows.map(({ usuarioId, nombre, apellido }) => [usuarioId, `${nombre} ${apellido}`]));
+}
+
+const returned = sql`usuario_id as "usuarioId", modulo_id as "moduloId", nota::float8 as nota, version`;
+
+function cellsOf(cells: readonly CellRef[]) {
+  return sql`unnest(${sql.param(cells.map(({ usuarioId }) => usuarioId))}::int[],
+                    ${sql.param(cells.map(({ moduloId }) => moduloId))}::int[])`;
+}
+
+/** Every block locks in the same order, so that two blocks cannot wait for each other. */
+export async function lockNotas(db: Db, cells: readonly CellRef[]): Promise<CellNota[]> {
+  const { rows } = await db.execute(sql`
+    select ${returned} from nota_modulo join ${cellsOf(cells)} as celda (usuario_id, modulo_id)
+     using (usuario_id, modulo_id) order by usuario_id, modulo_id for update of nota_modulo`);
+  return rows as CellNota[];
+}
+
+/** Leaves out cells whose first grade somebody else inserted concurrently. */
+export async function insertNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
+  const { rows } = await db.execute(sql`
+    insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por)
+    select usuario_id, modulo_id, nota, ${puestaPor}::int from ${withNotas(wanted)}
+     order by usuario_id, modulo_id
+    on conflict do nothing returning ${returned}`);
+  return rows as CellNota[];
+}
+
+export async function updateNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
+  const { rows } = await db.execute(sql`
+    update nota_modulo n set nota = celda.nota, puesta_por = ${puestaPor}::int
+      from ${withNotas(wanted)}
+     where n.usuario_id = celda.usuario_id and n.modulo_id = celda.modulo_id
+    returning n.usuario_id as "usuarioId", n.modulo_id as "moduloId", n.nota::float8 as nota, n.version`);
+  return rows as CellNota[];
+}
+
+function withNotas(wanted: readonly Wanted[]) {
+  return sql`unnest(${sql.param(wanted.map(({ usuarioId }) => usuarioId))}::int[],
+                    ${sql.param(wanted.map(({ moduloId }) => moduloId))}::int[],
+                    ${sql.param(wanted.map(({ nota }) => nota))}::numeric[]) as celda (usuario_id, modulo_id, nota)`;
+}
