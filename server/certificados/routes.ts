@@ -162,6 +162,6 @@ async function requireCurso(db: Db, cursoId: number): Promise<CursoWithEntidad['
 /** Deleted courses included: their certificates stand. */
 async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
   const nombre = await cursoNombre(db, cursoId);
-  if (nombre === null) throw notFound('Curso no encontrado');
+  if (nombre === undefined) throw notFound('Curso no encontrado');
   return nombre;
 }

@@ -72,7 +72,7 @@ export function accesoRoutes(deps: Deps): void {
         const claim = await takeClaimCode(tx, codigo, null);
         const numero = claim.tipo === 'compra' ? claim.pedido.buyerPhone : '';
         const usuarioId = await queries.insertAlumno(tx, { ...person, correo, numero, contrasena });
-        if (usuarioId === null) throw signInFirst();
+        if (usuarioId === undefined) throw signInFirst();
         return claimAsientos(tx, usuarioId, claim);
       });
     },

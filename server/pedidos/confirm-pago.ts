@@ -58,10 +58,10 @@ export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Out
 }
 
 /** The reference of the pago must be exactly the one under which the pedido was charged. */
-async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido | null> {
+async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido | undefined> {
   const numero = numeroFromReference(referenciaExterna);
-  const found = numero === null ? null : await findPedidoByNumero(tx, numero);
-  if (!found || cobroReference(found.numero, found.creado) !== referenciaExterna) return null;
+  const found = numero === null ? undefined : await findPedidoByNumero(tx, numero);
+  if (!found || cobroReference(found.numero, found.creado) !== referenciaExterna) return undefined;
   return lockPedido(tx, found.pedidoId);
 }
 
@@ -71,7 +71,7 @@ type Stored = Omit<ReadPago, 'referenciaExterna'> & { pagoId: number; proveedor:
 async function recordPago(
   tx: Db,
   pedido: Pedido,
-  { before, stored }: { before: Pago | null; stored: Stored },
+  { before, stored }: { before: Pago | undefined; stored: Stored },
 ): Promise<void> {
   const { pedidoId } = pedido;
   const { referencia, estado, estadoProveedor, montoCentimos, devueltoCentimos, moneda } = stored;

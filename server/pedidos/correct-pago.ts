@@ -93,7 +93,7 @@ async function declaredOrFree(
   tx: Db,
   pedidoId: number,
   { medio, operacion }: PagoManual,
-): Promise<queries.Pago | null> {
+): Promise<queries.Pago | undefined> {
   const repeated = await queries.findOperacion(tx, medio, operacion);
   if (!repeated || (repeated.pedidoId === pedidoId && repeated.estado === 'pendiente')) return repeated;
   const other = await findPedido(tx, repeated.pedidoId);

@@ -35,7 +35,7 @@ export async function receiveNotification(
   await inTransaction(deps.db, async (tx) => {
     const event = { proveedor, eventoId, tipo, referencia: reference ?? null, cuerpo: body };
     const id = await queries.insertPagoEvent(tx, { ...event, procesado: isPago ? null : now });
-    if (id !== null && isPago) await deps.jobs.enqueue(tx, 'pagos.evento', { pagoEventoId: id });
+    if (id !== undefined && isPago) await deps.jobs.enqueue(tx, 'pagos.evento', { pagoEventoId: id });
   });
 }
 

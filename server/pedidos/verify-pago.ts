@@ -11,8 +11,7 @@ import { pedidoUrl } from './access-codes.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { markPaid } from './correct-pago.ts';
 import { queueLetter } from './mails.ts';
-import { findPagoById } from './queries/declared.ts';
-import { findOperacion, type Pago, updatePago } from './queries/pagos.ts';
+import { findOperacion, findPagoById, type Pago, updatePago } from './queries/pagos.ts';
 import { findPedido, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
 
 type Act = { pagoId: number; adminId: number; now: Date };

@@ -50,8 +50,26 @@ test('what was saved is there again, on any device', async () => {
   expect(status).toBe(200);
   expect(body.resource).toEqual({ ...saved, guardado: expect.stringMatching(/Z$/) });
   expect(await read()).toEqual(body.resource);
-  await save({ opciones: [opcion(0, 1)], version: 2 });
-  expect(await read()).toMatchObject({ opciones: [opcion(0, 1)], abiertas: [], version: 2 });
+  for (const [at, next] of [
+    { opciones: [opcion(0, 1)], abiertas: [] },
+    { opciones: [], abiertas: typed('Solo el texto') },
+    { opciones: [opcion(0, 1)], abiertas: typed('Una y una') },
+  ].entries()) {
+    await save({ ...next, version: at + 2 });
+    expect(await read()).toEqual({ ...next, version: at + 2, guardado: expect.stringMatching(/Z$/) });
+  }
+});
+
+test('a draft is read in one order, however it was written', async () => {
+  exam = await makeExam(t.deps.db, { preguntas: [openPregunta, preguntaMultiple, openPregunta] });
+  await enrolAlumno(t.deps.db, alumna.usuarioId, exam.cursoId);
+  const opciones = [opcion(1, 0), opcion(1, 1), opcion(1, 2)];
+  const abiertas = [0, 2].map((at) => ({ preguntaId: exam.preguntas[at]!.preguntaId, texto: `Texto ${at}` }));
+  const reversed = { opciones: opciones.toReversed(), abiertas: abiertas.toReversed() };
+  for (const version of [1, 2]) {
+    const { body } = await save({ ...reversed, version });
+    expect(body.resource).toMatchObject({ opciones, abiertas, version });
+  }
 });
 
 test('a draft is its student’s alone', async () => {
@@ -71,6 +89,7 @@ describe('versions', () => {
     for (const version of [1, 4, 5]) {
       const { status, body } = await save({ opciones: [opcion(0, 1)], version });
       expect([status, body.codigo]).toEqual([409, 'cambio-ajeno']);
+      expect(body.message).toBe('Tus respuestas se guardaron también desde otra página o dispositivo.');
       expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], version: 5 });
     }
     expect((await save({ opciones: [opcion(0, 1)], version: 6 })).status).toBe(200);
@@ -80,6 +99,14 @@ describe('versions', () => {
     const saved = { opciones: [opcion(0, 1), opcion(0, 0)], abiertas: typed('Así'), version: 3 };
     const [first, again] = [await save(saved), await save(saved)];
     expect([again.status, again.text]).toEqual([200, first.text]);
+    const others = [
+      { opciones: [opcion(0, 1)] },
+      { opciones: [opcion(0, 1), opcion(0, 2)] },
+      { opciones: [opcion(0, 1), opcion(0, 0), opcion(0, 2)] },
+      { abiertas: [] },
+      { abiertas: typed('Así no') },
+    ];
+    for (const other of others) expect((await save({ ...saved, ...other })).status).toBe(409);
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {
@@ -121,12 +148,14 @@ describe.each([
     const { opcionId } = closed!.opciones[0]!;
     const byOption = await save({ opciones: [opcion(0, 0), opcionId], version });
     expect([byOption.status, byOption.body.message]).toEqual([422, `La opción ${opcionId} no es de esta prueba.`]);
+    expect(byOption.body.errores).toEqual({ opciones: byOption.body.message });
     const { preguntaId } = open!;
     const byQuestion = await save({ opciones: [], abiertas: [{ preguntaId, texto: 'Ajena' }], version });
     expect([byQuestion.status, byQuestion.body.message]).toEqual([
       422,
       `La pregunta ${preguntaId} no es de esta prueba.`,
     ]);
+    expect(byQuestion.body.errores).toEqual({ abiertas: byQuestion.body.message });
     expect(await read()).toMatchObject({ opciones: [], abiertas: [], version: version - 1 });
   });
 

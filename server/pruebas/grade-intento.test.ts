@@ -49,8 +49,8 @@ const grade = (id: number, ...puntos: [preguntaId: number, puntos: number, comme
 const queue = async (query: object = {}) =>
   (await admin.call(listCalificaciones, { query: { cursoId: exam.cursoId, ...query } })).body;
 async function correos(intentoId: number) {
-  const { rows } = await t.deps.db.execute<{ para: string; texto: string }>(
-    sql`select para, texto from correo_saliente where clave like ${`intento-${intentoId}-%`} order by creado`,
+  const { rows } = await t.deps.db.execute<{ para: string; asunto: string; texto: string }>(
+    sql`select para, asunto, texto from correo_saliente where clave like ${`intento-${intentoId}-%`} order by creado`,
   );
   return rows;
 }
@@ -86,15 +86,40 @@ test('an attempt with open questions waits in the queue until every one has poin
     comentarios: [{ puntos: 12.5, comentario: 'Falta el órgano.' }, { puntos: 17 }],
   });
   const mails = await correos(id);
-  expect(mails).toMatchObject([{ para: alumna.correo }]);
-  expect(mails[0]!.texto).toContain('17.38 de 20');
-  expect(mails[0]!.texto).toContain(`Ir a mi curso:\n${t.deps.publicUrl()}/curso-modulo?cursoId=${exam.cursoId}`);
+  const asunto = 'Tu prueba «Prueba» ya está calificada';
+  expect(mails).toMatchObject([{ para: alumna.correo, asunto }]);
+  for (const text of [
+    'Tu prueba ya está calificada',
+    'Hola, Rosa. Revisamos tus respuestas de «Prueba», del curso «Recursos».',
+    'Tu nota en este intento: 17.38 de 20.',
+    'En tu curso puedes leer los puntos y comentarios de cada respuesta.',
+    `Ir a mi curso:\n${t.deps.publicUrl()}/curso-modulo?cursoId=${exam.cursoId}`,
+    '¿Dudas con tu nota? Escríbenos a ',
+  ]) {
+    expect(mails[0]!.texto).toContain(text);
+  }
 });
 
 test('wrong answers to closed questions are not counted as right', async () => {
   const { body } = await alumna.browser.call(submitRespuestas, { body: answersFor(exam, false) });
   const { body: read } = await admin.call(getCalificacion, { params: { id: body.resource!.intentoId } });
   expect(read.resource).toMatchObject({ acertadas: 0, cerradas: 2 });
+});
+
+test('a student without a usable e-mail is graded all the same', async () => {
+  await t.deps.db.execute(sql`update usuario set correo = 'rosa@empresa' where usuario_id = ${alumna.usuarioId}`);
+  const id = await submit();
+  const [una, another] = open() as [number, number];
+  expect((await grade(id, [una, 10], [another, 10])).body.resource).toMatchObject({ estado: 'calificado' });
+  expect(await correos(id)).toEqual([]);
+});
+
+test('a comment alone is a change; of two points for a question the last counts', async () => {
+  const id = await submit();
+  const [una] = open() as [number, number];
+  await grade(id, [una, 10, 'Bien'], [una, 11, 'Bien']);
+  const { body } = await grade(id, [una, 11, 'Muy bien']);
+  expect(body.resource!.abiertas[0]).toMatchObject({ puntos: 11, comentario: 'Muy bien' });
 });
 
 test('graded again, the grade changes, the student hears of it and the history keeps both', async () => {
@@ -108,7 +133,7 @@ test('graded again, the grade changes, the student hears of it and the history k
   expect(await correos(id)).toHaveLength(2);
   const { rows } = await t.deps.db.execute(sql`
     select antes->'nota' as antes, despues->'nota' as despues from auditoria
-     where accion = 'calificar' and entidad_id = ${String(id)} order by auditoria_id`);
+     where accion = 'calificar' and entidad = 'intento' and entidad_id = ${String(id)} order by auditoria_id`);
   expect(rows).toEqual([
     { antes: null, despues: 15 },
     { antes: 15, despues: 17.5 },
@@ -136,11 +161,13 @@ test('only the open questions of that attempt take points, and only an attempt t
   const id = await submit();
   const [vf] = exam.preguntas.filter(({ tipo }) => tipo === 3);
   const { status, body } = await grade(id, [open()[0]!, 20], [vf!.preguntaId, 20]);
-  expect([status, Object.keys(body.errores ?? {})]).toEqual([422, ['respuestas.1.preguntaId']]);
+  const message = `La pregunta ${vf!.preguntaId} no es una pregunta abierta de este intento`;
+  expect([status, body.message, body.errores]).toEqual([422, message, { 'respuestas.1.preguntaId': message }]);
   expect((await admin.call(getCalificacion, { params: { id } })).body.resource).toMatchObject({ pendientes: 2 });
   await t.deps.db.execute(sql`update intento set anulado = now() where intento_id = ${id}`);
-  expect((await grade(id, [open()[0]!, 20])).status).toBe(404);
-  expect((await admin.call(getCalificacion, { params: { id } })).status).toBe(404);
+  for (const gone of [await grade(id, [open()[0]!, 20]), await admin.call(getCalificacion, { params: { id } })]) {
+    expect([gone.status, gone.body.message]).toEqual([404, 'No se encontró el intento.']);
+  }
   expect((await queue()).resources).toEqual([]);
 });
 
@@ -173,17 +200,19 @@ test('the queue lists who waits longest first, by state, course and name', async
   expect(page).toMatchObject({ page: 2, pages: 1, total: 3, paginador: true, resources: [] });
   expect((await queue({ cursoId: 2_000_000_000 })).resources).toEqual([]);
 
-  const { body } = await admin.call(exportCalificaciones, {
-    query: { cursoId: exam.cursoId, estado: 'calificado' },
-  });
+  const { body } = await admin.call(exportCalificaciones, { query: { cursoId: exam.cursoId, q: alumna.dni } });
   expect(body.resource!.filename).toMatch(/^calificaciones-\d{4}-\d\d-\d\d\.csv$/);
   const lines = Buffer.from(body.resource!.data, 'base64').toString().trimEnd().split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`${alumna.dni},Rosa Quispe Ñahui,Recursos,Prueba,1,Calificado,0,17.00`);
+  expect(lines[0]).toMatch(/^\uFEFF?Enviado,DNI,Estudiante,Curso,Prueba,Intento,Estado,Respuestas por calificar,Nota$/);
+  const who = `${alumna.dni},Rosa Quispe Ñahui,Recursos,Prueba`;
+  expect(lines.slice(1).map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d,/, ''))).toEqual([
+    `${who},2,Pendiente de calificación,2,`,
+    `${who},1,Calificado,0,17.00`,
+  ]);
   const { rows } = await t.deps.db.execute(sql`
     select entidad_id, despues->>'nombre' as nombre from auditoria
      where accion = 'exportar' and entidad = 'calificacion' order by auditoria_id desc limit 1`);
-  expect(rows).toEqual([{ entidad_id: 'todas', nombre: '1 calificaciones' }]);
+  expect(rows).toEqual([{ entidad_id: 'todas', nombre: '2 calificaciones' }]);
 });
 
 test('a test with options only never waits for anybody', async () => {

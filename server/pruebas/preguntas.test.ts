@@ -41,7 +41,8 @@ test('API-53 one question, with its key', async () => {
   const { preguntaId } = exam.preguntas[0]!;
   const { body } = await admin.call(getPregunta, { params: { id: preguntaId } });
   expect(body.resource).toEqual(exam.preguntas[0]);
-  expect((await admin.call(getPregunta, { params: { id: 2_000_000_000 } })).status).toBe(404);
+  const unknown = await admin.call(getPregunta, { params: { id: 2_000_000_000 } });
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'No se encontró la pregunta.']);
   const { browser } = await makeEstudiante(t, exam.cursoId);
   expect((await browser.call(getPregunta, { params: { id: preguntaId } })).status).toBe(403);
 });
@@ -179,6 +180,34 @@ test('API-56 an option whose text stays keeps its id, so that answers being writ
   expect(draft.body.resource).toMatchObject({ opciones: [reconsideracion!.opcionId], version: 1 });
 });
 
+test('one option is taken away, and only that one', async () => {
+  const [{ preguntaId, opciones } = {} as never] = exam.preguntas;
+  const { body } = await admin.call(updatePregunta, {
+    params: { id: preguntaId },
+    body: { ...preguntaMultiple, pruebaId: exam.pruebaId, opciones: preguntaMultiple.opciones.slice(0, 3) },
+  });
+  expect(body.resource!.opciones).toEqual(opciones.slice(0, 3));
+  const renamed = [
+    { descripcion: 'Queja', correcto: true },
+    { descripcion: 'Tutela', correcto: false },
+  ];
+  const none = await admin.call(updatePregunta, {
+    params: { id: preguntaId },
+    body: { ...preguntaMultiple, pruebaId: exam.pruebaId, opciones: renamed },
+  });
+  expect(none.body.resource!.opciones).toMatchObject(renamed);
+});
+
+test('only multiple choice is exclusive', async () => {
+  const made = [preguntaVF, openPregunta, preguntaMultiple].map((each) => create({ ...each, exclusiva: true }));
+  const answers = await Promise.all(made);
+  expect(answers.map(({ body }) => body.errores ?? body.resource!.exclusiva)).toEqual([
+    false,
+    false,
+    { opciones: 'Debe haber exactamente una opción correcta.' },
+  ]);
+});
+
 test('a question is changed by one person at a time, and only within its own test', async () => {
   const { preguntaId: id } = exam.preguntas[2]!;
   const save = (fields: object) =>
@@ -188,6 +217,7 @@ test('a question is changed by one person at a time, and only within its own tes
   const won = answers.find(({ status }) => status === 200)!.body.resource;
   const lost = answers.find(({ status }) => status === 409)!.body;
   expect(lost).toMatchObject({ codigo: 'cambio-ajeno', resource: { ...won } });
+  expect(lost.message).toMatch(/\besta pregunta\b/);
   const other = await makeExam(t.deps.db);
   expect((await save({ pruebaId: other.pruebaId })).body.errores).toEqual({
     pruebaId: 'La pregunta es de otra prueba',
@@ -205,7 +235,8 @@ test('API-57 a deleted question is gone, with its options', async () => {
 });
 
 test('every change of a question is in the history', async () => {
-  const { body } = await create(preguntaVF);
+  const long = `${'¿Qué plazo hay? '.repeat(5)}Responde.`;
+  const { body } = await create({ ...preguntaVF, enunciado: long });
   const { preguntaId: id } = body.resource!;
   const changed = { ...preguntaVF, pruebaId: exam.pruebaId, enunciado: 'Otro enunciado' };
   await admin.call(updatePregunta, { params: { id }, body: changed });
@@ -214,8 +245,8 @@ test('every change of a question is in the history', async () => {
     select accion, antes->>'nombre' as antes, despues->>'nombre' as despues from auditoria
      where entidad = 'pregunta' and entidad_id = ${String(id)} order by auditoria_id`);
   expect(rows).toEqual([
-    { accion: 'crear', antes: null, despues: preguntaVF.enunciado },
-    { accion: 'editar', antes: preguntaVF.enunciado, despues: 'Otro enunciado' },
+    { accion: 'crear', antes: null, despues: long.slice(0, 80) },
+    { accion: 'editar', antes: long.slice(0, 80), despues: 'Otro enunciado' },
     { accion: 'eliminar', antes: 'Otro enunciado', despues: null },
   ]);
 });

@@ -3,9 +3,11 @@ import { createPrueba, deletePrueba, getPrueba, submitRespuestas, updatePrueba }
 import { noAccesoLabel } from 'domain/rules/acceso.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import {
@@ -77,6 +79,17 @@ describe('reading', () => {
     }
   });
 
+  test('the test of a draft is there for ADMIN, closed to its students, and unknown to everybody else', async () => {
+    const exam = await makeExam(t.deps.db, { curso: { activa: false, publicado: null } });
+    const [student, stranger] = [await makeEstudiante(t, exam.cursoId), await makeEstudiante(t)];
+    const messages = [];
+    for (const browser of [admin, student.browser, stranger.browser]) {
+      messages.push((await browser.call(getPrueba, { params: { id: exam.pruebaId } })).body.message);
+    }
+    expect(messages.slice(1)).toEqual(['Este curso está inactivo.', 'No se pudo cargar la prueba']);
+    expect((await read(admin, exam)).preguntas).toHaveLength(3);
+  });
+
   test.each([
     ['not enrolled', {}, false, noAccesoLabel({ acceso: false, motivo: 'sin-matricula' })],
     ['an inactive course', { activa: false }, true, 'Este curso está inactivo.'],
@@ -117,6 +130,15 @@ describe('PRU-03 writing', () => {
 
     const again = await admin.call(createPrueba, { body: { ...data, moduloId } });
     expect([again.status, again.body.message]).toEqual([409, 'Este módulo ya tiene una prueba: «Evaluación final».']);
+  });
+
+  test('of several who create the test of a module at once, one does', async () => {
+    const { moduloId } = await pruebaModulo();
+    const create = () => admin.call(createPrueba, { body: { ...data, moduloId, preguntas: [preguntaVF] } });
+    const answers = await Promise.all([create(), create(), create(), create(), create()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const { pruebaId } = answers.find(({ status }) => status === 200)!.body.resource!;
+    expect((await read(admin, { pruebaId })).preguntas).toHaveLength(1);
   });
 
   test.each([
@@ -178,6 +200,7 @@ describe('PRU-03 writing', () => {
     const [won, lost] = first.status === 200 ? [first, second] : [second, first];
     expect(won.status).toBe(200);
     expect(lost.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { ...won.body.resource } });
+    expect(lost.body.message).toMatch(/\besta prueba\b/);
   });
 
   test('API-52 ADMIN deletes a test that nobody has submitted', async () => {
@@ -190,6 +213,19 @@ describe('PRU-03 writing', () => {
       accion: 'eliminar',
       antes: { nombre: 'Prueba' },
     });
+  });
+
+  test('whoever deletes a test waits for who is editing its module, and holds nothing meanwhile', async () => {
+    const { pruebaId: id, moduloId } = await makeExam(t.deps.db);
+    const deleted = await inTransaction(t.deps.db, async (tx) => {
+      await tx.execute(sql`select from modulo where modulo_id = ${moduloId} for update`);
+      const answer = admin.call(deletePrueba, { params: { id } });
+      await untilBlocked(t.deps.db);
+      // The editor's next lock: fails at once if the other one has it.
+      await tx.execute(sql`select from prueba where modulo_id = ${moduloId} for update nowait`);
+      return { answer };
+    });
+    expect((await deleted.answer).status).toBe(200);
   });
 
   test('API-52 the module of a deleted test has an empty one, which can be filled', async () => {
@@ -215,6 +251,9 @@ describe('PRU-03 writing', () => {
     await t.deps.db.execute(sql`update intento set anulado = now() where prueba_id = ${exam.pruebaId}`);
     const { status, body } = await admin.call(deletePrueba, { params: { id: exam.pruebaId } });
     expect([status, body.message]).toEqual([409, 'No se puede eliminar «Prueba»: tiene un intento enviado.']);
+    await browser.call(submitRespuestas, { body: answersFor(exam) });
+    const again = await admin.call(deletePrueba, { params: { id: exam.pruebaId } });
+    expect(again.body.message).toBe('No se puede eliminar «Prueba»: tiene 2 intentos enviados.');
     expect((await read(admin, exam)).preguntas).toHaveLength(3);
   });
 });

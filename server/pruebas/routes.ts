@@ -130,8 +130,8 @@ async function asAdmin(db: Db, pruebaId: number, who: Caller): Promise<Prueba> {
 
 /** Locks through the test, in the common lock order, and reads afterwards. */
 async function lockPregunta(db: Db, preguntaId: number): Promise<queries.PreguntaWithAnswerKey> {
-  const still = await queries.lockPruebaOf(db, preguntaId);
-  const locked = still ? await queries.findPregunta(db, preguntaId) : null;
+  await queries.lockPruebaOf(db, preguntaId);
+  const locked = await queries.findPregunta(db, preguntaId);
   if (!locked) throw unknownPregunta();
   return locked;
 }

@@ -2,7 +2,7 @@ import type { Borrador, borradorInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
+import { type Caller, noIntentosLeft, openPrueba, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
 import { readBorrador, type SaveOutcome, saveBorrador, saveOverSaved } from './queries/borradores.ts';
 
 type Input = z.output<typeof borradorInput>;
@@ -10,8 +10,11 @@ type Input = z.output<typeof borradorInput>;
 export async function storeBorrador(db: Db, pruebaId: number, input: Input, quien: Caller): Promise<Borrador> {
   const distinct = [...new Set(input.opciones)].sort((a, b) => a - b);
   const given = typed(input);
-  // Preview answers of an ADMIN are validated as user 0 and never stored.
-  const usuarioId = quien.usuario.rol === 'ADMIN' ? 0 : quien.usuario.usuarioId;
+  const { usuarioId, rol } = quien.usuario;
+  if (rol === 'ADMIN') {
+    await openPrueba(db, pruebaId, quien);
+    throw previewOnly();
+  }
   const answers = { usuarioId, pruebaId, opciones: distinct, abiertas: given, version: input.version, now: quien.now };
   // The first save has no draft to update.
   const usual = input.version > 1 && (await saveOverSaved(db, answers));
@@ -40,7 +43,6 @@ function typed({ abiertas }: Input): Borrador['abiertas'] {
 type Attempt = { input: Input; quien: Caller };
 
 async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien }: Attempt): Promise<Borrador> {
-  if (quien.usuario.rol === 'ADMIN') throw previewOnly();
   requireAccesoTo(row, quien);
   if (row.usados >= row.intentos) throw noIntentosLeft();
   if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);

@@ -1,10 +1,13 @@
 import { getPrueba, listIntentos, saveBorrador, submitRespuestas, updatePregunta } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import {
   answersFor,
   type Exam,
+  enrolAlumno,
   intentosOf,
   makeAdmin,
   makeEstudiante,
@@ -14,6 +17,7 @@ import {
   preguntaVF,
 } from '../testing/exams.ts';
 import { dropOldKeys } from './queries/submissions.ts';
+import * as acts from './submit-intento.ts';
 
 let t: TestApp;
 let exam: Exam;
@@ -34,7 +38,7 @@ const borrador = async () =>
 
 test('API-58 pruebaId and the chosen options are graded at once', async () => {
   const { pruebaId, opciones } = answersFor(exam);
-  const { status, body } = await submit({ pruebaId, opciones });
+  const { status, body } = await submit({ pruebaId, opciones: opciones.toReversed() });
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: true, message: 'Tu prueba fue enviada.' });
   expect(body.resource).toEqual({
@@ -99,9 +103,14 @@ describe('what is refused counts nothing and touches no draft', () => {
       'a question left out',
       async () => ({ ...answersFor(exam), opciones: answersFor(exam).opciones.slice(0, -1) }),
       422,
-      'Responde todas las preguntas.',
+      /^Responde todas las preguntas\.\nFalta la pregunta 3$/,
     ],
-    ['nothing at all', async () => ({ pruebaId: exam.pruebaId }), 422, 'Responde todas las preguntas.'],
+    [
+      'nothing at all',
+      async () => ({ pruebaId: exam.pruebaId }),
+      422,
+      /^Responde todas las preguntas\.\nFalta la pregunta 1$/,
+    ],
     [
       'two options where one excludes the other',
       async () => {
@@ -110,7 +119,7 @@ describe('what is refused counts nothing and touches no draft', () => {
         return { ...answersFor(exam), opciones };
       },
       422,
-      'Elige una sola opción en la pregunta 2.',
+      /^Elige una sola opción en la pregunta 2\.\nLa pregunta 2 admite una sola opción$/,
     ],
     [
       'both true and false',
@@ -120,7 +129,7 @@ describe('what is refused counts nothing and touches no draft', () => {
         return { ...answersFor(exam), opciones };
       },
       422,
-      'Elige una sola opción en la pregunta 3.',
+      /^Elige una sola opción en la pregunta 3\.\nLa pregunta 3 admite una sola opción$/,
     ],
     [
       'a test that is not there',
@@ -152,7 +161,16 @@ describe('what is refused counts nothing and touches no draft', () => {
       await browser.call(submitRespuestas, { body: answersFor(exam) }),
       await browser.call(saveBorrador, { params: { id: exam.pruebaId }, body: { opciones: [], version: 1 } }),
     ];
-    for (const { status, body } of answers) expect([status, body.codigo]).toEqual([403, 'vista-previa']);
+    for (const { status, body } of answers) {
+      expect([status, body.codigo, body.message]).toEqual([
+        ...[403, 'vista-previa'],
+        'Es una vista previa: solo los estudiantes responden la prueba.',
+      ]);
+    }
+    await t.deps.db.execute(sql`insert into matricula values (${usuarioId}, ${exam.cursoId})`);
+    const enrolled = { params: { id: exam.pruebaId }, body: { opciones: [], version: 1 } };
+    expect((await browser.call(saveBorrador, enrolled)).status).toBe(403);
+    expect((await browser.call(saveBorrador, { ...enrolled, params: { id: 2_000_000_000 } })).status).toBe(404);
     expect(await intentosOf(t.deps.db, usuarioId, exam.pruebaId)).toEqual([]);
   });
 });
@@ -180,6 +198,17 @@ describe('open questions', () => {
           },
         ],
       },
+    ]);
+  });
+
+  test('each attempt is read with its own answers', async () => {
+    const write = (texto: string) =>
+      submit({ ...answersFor(exam), abiertas: answersFor(exam).abiertas.map((each) => ({ ...each, texto })) });
+    for (const texto of ['La primera vez', 'La segunda vez']) await write(texto);
+    const { body } = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
+    expect(body.resources!.map(({ comentarios }) => comentarios.map(({ texto }) => texto))).toEqual([
+      ['La primera vez'],
+      ['La segunda vez'],
     ]);
   });
 
@@ -232,6 +261,23 @@ describe('sent again under the same key', () => {
     expect((await submit(answersFor(other), key)).status).toBe(409);
     expect(await counted()).toHaveLength(1);
     expect(await intentosOf(t.deps.db, alumna.usuarioId, other.pruebaId)).toEqual([]);
+  });
+
+  test('for two tests at the same moment, one of them counts', async () => {
+    const other = await makeExam(t.deps.db);
+    await enrolAlumno(t.deps.db, alumna.usuarioId, other.cursoId);
+    const { browser: _, ...person } = alumna;
+    const who = { usuario: { ...person, rol: 'USU' as const }, now: new Date() };
+    const second = await inTransaction(t.deps.db, async (tx) => {
+      await acts.submitRespuestas(tx, answersFor(other), key['idempotency-key'], who);
+      const answer = submit(answersFor(exam), key);
+      await untilBlocked(t.deps.db);
+      return { answer };
+    });
+    const { status, body } = await second.answer;
+    expect([status, body.codigo]).toEqual([409, 'clave-repetida']);
+    expect(await counted()).toEqual([]);
+    expect(await intentosOf(t.deps.db, alumna.usuarioId, other.pruebaId)).toHaveLength(1);
   });
 
   test('a refusal is not remembered, and another student’s key is another key', async () => {

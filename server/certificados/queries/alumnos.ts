@@ -13,7 +13,7 @@ export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
     .from(usuarios)
     .leftJoin(matriculas, enrolled)
     .where(eq(usuarios.usuarioId, usuarioId));
-  return row ?? null;
+  return row;
 }
 
 export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {

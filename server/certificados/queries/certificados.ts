@@ -76,15 +76,15 @@ async function revokers(db: Db, rows: Row[]): Promise<NombreOf> {
   );
 }
 
-export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | null> {
+export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | undefined> {
   const pair = and(eq(certificados.cursoId, cursoId), eq(certificados.usuarioId, usuarioId), inForce);
   const [row] = await db.select(certificadoColumns).from(certificados).where(pair);
-  return row ?? null;
+  return row;
 }
 
-export async function findByCodigo(db: Db, codigo: string): Promise<Row | null> {
+export async function findByCodigo(db: Db, codigo: string): Promise<Row | undefined> {
   const [row] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.codigo, codigo));
-  return row ?? null;
+  return row;
 }
 
 export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyCertificado[]> {
@@ -149,14 +149,14 @@ export async function insertCertificado(tx: Db, data: typeof certificados.$infer
 
 type Revocation = { revocado: Date; motivoRevocacion: string; revocadoPor: number };
 
-/** Null when it was revoked already. */
-export async function updateRevoked(tx: Db, certificadoId: number, data: Revocation): Promise<Row | null> {
+/** Undefined when it was revoked already. */
+export async function updateRevoked(tx: Db, certificadoId: number, data: Revocation): Promise<Row | undefined> {
   const [row] = await tx
     .update(certificados)
     .set(data)
     .where(and(eq(certificados.certificadoId, certificadoId), inForce))
     .returning(certificadoColumns);
-  return row ?? null;
+  return row;
 }
 
 /** Set once: the recorded hash never changes. */

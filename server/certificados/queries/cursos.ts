@@ -5,9 +5,9 @@ import { entidadColumns, entidades } from '../../db/schema/entidades.ts';
 import { archivos } from '../../db/schema/files.ts';
 
 /** Deleted courses included. */
-export async function cursoNombre(db: Db, cursoId: number): Promise<string | null> {
+export async function cursoNombre(db: Db, cursoId: number): Promise<string | undefined> {
   const [row] = await db.select({ nombre: allCursos.nombre }).from(allCursos).where(eq(allCursos.cursoId, cursoId));
-  return row?.nombre ?? null;
+  return row?.nombre;
 }
 
 export async function findCursoWithEntidad(tx: Db, cursoId: number) {
@@ -16,7 +16,7 @@ export async function findCursoWithEntidad(tx: Db, cursoId: number) {
     .from(cursos)
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
     .where(eq(cursos.cursoId, cursoId));
-  return row ?? null;
+  return row;
 }
 
 export type CursoWithEntidad = NonNullable<Awaited<ReturnType<typeof findCursoWithEntidad>>>;

@@ -52,9 +52,9 @@ export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
   };
 }
 
-export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | null> {
+export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | undefined> {
   const [row] = await db.select().from(certificadoLotes).where(thisLote(certificadoLoteId));
-  return row ?? null;
+  return row;
 }
 
 export async function listPending(db: Db, certificadoLoteId: number): Promise<number[]> {

@@ -180,12 +180,12 @@ export async function isActiveUsuario(db: Db, usuarioId: number): Promise<boolea
 
 type Alumno = { dni: string; correo: string; nombre: string; apellido: string; numero: string; contrasena: string };
 
-/** Null when somebody has that DNI or that e-mail. */
-export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | null> {
+/** Undefined when somebody has that DNI or that e-mail. */
+export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | undefined> {
   const [row] = await db
     .insert(allUsuarios)
     .values({ ...alumno, rolId: rolIds.USU })
     .onConflictDoNothing()
     .returning({ usuarioId: allUsuarios.usuarioId });
-  return row?.usuarioId ?? null;
+  return row?.usuarioId;
 }

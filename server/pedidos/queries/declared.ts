@@ -7,12 +7,6 @@ import { countUpTo, listOrPage, mapPage, type Page } from '../../db/page.ts';
 import { pagos } from '../../db/schema/pagos.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
 import { matchesWords } from '../../db/search.ts';
-import type { Pago } from './pagos.ts';
-
-export async function findPagoById(db: Db, pagoId: number): Promise<Pago | null> {
-  const [row] = await db.select().from(pagos).where(eq(pagos.pagoId, pagoId));
-  return row ?? null;
-}
 
 const columns = {
   pagoId: pagos.pagoId,

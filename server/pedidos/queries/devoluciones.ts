@@ -9,14 +9,14 @@ export async function insertDevolucion(db: Db, row: typeof devoluciones.$inferIn
   return created!;
 }
 
-export async function findDevolucion(db: Db, devolucionId: string): Promise<Devolucion | null> {
+export async function findDevolucion(db: Db, devolucionId: string): Promise<Devolucion | undefined> {
   const [row] = await db.select().from(devoluciones).where(eq(devoluciones.devolucionId, devolucionId));
-  return row ?? null;
+  return row;
 }
 
-export async function findDevolucionByKey(db: Db, key: string): Promise<Devolucion | null> {
+export async function findDevolucionByKey(db: Db, key: string): Promise<Devolucion | undefined> {
   const [row] = await db.select().from(devoluciones).where(eq(devoluciones.idempotencyKey, key));
-  return row ?? null;
+  return row;
 }
 
 export function devolucionesOf(db: Db, pagoId: number): Promise<Devolucion[]> {

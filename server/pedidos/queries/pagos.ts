@@ -16,27 +16,27 @@ export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
     .orderBy(...bySettlement);
 }
 
-export async function findPagoById(db: Db, pagoId: number): Promise<Pago | null> {
+export async function findPagoById(db: Db, pagoId: number): Promise<Pago | undefined> {
   const [row] = await db.select().from(pagos).where(eq(pagos.pagoId, pagoId));
-  return row ?? null;
+  return row;
 }
 
 /** The manual pago of that operation that stands. */
-export async function findOperacion(db: Db, medio: string, operacion: string): Promise<Pago | null> {
+export async function findOperacion(db: Db, medio: string, operacion: string): Promise<Pago | undefined> {
   const stands = inArray(pagos.estado, ['pendiente', 'aprobado']);
   const [row] = await db
     .select()
     .from(pagos)
     .where(and(eq(pagos.proveedor, 'manual'), eq(pagos.medio, medio), eq(pagos.referencia, operacion), stands));
-  return row ?? null;
+  return row;
 }
 
-export async function findPago(db: Db, provider: Pago['proveedor'], reference: string): Promise<Pago | null> {
+export async function findPago(db: Db, provider: Pago['proveedor'], reference: string): Promise<Pago | undefined> {
   const [row] = await db
     .select()
     .from(pagos)
     .where(and(eq(pagos.proveedor, provider), eq(pagos.referencia, reference)));
-  return row ?? null;
+  return row;
 }
 
 export async function insertPago(db: Db, pago: typeof pagos.$inferInsert): Promise<number> {
@@ -54,19 +54,19 @@ export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pa
   await db.update(pagos).set(pago).where(eq(pagos.pagoId, pagoId));
 }
 
-/** Null when this notification was stored before. */
-export async function insertPagoEvent(db: Db, event: typeof pagoEventos.$inferInsert): Promise<number | null> {
+/** Undefined when this notification was stored before. */
+export async function insertPagoEvent(db: Db, event: typeof pagoEventos.$inferInsert): Promise<number | undefined> {
   const [row] = await db
     .insert(pagoEventos)
     .values(event)
     .onConflictDoNothing()
     .returning({ id: pagoEventos.pagoEventoId });
-  return row?.id ?? null;
+  return row?.id;
 }
 
 export async function findPagoEvent(db: Db, pagoEventoId: number) {
   const [row] = await db.select().from(pagoEventos).where(eq(pagoEventos.pagoEventoId, pagoEventoId));
-  return row ?? null;
+  return row;
 }
 
 export async function finishPagoEvent(

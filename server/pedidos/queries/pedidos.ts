@@ -10,9 +10,9 @@ export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
 type Event = Pick<typeof pedidoEventos.$inferInsert, 'pedidoId' | 'tipo' | 'detalle' | 'causadoPor'>;
 
-async function onePedido(db: Db, where: SQL): Promise<Pedido | null> {
+async function onePedido(db: Db, where: SQL): Promise<Pedido | undefined> {
   const [row] = await db.select(pedidoColumns).from(pedidos).where(where);
-  return row ?? null;
+  return row;
 }
 
 export const findPedido = (db: Db, pedidoId: number) => onePedido(db, eq(pedidos.pedidoId, pedidoId));
@@ -20,9 +20,9 @@ export const findPedidoByNumero = (db: Db, numero: string) => onePedido(db, eq(p
 export const findPedidoByKey = (db: Db, key: string) => onePedido(db, eq(pedidos.idempotencyKey, key));
 
 /** Serialises everything that changes the state, pagos or asientos of one pedido. */
-export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | null> {
+export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | undefined> {
   const [row] = await db.select(pedidoColumns).from(pedidos).where(eq(pedidos.pedidoId, pedidoId)).for('update');
-  return row ?? null;
+  return row;
 }
 
 export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {

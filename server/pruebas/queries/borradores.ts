@@ -103,7 +103,6 @@ export type SaveOutcome = Pick<
 };
 
 type Answers = {
-  /** 0 for the preview of an ADMIN: checked, never stored. */
   usuarioId: number;
   pruebaId: number;
   opciones: number[];

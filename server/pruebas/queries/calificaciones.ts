@@ -112,7 +112,7 @@ export async function findCalificacion(db: Db, intentoId: number): Promise<(Cali
 function hits({ preguntas, opciones }: Gradable) {
   const chosen = new Set(opciones);
   const closed = preguntas.filter(({ tipo }) => tipo !== 1);
-  const correct = closed.filter((pregunta) => (grade([pregunta], chosen) ?? 0) > 0);
+  const correct = closed.filter((pregunta) => grade([pregunta], chosen)! > 0);
   return { acertadas: correct.length, cerradas: closed.length };
 }
 
@@ -153,5 +153,5 @@ export async function findIntentoAlumno(tx: Db, intentoId: number) {
     .from(usuarios)
     .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
     .where(eq(intentos.intentoId, intentoId));
-  return row ?? null;
+  return row;
 }

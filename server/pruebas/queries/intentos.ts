@@ -12,8 +12,10 @@ export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): 
     .from(intentos)
     .where(and(eq(intentos.pruebaId, pruebaId), eq(intentos.usuarioId, usuarioId), isNull(intentos.anulado)))
     .orderBy(asc(intentos.numero));
-  const ids = rows.map(({ intentoId }) => intentoId);
-  const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
+  const open = await respuestasOf(
+    db,
+    rows.map(({ intentoId }) => intentoId),
+  );
   return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas }) => ({
     intentoId,
     numero,

@@ -1,5 +1,5 @@
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
@@ -37,9 +37,9 @@ function selectPruebas(db: Db, usuarioId: number) {
 
 export type PruebaView = Awaited<ReturnType<typeof selectPruebas>>[number];
 
-export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaView | null> {
+export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaView | undefined> {
   const [row] = await selectPruebas(db, usuarioId).where(eq(pruebas.pruebaId, pruebaId));
-  return row ?? null;
+  return row;
 }
 
 const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
@@ -67,13 +67,13 @@ export function preguntasWithAnswerKey(db: Db, pruebaId: number): Promise<Pregun
   return selectPreguntas(db, opcionWithAnswerKey, sql`q.prueba_id = ${pruebaId}`);
 }
 
-export async function findPregunta(db: Db, preguntaId: number): Promise<PreguntaWithAnswerKey | null> {
+export async function findPregunta(db: Db, preguntaId: number): Promise<PreguntaWithAnswerKey | undefined> {
   const [row] = await selectPreguntas<PreguntaWithAnswerKey>(
     db,
     opcionWithAnswerKey,
     sql`q.pregunta_id = ${preguntaId}`,
   );
-  return row ?? null;
+  return row;
 }
 
 /** The test as ADMIN sees it. */
@@ -101,7 +101,7 @@ export async function findModulo(db: Db, moduloId: number) {
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .leftJoin(pruebas, eq(pruebas.moduloId, modulos.moduloId))
     .where(eq(modulos.moduloId, moduloId));
-  return row ?? null;
+  return row;
 }
 
 type PruebaData = { nombre: string; descripcion: string; intentos: number };
@@ -161,16 +161,14 @@ export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly
  */
 export async function replaceWithEmptyPrueba(db: Db, pruebaId: number): Promise<void> {
   const [old] = await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId)).returning();
-  if (!old) return;
-  const { moduloId, intentos: allowed, version } = old;
+  const { moduloId, intentos: allowed, version } = old!;
   const nombre = sql<string>`(select nombre from modulo where modulo_id = ${moduloId})`;
   await db.insert(pruebas).values({ moduloId, nombre, intentos: allowed, version: version + 1 });
 }
 
 /** Includes annulled attempts, which are still a student's answers. */
 export async function countIntentos(db: Db, pruebaId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(intentos).where(eq(intentos.pruebaId, pruebaId));
-  return row?.n ?? 0;
+  return db.$count(intentos, eq(intentos.pruebaId, pruebaId));
 }
 
 export async function deletePregunta(db: Db, preguntaId: number): Promise<void> {

@@ -49,7 +49,7 @@ const toTake = `
 export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, submissionKey: SubmissionKey | null) {
   const values = [pruebaId, usuarioId, submissionScope, submissionKey?.idempotencyKey ?? null];
   const [row] = await prepared<PruebaToTake>(tx, toTake, values);
-  return row ?? null;
+  return row;
 }
 
 /**
