@@ -11,18 +11,23 @@ import {
   listEligible,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
+import { submitRespuestas } from 'domain/contract/pruebas.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
+import { untilBlocked } from '../testing/blocked.ts';
+import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makeCertificado, makePassed } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
+import { answersFor, enrolAlumno, makeEstudiante, makeExam, openPregunta } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
+import { issueCertificado } from './issue-certificado.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -59,9 +64,73 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
   expect(both.body.resources).toHaveLength(2);
 
   const csv = await admin.call(exportCertificados, { query: { cursoId: curso.cursoId, estado: 'todos' } });
+  expect(csv.body.resource!.filename).toMatch(/^certificados-\d{4}-\d\d-\d\d\.csv$/);
   const text = Buffer.from(csv.body.resource!.data, 'base64').toString('utf8');
-  expect(text).toContain('Retirado por la administración');
-  expect(text).toContain(other.dni);
+  const [title, ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(title).toBe(
+    'Número,Código,DNI,Apellidos,Nombres,Programa,Tipo,Nota,Emitido,Estado,Excepción,Revocado,Motivo,Revocado por',
+  );
+  const day = /\d{4}-\d\d-\d\d \d\d:\d\d/g;
+  const [first, second] = both.body.resources!;
+  expect(lines.map((line) => line.replaceAll(day, 'FECHA'))).toEqual([
+    `${first!.numero},${codigoInGroups(first!.codigo)},${other.dni},Zapata,Íñigo,${curso.nombre},Certificado,15.00,FECHA,Vigente,,,,`,
+    `${second!.numero},${codigoInGroups(second!.codigo)},${alumno.dni},${alumno.apellido},${alumno.nombre},${curso.nombre},Certificado,17.00,FECHA,Revocado,,FECHA,Retirado por la administración,${second!.revocadoPor}`,
+  ]);
+  const exported = await t.deps.db.select().from(auditorias).where(eq(auditorias.accion, 'exportar'));
+  expect(exported).toMatchObject([
+    { entidad: 'certificado', entidadId: 'todos', despues: { nombre: `2 certificados de «${curso.nombre}»` } },
+  ]);
+});
+
+test('a course that is not there has no list, no candidates, no batch and no export', async () => {
+  const params = { id: 999_999 };
+  const answers = [
+    await admin.call(listCertificados, { params }),
+    await admin.call(listEligible, { params }),
+    await admin.call(getLote, { params }),
+    await admin.call(certifyPassed, { body: { cursoId: 999_999 } }),
+    await admin.call(exportCertificados, { query: { cursoId: 999_999 } }),
+  ];
+  for (const { status, body } of answers) expect([status, body.message]).toEqual([404, 'Curso no encontrado']);
+});
+
+test('a diploma is called one, by the name it is printed with, in its year of Lima', async () => {
+  const fields = {
+    tipo: 'D',
+    tipoCertificado: null,
+    nombre: 'Proceso',
+    nombreCertificado: ' Especialista en Proceso ',
+  };
+  const curso = await makeCertifiableCurso(t.deps, fields as never);
+  const alumno = await makeAlumnoOf(t.deps, curso);
+  const request = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId, issuerId: alumno.usuarioId };
+  const now = new Date('2027-01-01T04:59:59Z');
+  const { row } = await inTransaction(t.deps.db, (tx) => issueCertificado(t.deps, tx, { ...request, now }));
+  expect([row.tipo, row.anio]).toEqual(['D', 2026]);
+  const list = await admin.call(listCertificados, { params: { id: curso.cursoId } });
+  expect(list.body.resources).toMatchObject([
+    {
+      curso: 'Especialista en Proceso',
+      numero: expect.stringMatching(/^\d{6}-2026$/),
+      revocado: null,
+      revocadoPor: null,
+    },
+  ]);
+  const [mail] = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, alumno.correo));
+  expect(mail!.asunto).toBe('Tu diploma de «Especialista en Proceso»');
+  expect(mail!.texto).toContain('Tu diploma está listo');
+  const next = await inTransaction(t.deps.db, (tx) =>
+    issueCertificado(t.deps, tx, { ...request, now: new Date('2027-01-01T05:00:00Z') }),
+  );
+  expect(next).toEqual({ row, nuevo: false });
+});
+
+test('whoever has no usable e-mail is certified all the same', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const alumno = await makeAlumnoOf(t.deps, curso, 17, { correo: 'rosa@empresa' });
+  const body = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
+  expect((await admin.call(associateCertificado, { body })).status).toBe(200);
+  expect(await t.deps.db.$count(correosSalientes, eq(correosSalientes.para, alumno.correo))).toBe(0);
 });
 
 test.each([associateCertificado, associateCertificadoPost])(
@@ -69,11 +138,11 @@ test.each([associateCertificado, associateCertificadoPost])(
   async (spec) => {
     const associate = spec as typeof associateCertificado;
     const { pair, alumno, curso } = await makePassed(t);
-    const first = await admin.call(associate, { body: pair });
+    const first = await admin.call(associate, { body: { ...pair, motivo: 'No hacía falta' } });
     expect(first.body).toMatchObject({
       success: true,
       status: 200,
-      resource: { ...pair, estado: 'vigente', nota: 17 },
+      resource: { ...pair, estado: 'vigente', nota: 17, motivoExcepcion: null },
     });
     const again = await admin.call(associate, { body: pair });
     expect(again.body.resource).toEqual(first.body.resource);
@@ -102,7 +171,9 @@ test.each([dissociateCertificado, dissociateCertificadoPost])(
     });
     expect(answer.body.resource!.revocado).toMatch(/^\d{4}-/);
     expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
-    expect((await admin.call(dissociate, { body })).status).toBe(404);
+    const twice = await admin.call(dissociate, { body });
+    const message = 'Esta persona no tiene un certificado vigente en el curso.';
+    expect([twice.status, twice.body.message]).toEqual([404, message]);
 
     const plain = await admin.call(associateCertificado, { body: pair });
     expect(plain.body.resource).toEqual({ motivos: ['Su certificado de este curso fue revocado.'] });
@@ -118,6 +189,19 @@ test.each([dissociateCertificado, dissociateCertificadoPost])(
     ]);
   },
 );
+
+test('of two who revoke a certificate at the same moment, one does', async () => {
+  const { pair, certificadoId } = await makeCertificado(t, admin);
+  const revoke = () => admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Error' } });
+  const { both } = await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`select from certificado where certificado_id = ${certificadoId} for update`);
+    const answers = Promise.all([revoke(), revoke()]);
+    await untilBlocked(t.deps.db, 2);
+    return { both: answers };
+  });
+  expect((await both).map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
+});
 
 describe('whoever does not meet the conditions', () => {
   test.each([
@@ -159,8 +243,25 @@ describe('whoever does not meet the conditions', () => {
     const untested = await admin.call(associateCertificado, { body: pair });
     expect(untested.body.resource).toEqual({ motivos: ['Le falta rendir la prueba.'] });
 
-    expect((await admin.call(associateCertificado, { body: { ...pair, cursoId: 999_999 } })).status).toBe(404);
-    expect((await admin.call(associateCertificado, { body: { ...pair, usuarioId: 999_999 } })).status).toBe(404);
+    const nowhere = await admin.call(associateCertificado, { body: { ...pair, cursoId: 999_999 } });
+    expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Curso no encontrado']);
+    const nobody = await admin.call(associateCertificado, { body: { ...pair, usuarioId: 999_999 } });
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'No se encontró al usuario.']);
+  });
+
+  test('answers that wait for a grade, and a course without modules', async () => {
+    const exam = await makeExam(t.deps.db, { preguntas: [openPregunta] });
+    const { entidadId } = await makeCertifiableCurso(t.deps);
+    const ended = { entidadId, fechaHoraLimite: new Date(Date.now() - 86_400_000), vigencia: 12 };
+    await t.deps.db.update(allCursos).set(ended).where(eq(allCursos.cursoId, exam.cursoId));
+    const { browser, usuarioId } = await makeEstudiante(t, exam.cursoId);
+    await browser.call(submitRespuestas, { body: answersFor(exam) });
+    const waiting = await admin.call(associateCertificado, { body: { cursoId: exam.cursoId, usuarioId } });
+    expect(waiting.body.resource).toEqual({ motivos: ['Una prueba espera su calificación.'] });
+    const { cursoId } = await makeCurso(t.deps.db, ended);
+    await enrolAlumno(t.deps.db, usuarioId, cursoId);
+    const empty = await admin.call(associateCertificado, { body: { cursoId, usuarioId } });
+    expect(empty.body.resource).toEqual({ motivos: ['Todavía no tiene notas.'] });
   });
 
   test('a course without an issuing entity certifies nobody, and a number is not spent on it', async () => {

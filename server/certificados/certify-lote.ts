@@ -64,8 +64,7 @@ async function certifyOne(deps: Deps, { certificadoLoteId, cursoId, creadoPor }:
       await queries.setOutcome(tx, certificadoLoteId, usuarioId, { certificadoId: issued.certificadoId });
       return issued;
     });
-    // One that was issued before has been rendered.
-    if (!row.pdfHash) await getPdf(deps, row);
+    await getPdf(deps, row);
   } catch (error) {
     // A refusal is recorded for that student; any other error retries the whole job.
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   associateCertificado,
+  certificadoHistory,
   dissociateCertificado,
   generateCertificado,
   listCertificados,
@@ -8,11 +9,11 @@ import {
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { getPending } from 'domain/contract/panel.ts';
-import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { codigoInGroups, codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
-import { certificados } from '../db/schema/certificados.ts';
+import { certificadoCorrelativos, certificados } from '../db/schema/certificados.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
@@ -32,6 +33,7 @@ import { readPdf } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { recheckPdfs } from './get-pdf.ts';
+import { workerPool } from './pdf/worker-pool.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -54,9 +56,8 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
 
   const seen = await t.client().call(verifyCertificado, { params: { codigo } });
   expect(seen.body.resource?.huella).toBe(createHash('sha256').update(pdf).digest('hex'));
-  const streamed = await fetch(`${t.url}/api/certificados/codigo/${codigo}/pdf`, {
-    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-  });
+  expect(await t.deps.storage.head(`certificados/${codigo}.pdf`)).toMatchObject({ contentType: 'application/pdf' });
+  const streamed = await download(codigo);
   expect(streamed.headers.get('content-type')).toBe('application/pdf');
   expect(streamed.headers.get('content-disposition')).toBe(`attachment; filename="CERTIFICADO_${codigo}.pdf"`);
   expect(Buffer.from(await streamed.arrayBuffer()).equals(pdf)).toBe(true);
@@ -68,7 +69,9 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
 });
 
 test('OPS-23 a PDF that differs from the published one is given to nobody, and ADMIN is told until it is back', async () => {
-  const { pair, codigo } = await makeCertificado(t, admin);
+  const { pair, codigo, certificadoId } = await makeCertificado(t, admin);
+  const logged = vi.spyOn(t.deps.app.log, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
   const published = pdfOf(await admin.call(generateCertificado, { body: pair }));
   const key = `certificados/${codigo}.pdf`;
   // As after a restore without the files: the PDF is gone, and without logo or fonts of then it is rendered otherwise.
@@ -82,9 +85,14 @@ test('OPS-23 a PDF that differs from the published one is given to nobody, and A
   await t.deps.storage.delete(key);
   for (let again = 0; again < 2; again++) {
     const refused = await admin.call(generateCertificado, { body: pair });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/no se puede volver a hacer igual al publicado, así que no se entrega/);
+    expect([refused.status, refused.body.codigo]).toEqual([409, 'pdf-distinto']);
+    expect(refused.body.message).toBe(
+      'El PDF de este certificado se perdió y no se puede volver a hacer igual al publicado, así que no se entrega. El certificado sigue siendo válido; la escuela debe recuperar el archivo de una copia de seguridad.',
+    );
   }
+  expect(logged.mock.calls).toEqual([
+    [{ certificadoId }, 'the PDF of a certificate is lost and its rendering differs'],
+  ]);
   expect((await admin.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(409);
   expect(await t.deps.storage.head(key)).toBeNull();
   const { resource } = (await admin.call(getPending, {})).body;
@@ -92,6 +100,11 @@ test('OPS-23 a PDF that differs from the published one is given to nobody, and A
   expect(await t.deps.metrics.metrics()).toContain('certificado_pdf_refused_total 3');
   expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.estado).toBe('valido');
 
+  for (const still of [null, published]) {
+    if (still) await t.deps.storage.put(key, still, 'application/pdf');
+    await recheckPdfs(t.deps);
+    expect((await admin.call(getPending, {})).body.resource).toMatchObject({ pdfPerdidos: 1 });
+  }
   await t.deps.storage.put(key, other, 'application/pdf');
   await recheckPdfs(t.deps);
   expect((await admin.call(getPending, {})).body.resource).toMatchObject({ pdfPerdidos: 0, pdfPerdido: null });
@@ -114,7 +127,7 @@ test('a student gets their own certificate, and nobody else’s by any way', asy
   await enrolAlumno(t.deps, curso, person.usuarioId);
   const mine = { cursoId: curso.cursoId, usuarioId: person.usuarioId };
   const early = await browser.call(generateCertificado, { body: mine });
-  expect(early.status).toBe(404);
+  expect([early.status, early.body.message]).toEqual([404, 'Todavía no tienes un certificado de este curso.']);
   expect((await admin.call(listCertificados, { params: { id: curso.cursoId } })).body.resources).toEqual([]);
 
   await admin.call(associateCertificado, { body: mine });
@@ -138,8 +151,55 @@ test('a student gets their own certificate, and nobody else’s by any way', asy
   }
   await admin.call(dissociateCertificado, { body: mine });
   expect((await browser.call(generateCertificado, { body: mine })).status).toBe(404);
-  expect((await browser.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(409);
+  const revoked = await browser.request('GET', `/api/certificados/codigo/${codigo}/pdf`);
+  expect([revoked.status, revoked.body.message]).toEqual([409, 'Este certificado fue revocado.']);
+  expect((await admin.request('GET', `/api/certificados/codigo/${codigo}/pdf`)).status).toBe(200);
 });
+
+test('one issued by the system before its site and institution were recorded is printed with those of today', async () => {
+  const { alumno, curso } = await makePassed(t);
+  const codigo = formatCodigo(randomBytes(codigoLetters));
+  const datosCurso = { nombreCertificado: '', preparacionCertificado: '', codigoCertificado: '', temario: '' };
+  await t.deps.db.insert(certificadoCorrelativos).values({ anio: 2020, ultimo: 1 });
+  await t.deps.db.insert(certificados).values({
+    ...{ codigo, anio: 2020, correlativo: 1, tipo: 'C', usuarioId: alumno.usuarioId, cursoId: curso.cursoId },
+    datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
+    datosCurso: {
+      ...{ ...datosCurso, nombre: curso.nombre, duracionMinutos: 90 },
+      ...{ fechaHoraInicio: curso.fechaHoraInicio.toISOString(), fechaHoraLimite: new Date().toISOString() },
+    },
+    datosEntidad: {
+      ...{ titulo: 'Instituto', acronimo: 'ID', ubicacion: 'Lima', firmante: 'Elena Ríos', cargoFirmante: 'Directora' },
+      ...{ firma: null, logo: null },
+    },
+    nota: 15,
+    emitido: new Date('2020-05-01T12:00:00-05:00'),
+  });
+  const pair = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
+  const seen = await t.client().call(verifyCertificado, { params: { codigo } });
+  expect(seen.body.resource).toMatchObject({ horas: 1.5, huella: null, numero: '000001-2020' });
+  await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Prueba' } });
+  const history = (await admin.call(certificadoHistory, { params: { codigo } })).body.resources!;
+  expect(history.map(({ quien }) => quien)).toEqual(['El sistema', expect.not.stringContaining('sistema')]);
+  const { pages, info } = await readPdf(Buffer.from(await (await download(codigo)).arrayBuffer()));
+  expect(info.Author).toBe(t.deps.config.institucion.nombre);
+  expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
+});
+
+test('the thread that draws ends with the app', async () => {
+  const own = await startTestApp();
+  const { browser } = await signedIn(own, 'ADMIN');
+  await makeCertificado(own, browser);
+  expect(workerPool.threadId).not.toBeNull();
+  await own.close();
+  expect(workerPool.threadId).toBeNull();
+});
+
+function download(codigo: string): Promise<Response> {
+  return fetch(`${t.url}/api/certificados/codigo/${codigo}/pdf`, {
+    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+}
 
 test('later changes to the student, the course, the entity or its pictures change nothing', async () => {
   const [firma, logo] = await Promise.all(

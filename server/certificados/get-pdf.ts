@@ -34,7 +34,6 @@ export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row.codigo));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
-  closeWith(deps);
   const pdf = await workerPool.render(documentLabel(deps, row), await imagenesOf(deps.storage, row.datosEntidad));
   const huella = huellaOf(pdf);
   if (row.pdfHash && !row.pdfHash.equals(huella)) throw await refuseDiffering(deps, row);
@@ -69,18 +68,6 @@ export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>)
     const stored = await storage.get(pdfKey(codigo));
     if (stored && hash.equals(huellaOf(await buffer(stored.body)))) await unmarkDifferingPdf(db, certificadoId);
   }
-}
-
-const closing = new WeakSet<Deps>();
-
-/**
- * Ends the worker thread with the app. Registered on first use, because rendering may start long after the hooks were
- * set.
- */
-function closeWith(deps: Deps): void {
-  if (closing.has(deps)) return;
-  closing.add(deps);
-  deps.app.server.once('close', () => workerPool.close());
 }
 
 export const fileNameOf = ({ codigo }: { codigo: string }) => `CERTIFICADO_${codigo}.pdf`;

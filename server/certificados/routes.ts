@@ -28,6 +28,7 @@ import { openLote } from './certify-lote.ts';
 import { columns } from './export-certificados.ts';
 import { fileNameOf, getPdf } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
+import { workerPool } from './pdf/worker-pool.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
@@ -40,6 +41,8 @@ const inTurn = limitConcurrency(2);
 const unknown = () => notFound('No existe un certificado con este código.');
 
 export function certificadosRoutes(deps: Deps): void {
+  deps.app.addHook('onClose', () => workerPool.close());
+
   route(deps, listCertificados, async ({ db, params, query }) => {
     await requireAnyCurso(db, params.id);
     return queries.listCertificados(db, params.id, query);
@@ -94,13 +97,7 @@ export function certificadosRoutes(deps: Deps): void {
     return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 
-  route(deps, verifyCertificado, async ({ db, params }) => {
-    const codigo = parseCodigo(params.codigo);
-    if (codigo === null) throw unknown();
-    const row = await queries.findByCodigo(db, codigo);
-    if (!row) throw unknown();
-    return verificationOf(row);
-  });
+  route(deps, verifyCertificado, async ({ db, params }) => verificationOf(await requireRow(db, params.codigo)));
 
   route(deps, downloadCertificado, async ({ db, params, usuario }) => {
     const row = await requireRow(db, params.codigo);
@@ -148,7 +145,7 @@ async function vigenteOf(db: Db, cursoId: number, usuarioId: number, who: Curren
 
 async function requireRow(db: Db, typed: string): Promise<queries.Row> {
   const codigo = parseCodigo(typed);
-  const row = codigo === null ? null : await queries.findByCodigo(db, codigo);
+  const row = codigo && (await queries.findByCodigo(db, codigo));
   if (!row) throw unknown();
   return row;
 }

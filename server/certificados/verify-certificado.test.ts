@@ -31,7 +31,8 @@ test('anybody with the code reads what the record says, with the document masked
   expect(seen.text).not.toContain(alumno.dni);
   expect(seen.text).not.toContain(alumno.correo);
   for (const wrong of ['x', codigo.slice(0, -1), `${codigo.slice(0, -2)}00`, '../../etc']) {
-    expect((await stranger.call(verifyCertificado, { params: { codigo: wrong } })).status).toBe(404);
+    const { status, body } = await stranger.call(verifyCertificado, { params: { codigo: wrong } });
+    expect([status, body.message]).toEqual([404, 'No existe un certificado con este código.']);
   }
 });
 

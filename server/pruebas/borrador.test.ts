@@ -107,6 +107,12 @@ describe('versions', () => {
       { abiertas: typed('Así no') },
     ];
     for (const other of others) expect((await save({ ...saved, ...other })).status).toBe(409);
+    for (const part of [
+      { ...saved, abiertas: [], version: 4 },
+      { ...saved, opciones: [], version: 5 },
+    ]) {
+      expect([(await save(part)).status, (await save(part)).status]).toEqual([200, 200]);
+    }
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {

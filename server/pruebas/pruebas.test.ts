@@ -70,6 +70,22 @@ describe('reading', () => {
     );
   });
 
+  test('counts the attempts of this test that stand, of the student and of everybody', async () => {
+    const [exam, other] = [await makeExam(t.deps.db), await makeExam(t.deps.db)];
+    const [alumna, alumno] = [
+      await makeEstudiante(t, exam.cursoId, other.cursoId),
+      await makeEstudiante(t, exam.cursoId),
+    ];
+    for (const { browser } of [alumna, alumna, alumno])
+      await browser.call(submitRespuestas, { body: answersFor(exam) });
+    await alumna.browser.call(submitRespuestas, { body: answersFor(other) });
+    await t.deps.db.execute(
+      sql`update intento set anulado = now() where usuario_id = ${alumna.usuarioId} and prueba_id = ${exam.pruebaId} and numero = 1`,
+    );
+    expect(await read(alumna.browser, exam)).toMatchObject({ intento: 1 });
+    expect(await read(admin, exam)).toMatchObject({ intento: 0, intentosEnviados: 2 });
+  });
+
   test('nobody finds a test that is not there, or whose course is gone', async () => {
     const exam = await makeExam(t.deps.db);
     await t.deps.db.update(allCursos).set({ eliminado: new Date() }).where(eq(allCursos.cursoId, exam.cursoId));

@@ -11,6 +11,7 @@ export const groups: Group[] = [
     files: 'server/{acceso/*,http/access,http/csrf,http/session}.ts',
     tests: [
       'server/acceso/',
+      'server/http/csrf.test.ts',
       'server/materiales/',
       'server/modulos/',
       'server/pruebas/pruebas.test.ts',
@@ -43,7 +44,7 @@ export const groups: Group[] = [
     name: 'certificados',
     files: 'server/certificados/{,queries/}*.ts',
     tests: [
-      ...['certificados', 'document', 'parallel', 'verify-certificado'].map(
+      ...['certificados', 'document', 'lotes', 'parallel', 'verify-certificado'].map(
         (name) => `server/certificados/${name}.test.ts`,
       ),
       'server/matriculas/matriculas.test.ts',

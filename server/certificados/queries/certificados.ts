@@ -112,7 +112,6 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
 /** Display names by user id; null or unknown is the system. */
 export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
   const ids = usuarioIds.filter((id) => id !== null);
-  if (ids.length === 0) return () => 'El sistema';
   const rows = await db
     .select({
       usuarioId: allUsuarios.usuarioId,
@@ -120,8 +119,8 @@ export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
     })
     .from(allUsuarios)
     .where(inArray(allUsuarios.usuarioId, ids));
-  const nombres = new Map(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
-  return (usuarioId: number | null) => (usuarioId === null ? undefined : nombres.get(usuarioId)) ?? 'El sistema';
+  const nombres = new Map<number | null, string>(rows.map(({ usuarioId, nombre }) => [usuarioId, nombre]));
+  return (usuarioId: number | null) => nombres.get(usuarioId) ?? 'El sistema';
 }
 
 /** Serialises issuing to one student of one course, until the transaction ends. */
@@ -159,13 +158,13 @@ export async function updateRevoked(tx: Db, certificadoId: number, data: Revocat
   return row;
 }
 
-/** Set once: the recorded hash never changes. */
 /** True the first time. */
 export async function markDifferingPdf(db: Db, certificadoId: number): Promise<boolean> {
   const marked = await db.insert(certificadosPdfDistinto).values({ certificadoId }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
+/** All of them have a hash: their PDF differs from it. */
 export async function listDifferingPdfs(db: Db): Promise<{ certificadoId: number; codigo: string; hash: Buffer }[]> {
   const rows = await db
     .select({ certificadoId: certificados.certificadoId, codigo: certificados.codigo, hash: certificados.pdfHash })
@@ -173,13 +172,14 @@ export async function listDifferingPdfs(db: Db): Promise<{ certificadoId: number
     .innerJoin(certificados, eq(certificados.certificadoId, certificadosPdfDistinto.certificadoId))
     .orderBy(certificadosPdfDistinto.detectado)
     .limit(500);
-  return rows.map(({ hash, ...row }) => ({ ...row, hash: hash ?? Buffer.alloc(0) }));
+  return rows.map(({ hash, ...row }) => ({ ...row, hash: hash! }));
 }
 
 export async function unmarkDifferingPdf(db: Db, certificadoId: number): Promise<void> {
   await db.delete(certificadosPdfDistinto).where(eq(certificadosPdfDistinto.certificadoId, certificadoId));
 }
 
+/** Set once: the recorded hash never changes. */
 export async function setHuella(db: Db, certificadoId: number, pdfHash: Buffer): Promise<void> {
   await db
     .update(certificados)

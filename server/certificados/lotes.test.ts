@@ -1,0 +1,110 @@
+import { certifyPassed, getLote, listCertificados } from 'domain/contract/certificados.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
+import { certificadoLotes } from '../db/schema/certificados.ts';
+import { allMatriculas } from '../db/schema/matriculas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+import { certifyLote } from './certify-lote.ts';
+import { insertLote } from './queries/lotes.ts';
+
+let t: TestApp;
+let admin: Client;
+let adminId: number;
+let curso: Awaited<ReturnType<typeof makeCertifiableCurso>>;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  [admin, adminId] = [browser, person.usuarioId];
+});
+beforeEach(async () => {
+  curso = await makeCertifiableCurso(t.deps);
+});
+afterAll(() => t.close());
+
+const progress = async () => (await admin.call(getLote, { params: { id: curso.cursoId } })).body.resource!;
+const certified = async () =>
+  (await admin.call(listCertificados, { params: { id: curso.cursoId } })).body.resources!.map(
+    ({ usuarioId }) => usuarioId,
+  );
+const running = (lastAttempt = false, signal = new AbortController().signal) => ({ signal, lastAttempt });
+/** A batch without its job, so that the test runs it. */
+const makeLote = (...usuarioIds: number[]) =>
+  inTransaction(t.deps.db, (tx) => insertLote(tx, curso.cursoId, adminId, usuarioIds));
+const brokenStorage = () => {
+  const put = () => Promise.reject(new Error('disk full'));
+  return { ...t.deps, storage: { ...t.deps.storage, get: async () => null, put } };
+};
+
+test('while a batch runs, nobody is counted as left, and starting again answers the same one', async () => {
+  await makeAlumnoOf(t.deps, curso);
+  const loteId = await makeLote((await makeAlumnoOf(t.deps, curso)).usuarioId);
+  expect(await progress()).toMatchObject({ porCertificar: 0, lote: { loteId, total: 1, terminado: false } });
+  const again = await admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
+  expect(again.body.resource).toMatchObject({ loteId, total: 1 });
+  await certifyLote(t.deps, loteId, running());
+  expect(await progress()).toMatchObject({ porCertificar: 1, lote: { loteId, emitidos: 1, terminado: true } });
+});
+
+test('of several who start at once, one batch comes', async () => {
+  await makeAlumnoOf(t.deps, curso);
+  const start = () => admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
+  const answers = await Promise.all([start(), start(), start(), start()]);
+  await expect.poll(async () => (await progress()).lote?.terminado).toBe(true);
+  const lotes = await t.deps.db.select().from(certificadoLotes).where(eq(certificadoLotes.cursoId, curso.cursoId));
+  expect(lotes).toHaveLength(1);
+  const nobody = 'No hay a quién certificar: nadie más ha aprobado.';
+  for (const { status, body } of answers) {
+    if (status === 200) expect(body.resource?.loteId).toBe(lotes[0]!.certificadoLoteId);
+    else expect([status, body.codigo, body.message]).toEqual([409, 'nadie', nobody]);
+  }
+});
+
+test('a run that is interrupted leaves the rest to the next one, which asks again about nobody', async () => {
+  const [refused, left, last] = [
+    await makeAlumnoOf(t.deps, curso, 5),
+    await makeAlumnoOf(t.deps, curso),
+    await makeAlumnoOf(t.deps, curso),
+  ];
+  const loteId = await makeLote(refused.usuarioId, left.usuarioId, last.usuarioId);
+  const stopped = AbortSignal.abort();
+  await expect(certifyLote(t.deps, loteId, running(false, stopped))).rejects.toThrow();
+  expect(await certified()).toEqual([]);
+  await expect(certifyLote(brokenStorage(), loteId, running())).rejects.toThrow('disk full');
+  const { lote } = await progress();
+  expect(lote).toMatchObject({ emitidos: 1, terminado: false });
+  expect(lote!.fallidos).toMatchObject([{ nombre: `${refused.nombre} ${refused.apellido}` }]);
+  // Meanwhile out of the course, but certified already.
+  await t.deps.db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, left.usuarioId));
+  await certifyLote(t.deps, loteId, running());
+  expect(await progress()).toMatchObject({ lote: { emitidos: 2, fallidos: lote!.fallidos, terminado: true } });
+  expect((await certified()).sort()).toEqual([left.usuarioId, last.usuarioId].sort());
+});
+
+test('when the last run fails too, whoever is left is named and the batch ends', async () => {
+  const [first, second] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
+  const loteId = await makeLote(first.usuarioId, second.usuarioId);
+  await certifyLote(brokenStorage(), loteId, running(true));
+  expect(await progress()).toMatchObject({
+    porCertificar: 1,
+    lote: {
+      ...{ total: 2, emitidos: 1, terminado: true },
+      fallidos: [{ nombre: `${second.nombre} ${second.apellido}`, motivo: 'No se pudo emitir. Vuelve a intentarlo.' }],
+    },
+  });
+});
+
+test('a batch that has ended, or that is not there, runs no more', async () => {
+  const { usuarioId } = await makeAlumnoOf(t.deps, curso);
+  const loteId = await makeLote(usuarioId);
+  await t.deps.db
+    .update(certificadoLotes)
+    .set({ terminado: new Date() })
+    .where(eq(certificadoLotes.certificadoLoteId, loteId));
+  await certifyLote(t.deps, loteId, running());
+  await certifyLote(t.deps, 2_000_000_000, running());
+  expect(await certified()).toEqual([]);
+});
