@@ -19,7 +19,7 @@ type Props = {
   open: boolean;
   especialidad: Especialidad | null;
   onClose: () => void;
-  onSaved: (nombre: string) => void;
+  onSaved: (saved: Especialidad) => void;
 };
 
 const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
@@ -43,7 +43,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
     load: (id) => call(getEspecialidad, { params: { id } }),
     labels,
     displayValues,
-    onDone: ({ nombre }) => onSaved(nombre),
+    onDone: onSaved,
     onMissing: (saved) => {
       setBase(saved);
       reset({ ...empty, ...saved });

@@ -34,6 +34,15 @@ export function EspecialidadesPage() {
   const toast = useToast();
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
 
+  /** At once: who opens it again before the list has come must not start from the version before. */
+  function showSaved(saved: Especialidad) {
+    const isSaved = ({ especialidadId }: Especialidad) => especialidadId === saved.especialidadId;
+    queryClient.setQueryData(
+      query.queryKey,
+      (now) => now && { ...now, resources: now.resources?.map((each) => (isSaved(each) ? saved : each)) },
+    );
+  }
+
   async function remove(especialidad: Especialidad) {
     const sure = await confirm({ message: '¿Estás seguro de eliminar esta especialidad?', danger: true });
     if (!sure) return;
@@ -99,9 +108,10 @@ export function EspecialidadesPage() {
           open={editing !== null}
           especialidad={editing?.especialidad ?? null}
           onClose={() => setEditing(null)}
-          onSaved={(nombre) => {
-            toast.show(editing?.especialidad ? `Se guardó «${nombre}»` : `Se creó «${nombre}»`);
+          onSaved={(saved) => {
+            toast.show(editing?.especialidad ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
             setEditing(null);
+            showSaved(saved);
             void reload();
           }}
         />

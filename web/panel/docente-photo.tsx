@@ -22,7 +22,8 @@ export function DocentePhoto() {
   const { imageBase } = useSite();
   const toast = useToast();
   const query = apiQuery(call, listDocentes, {});
-  const docentes = useQuery(query).data?.resources ?? [];
+  const { data, isFetching } = useQuery(query);
+  const docentes = data?.resources ?? [];
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
   const [docenteId, setDocenteId] = useState('');
   const chosen = docentes.find((docente) => String(docente.docenteId) === docenteId);
@@ -64,7 +65,8 @@ export function DocentePhoto() {
         <Button
           onClick={() => chosen && void imagenes.attach(chosen)}
           disabled={!imagenes.hasFiles || !chosen}
-          busy={uploading}
+          // Until the list has come again, its version of the lecturer is the one before the upload.
+          busy={uploading || isFetching}
         >
           {imagenes.retry ? 'Reintentar' : 'Subir foto'}
         </Button>

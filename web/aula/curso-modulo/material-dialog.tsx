@@ -23,7 +23,7 @@ type Props = {
   material: Material | null;
   siguiente: number;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved: Material) => void;
 };
 
 const formId = 'material-form';
@@ -56,9 +56,9 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           put: (withVersion) => call(updateMaterial, { params: { id: material.materialId }, body: withVersion }),
         })
       : await call(createMaterial, { body: { ...body, moduloId } });
-    if (envelope.success) {
+    if (envelope.success && envelope.resource) {
       guard.release();
-      return onSaved();
+      return onSaved(envelope.resource);
     }
     console.error(modulosMessages.saveMaterial, envelope.message);
     const [homeless] = form.setServerErrors(envelope.errores ?? {});

@@ -22,6 +22,7 @@ import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { toggled } from './toggled.ts';
 import type { Materiales } from './use-materiales.ts';
+import { useReorder } from './use-reorder.ts';
 import { useSeen } from './use-seen.ts';
 import { useTarget } from './use-target.ts';
 
@@ -37,6 +38,13 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   const [editing, setEditing] = useState<Editing | null>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { materiales: list, error, isFetching, refetch, refresh, change } = materiales;
+  const reorder = useReorder<Material>({
+    show: (after) => change(() => after),
+    save: (after) => {
+      const body = { orden: after.map(({ materialId }) => materialId) };
+      return call(reorderMateriales, { params: { id: modulo.moduloId }, body });
+    },
+  });
   useTarget(modulo.moduloId, list, (materialId) => setOpen((now) => new Set(now).add(materialId)));
 
   const recount = (by: number) =>
@@ -55,12 +63,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
 
   async function move(from: number, to: number) {
     const before = list ?? [];
-    const created = moved(before, from, to);
-    change(() => created);
-    const body = { orden: created.map(({ materialId }) => materialId) };
-    const envelope = await call(reorderMateriales, { params: { id: modulo.moduloId }, body });
-    change(() => (envelope.success ? (envelope.resources ?? created) : before));
-    if (!envelope.success) await showError({ message: envelope.message });
+    await reorder(before, moved(before, from, to));
   }
 
   if (!list) {
@@ -132,9 +135,11 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
           material={editing.material}
           siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
-          onSaved={() => {
+          onSaved={(saved) => {
             if (!editing.material) recount(1);
             setEditing(null);
+            // At once: who opens it again before the list has come must not start from the version before.
+            change((all) => all.map((one) => (one.materialId === saved.materialId ? saved : one)));
             void refresh();
           }}
         />

@@ -11,6 +11,7 @@ import { ModuloItem } from './modulo-item.tsx';
 import { modulosMessages, plural } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
+import { useReorder } from './use-reorder.ts';
 
 type Props = {
   list: Modulo[];
@@ -25,6 +26,13 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
+  const reorder = useReorder<Modulo>({
+    show: (after) => modulos.change(() => after),
+    save: (after) => {
+      const body = { orden: after.map(({ moduloId }) => moduloId) };
+      return call(reorderModulos, { params: { id: curso.cursoId }, body });
+    },
+  });
 
   async function remove(modulo: Modulo) {
     const { moduloId, nombre } = modulo;
@@ -37,12 +45,8 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   }
 
   async function move(from: number, to: number) {
-    const created = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
-    modulos.change(() => created);
-    const body = { orden: created.map(({ moduloId }) => moduloId) };
-    const envelope = await call(reorderModulos, { params: { id: curso.cursoId }, body });
-    modulos.change(() => (envelope.success ? (envelope.resources ?? created) : list));
-    if (!envelope.success) await showError({ message: envelope.message });
+    const after = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
+    await reorder(list, after);
   }
 
   return (

@@ -2,11 +2,15 @@ import { markSeen, unmarkSeen } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { useCall } from '../../app/api.tsx';
+import { makeInOrder } from '../../app/in-order.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useStudy } from './study.tsx';
 import type { Materiales } from './use-materiales.ts';
 
 type MarkSeen = (material: Material, seen: boolean) => Promise<void>;
+
+/** The last mark to arrive decides where the student left off. */
+const inOrder = makeInOrder();
 
 /** Optimistic update: marks the material as seen and rolls back when the request fails. */
 export function useSeen(modulo: Modulo, materiales: Materiales): MarkSeen {
@@ -23,7 +27,7 @@ export function useSeen(modulo: Modulo, materiales: Materiales): MarkSeen {
     if (material.visto === seen) return;
     show(material, seen);
     const params = { id: material.materialId };
-    const envelope = seen ? await call(markSeen, { params }) : await call(unmarkSeen, { params });
+    const envelope = await inOrder(async () => (seen ? call(markSeen, { params }) : call(unmarkSeen, { params })));
     if (envelope.success) return setLast(material);
     show(material, !seen);
     toast.show(`No se guardó en tu avance: ${envelope.message}`, { tone: 'error' });
