@@ -1,18 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DataDirInUse } from './errors.ts';
 import { startEmbedded } from './start.ts';
 import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
 import { query } from './testing/query.ts';
-
-async function untilAnswers(url: string) {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answered = await query(url, 'select 1').catch(() => undefined);
-    if (answered) return;
-    await sleep(50);
-  }
-  throw new Error('the server never answered');
-}
 
 test('a server that dies under the app is launched again at the same address with its data', async () => {
   const dataDir = await dataFolder();
@@ -20,8 +10,8 @@ test('a server that dies under the app is launched again at the same address wit
   const { url } = await started({ dataDir, log: (line) => lines.push(line) });
   await query(url, 'create table notas as select 7 as nota');
   process.kill((await postmasterIn(dataDir))!, 'SIGKILL');
-  await untilAnswers(url);
-  expect(await query(url, 'select nota from notas')).toEqual([{ nota: 7 }]);
+  const notas = () => query(url, 'select nota from notas').catch(() => null);
+  await expect.poll(notas).toEqual([{ nota: 7 }]);
   expect(lines.join('\n')).toMatch(/reconectando/);
   await expect.poll(() => lines.at(-1)).toBe('La base de datos responde de nuevo.');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);

@@ -172,9 +172,9 @@ describe('several processes', () => {
   const oneMinuteLater = `UPDATE pgboss.job SET started_on = started_on - interval '1 minute',
     heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`;
   test.each([
-    ['when its time is over', { expireInSeconds: 2 }, 'SELECT 1'],
-    ['when it gives no sign of life', { expireInSeconds: 900, heartbeatSeconds: 30 }, oneMinuteLater],
-  ])('what a killed process had taken is run by another %s', async (_when, settings, meanwhile) => {
+    ['when its time is over', { expireInSeconds: 30 }],
+    ['when it gives no sign of life', { expireInSeconds: 900, heartbeatSeconds: 30 }],
+  ])('what a killed process had taken is run by another %s', async (_when, settings) => {
     const openedJobs = await started(settings);
     await openedJobs.enqueue(database.db, 'correo.enviar', { correoSalienteId: 3 });
     const script = join(import.meta.dirname, '../../testing/stuck-process.ts');
@@ -192,7 +192,7 @@ describe('several processes', () => {
     });
     await wait(300);
     expect(ran).toEqual([]);
-    await database.pool.query(meanwhile);
+    await database.pool.query(oneMinuteLater);
     await eventually(() => ran).toEqual([[3, 2]]);
   });
 
