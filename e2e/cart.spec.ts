@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
-import { newPicturedCurso } from './cursos.ts';
+import { type CursoOnSale as Curso, demoCursosOnSale, newPicturedCurso } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { alumna, enterAs } from './people.ts';
-
-type Curso = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
-
-async function cursosOnSale(page: Page): Promise<Curso[]> {
-  const answer = await page.request.get('/api/catalogo?orden=precio');
-  return (await answer.json()).resources;
-}
 
 /** Stores a cart, as if filled on an earlier visit. */
 async function withCart(page: Page, items: Record<string, unknown>[]): Promise<void> {
@@ -36,7 +29,7 @@ test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async 
 test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
   page,
 }) => {
-  const [curso] = await cursosOnSale(page);
+  const [curso] = await demoCursosOnSale(page);
   await page.goto(`/catalogo/flyer/${curso!.cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.goto('/cart');
@@ -80,7 +73,7 @@ test('CART-03 each item shows its picture, name, tipo, a quantity input and the 
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   const cover = line(page, generated.nombre).locator('svg[viewBox="0 0 640 360"]');
   await expect(cover).toBeVisible();
-  expect((await cover.boundingBox())!.width).toBeGreaterThan(100);
+  await expect.poll(async () => (await cover.boundingBox())?.width).toBeGreaterThan(100);
 });
 
 test('CART-10 CART-13 the catalogue and the flyer put the whole course into the cart, and a reload keeps it', async ({
@@ -94,25 +87,25 @@ test('CART-10 CART-13 the catalogue and the flyer put the whole course into the 
   expect(listed).toMatchObject({ descripcion: expect.any(String), duracionMinutos: 5760, asincronico: 'N' });
   await page.goto(`/catalogo?q=${nombre}`);
   await line(page, nombre).getByRole('button', { name: 'Agregar al carrito' }).click();
-  expect(await stored()).toEqual([{ ...listed, precioLista: listed!.precio, cantidad: 1 }]);
+  await expect.poll(stored).toEqual([{ ...listed, precioLista: listed!.precio, cantidad: 1 }]);
 
   await page.evaluate(() => localStorage.clear());
   const { resource: whole } = await (await page.request.get(`/api/cursos/${cursoId}`)).json();
   expect(whole).toMatchObject({ temario: '1. Formación\n2. Incumplimiento', nivel: 2, codigoCertificado: 'CON-01' });
   await page.goto(`/catalogo/flyer/${cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-  expect(await stored()).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 1 }]);
+  await expect.poll(stored).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 1 }]);
   await page.goto('/cart');
   await line(page, nombre).getByLabel('Cantidad').fill('4');
   await page.reload();
   await expect(line(page, nombre).getByLabel('Cantidad')).toHaveValue('4');
-  expect(await stored()).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 4 }]);
+  await expect.poll(stored).toEqual([{ ...whole, precioLista: whole.precio, cantidad: 4 }]);
 });
 
 test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; items leave one by one or all at once', async ({
   page,
 }) => {
-  const [one, two] = await cursosOnSale(page);
+  const [one, two] = await demoCursosOnSale(page);
   await withCart(page, [
     { ...one, cantidad: 2 },
     { ...two, cantidad: 1 },
@@ -154,7 +147,7 @@ test('CART-19 a browser that refuses storage, or holds nonsense, breaks nothing'
     });
   });
   const closed = await context.newPage();
-  const [curso] = await cursosOnSale(page);
+  const [curso] = await demoCursosOnSale(page);
   await closed.goto(`/catalogo/flyer/${curso!.cursoId}`);
   await closed.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await expect(closed.getByRole('banner').getByRole('link', { name: /Carrito, 1 artículo/ })).toBeVisible();
@@ -162,7 +155,7 @@ test('CART-19 a browser that refuses storage, or holds nonsense, breaks nothing'
 });
 
 test('two tabs keep one cart', async ({ context, page }) => {
-  const [curso] = await cursosOnSale(page);
+  const [curso] = await demoCursosOnSale(page);
   const other = await context.newPage();
   await page.goto('/cart');
   await other.goto(`/catalogo/flyer/${curso!.cursoId}`);
@@ -171,7 +164,7 @@ test('two tabs keep one cart', async ({ context, page }) => {
 });
 
 test('a course that changed price or is no longer sold is said so before paying', async ({ page }) => {
-  const [one, two] = await cursosOnSale(page);
+  const [one, two] = await demoCursosOnSale(page);
   const gone = { ...two, cursoId: 999_999, nombre: 'Curso que ya no existe' };
   await withCart(page, [
     { ...one, precio: one!.precio + 10, cantidad: 1 },
@@ -191,7 +184,7 @@ test('a course that changed price or is no longer sold is said so before paying'
 test('who is enrolled already is told before buying the same again', async ({ page }) => {
   await enterAs(page, alumna);
   const { resources: own } = await (await page.request.get('/api/mis-cursos')).json();
-  const [another] = (await cursosOnSale(page)).filter(
+  const [another] = (await demoCursosOnSale(page)).filter(
     ({ cursoId }) => !own.some((mine: Curso) => mine.cursoId === cursoId),
   );
   const { cursoId, nombre } = own[0];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { newCurso } from './flyers.ts';
+import { becomeVisitor } from './people.ts';
 
 const preventa = { precio: 980, precioPreventa: 700, preventaHasta: '2031-01-31T23:59' };
 const struck = (page: Page, text: string) => page.getByRole('main').locator('s').filter({ hasText: text }).first();
@@ -10,7 +11,7 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   page,
 }) => {
   const { cursoId, nombre } = await newCurso(page, preventa);
-  await page.context().clearCookies();
+  await becomeVisitor(page);
   await page.goto(`/catalogo?q=${encodeURIComponent(nombre)}`);
   await expect(page.getByText('S/ 700.00').first()).toBeVisible();
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
@@ -27,6 +28,7 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   const created = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
   await page.getByRole('button', { name: 'Pagar' }).click();
   const { resource } = await (await created).json();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.goto(`/pedido?${new URLSearchParams({ numero: resource.numero, clave: resource.clave })}`);
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
 });
@@ -53,7 +55,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
   const row = main.locator('tbody tr').filter({ hasText: codigo });
   await expect(row).toContainText('15 %');
   await expect(row).toContainText('0 de 5');
-  await page.context().clearCookies();
+  await becomeVisitor(page);
 
   await page.goto(`/catalogo/flyer/${cursoId}?cupon=${codigo.toLowerCase()}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();

@@ -78,7 +78,7 @@ test('CUR-22 CONST-07 ADM-04 an administrator edits every field of a course in t
   await main.getByLabel('Duración (minutos)').fill('45');
   await main.getByLabel('Nivel').selectOption('Básico');
   await main.getByLabel('Especialidad').selectOption(especialidad);
-  await main.getByLabel('Coordinación').selectOption({ index: 1 });
+  await main.getByLabel('Coordinación').selectOption({ label: 'Apaza Rendón, Sofía' });
   await main.getByLabel('Tipo', { exact: true }).selectOption('Curso');
   await main.getByLabel('Modalidad').selectOption('A (Asíncrono)');
   const precio = main.getByLabel('Precio', { exact: true });

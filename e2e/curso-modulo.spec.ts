@@ -271,14 +271,14 @@ test('MAT-08 a material that is not saved is told to the console, and inline, wi
     await save(page).click();
     const form = dialog(page, title);
     await expect(form.getByText('El material no se guardó')).toBeVisible();
-    expect(logged).toEqual(['error']);
+    await expect.poll(() => logged).toEqual(['error']);
     await expect(page.getByText('Error al guardar material')).toHaveCount(0);
     await expect(page.locator('[role=alertdialog], dialog[open]')).toHaveCount(0);
     await expect(form.getByLabel('Nombre')).toHaveValue('Un video largo');
     await page.unrouteAll();
     await save(page).click();
     await expect(form).toBeHidden();
-    expect(logged).toEqual(['error']);
+    await expect.poll(() => logged).toEqual(['error']);
   }
   await expect(materialItem(page, 'Un video largo')).toHaveCount(2);
 });
@@ -294,6 +294,7 @@ test('two administrators on one module: the second sees what changed and decides
   const question = page.getByRole('alertdialog', { name: 'Hay una versión más nueva' });
   await expect(question).toContainText('Nombre: «De la otra»');
   await question.getByRole('button', { name: 'Guardar mis cambios' }).click();
+  await expect(page.getByText('Se guardó «De la otra»')).toBeVisible();
   await expect(moduleItem(page, 'De la otra')).toBeVisible();
   expect(await ask(page, 'get', `/modulos/${modulo.moduloId}`)).toMatchObject({ nombre: 'De la otra', orden: 4 });
 });

@@ -57,10 +57,15 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
     .locator('p')
     .filter({ hasText: /^DESACTIVADO$/ });
   await expect(overlay).toBeVisible();
-  const whole = (await card(page, closed.nombre).boundingBox())!;
-  const covered = (await overlay.boundingBox())!;
-  // The card has a border of one pixel.
-  expect(covered).toEqual({ x: whole.x + 1, y: whole.y + 1, width: whole.width - 2, height: whole.height - 2 });
+  // Both measured at once. The card has a border of one pixel.
+  const uncovered = () =>
+    card(page, closed.nombre).evaluate((whole, paragraphs) => {
+      const covering = [...whole.querySelectorAll('p')].find((each) => each.textContent === paragraphs)!;
+      const [outer, inner] = [whole.getBoundingClientRect(), covering.getBoundingClientRect()];
+      const { left, top, right, bottom } = outer;
+      return [inner.left - left, inner.top - top, right - inner.right, bottom - inner.bottom];
+    }, 'DESACTIVADO');
+  await expect.poll(uncovered).toEqual([1, 1, 1, 1]);
   await expect(overlay).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(card(page, open.nombre)).not.toContainText('DESACTIVADO');
   await page.goto(`/catalogo?q=${closed.nombre}`);

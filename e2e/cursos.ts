@@ -10,6 +10,14 @@ export const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
+export type CursoOnSale = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
+
+/** Courses of the demo school, the cheapest first. Those of other tests change and leave while this one runs. */
+export async function demoCursosOnSale(page: Page): Promise<CursoOnSale[]> {
+  const answer = await page.request.get('/api/catalogo?orden=precio');
+  return ((await answer.json()).resources as CursoOnSale[]).filter(({ cursoId }) => cursoId <= 20);
+}
+
 /** Creates a speciality. Leaves the page signed in as ADMIN. */
 export async function newEspecialidad(page: Page): Promise<{ especialidadId: number; nombre: string }> {
   await enterAs(page, admin);

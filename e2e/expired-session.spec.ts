@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from 'domain/rules/cart.ts';
 import { siteRoutes } from '../web/site/routes.ts';
+import { demoCursosOnSale } from './cursos.ts';
 import { admin, alumna, enterAs, type Person } from './people.ts';
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
@@ -20,8 +21,8 @@ async function withExpiredSession(page: Page, person: Person): Promise<void> {
 }
 
 async function withCart(page: Page): Promise<void> {
-  const { resources } = await (await page.request.get('/api/catalogo')).json();
-  const cart = JSON.stringify([{ ...resources[0], cantidad: 1 }]);
+  const [curso] = await demoCursosOnSale(page);
+  const cart = JSON.stringify([{ ...curso, cantidad: 1 }]);
   await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [cartKey, cart]);
 }
 

@@ -33,6 +33,7 @@ test('on a phone only the picture on the screen is fetched before its turn', asy
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(cards).toHaveCount(12);
   const [first, ...others] = await cards.evaluateAll((all) =>
     all.map((card) => {
       const picture = card.querySelector('img');
@@ -47,10 +48,14 @@ test('on a phone only the picture on the screen is fetched before its turn', asy
 });
 
 test('resting on a link brings its page before the click', async ({ page }) => {
-  await page.goto('/catalogo', { waitUntil: 'networkidle' });
+  const devTools = await page.context().newCDPSession(page);
+  const statuses: string[] = [];
+  devTools.on('Preload.prefetchStatusUpdated', ({ status }) => statuses.push(status));
+  await devTools.send('Preload.enable');
+  await page.goto('/catalogo?q=ley+general', { waitUntil: 'networkidle' });
   const link = page.getByRole('main').getByRole('link', { name: /Ley General/ });
   await link.hover();
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => statuses).toContain('Ready');
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ley General/);
   const delivery = () =>

@@ -131,11 +131,11 @@ test('ENT-04 ENT-05 ENT-06 an entity is changed with its firma and logo: announc
   page,
 }) => {
   await enterAs(page, admin);
-  const { guardado } = await newRegistro(page, entidades);
+  const { datos, guardado } = await newRegistro(page, entidades);
   const id = guardado.entidadId as number;
   await page.goto(`/entidades?editar=${id}`);
-  for (const fieldName of ['Título', 'Ubicación', 'Acrónimo', 'Descripción']) {
-    const value = await field(page, fieldName).inputValue();
+  for (const [fieldName, value] of Object.entries(entidades.fields(datos))) {
+    await expect(field(page, fieldName)).toHaveValue(value);
     await field(page, fieldName).fill(' ');
     await press(page, 'Actualizar');
     await expect(page.getByText(new RegExp(`^(El|La) ${fieldName.toLowerCase()} es requerid`))).toBeVisible();

@@ -48,6 +48,8 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
   page,
   browser,
 }) => {
+  // The camera photo alone takes seconds to make and to reduce.
+  test.slow();
   await enterAs(page, admin);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: 'Formas de pago' }).click();
@@ -126,10 +128,9 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
   const received = page.getByRole('img', { name: `Voucher de ${order.numero}` });
   await expect(received).toBeVisible();
   // Reduced and upright: the camera held the photo on its side.
-  const { width, height } = await received.evaluate((image: HTMLImageElement) => ({
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-  }));
+  const natural = () => received.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(natural).not.toEqual([0, 0]);
+  const [width = 0, height = 0] = await natural();
   expect(height).toBeLessThanOrEqual(2000);
   expect(width / height).toBeCloseTo(3 / 4, 2);
   await page.keyboard.press('Escape');

@@ -72,7 +72,7 @@ test('a whole gradebook is written with the keyboard, saved as typed, and has it
 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(cell(page, 'Sesión dos', a)).toBeVisible();
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360);
   await cell(page, 'Sesión dos', a).fill('13');
   await page.getByRole('link', { name: 'Estudiantes', exact: true }).click();
   await expect.poll(async () => (await notasOf(page, curso))[0]).toEqual([15.5, null, 13]);

@@ -1,18 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
+import { demoCursosOnSale } from './cursos.ts';
 import { holdBack } from './network.ts';
 import { alumna, signIn } from './people.ts';
 
 async function withOneCurso(page: Page) {
-  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
-  // Other journeys may have left a free course, which needs no payment.
-  const curso = (resources as { cursoId: number; nombre: string; precio: number }[]).find(({ precio }) => precio > 1)!;
+  const [curso] = await demoCursosOnSale(page);
   await page.goto('/');
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key as string, value as string),
     [cartKey, JSON.stringify([{ ...curso, cantidad: 2 }])],
   );
-  return curso;
+  return curso!;
 }
 
 test('CHK-01 CHK-03 CHK-04 CHK-05 the checkout: buyer form, summary with lines and subtotal, two buttons', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, request, test } from '@playwright/test';
 
 export type Person = { dni: string; correo: string; contrasena: string; nombre: string };
 
@@ -30,11 +30,23 @@ export async function signIn(page: Page, person: Credentials): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Signs in through the API, for tests that start after the sign-in. */
+/**
+ * Signs in through the API, for tests that start after the sign-in. The cookies are replaced at once: an open page that
+ * asked without any in between would be refused and end the new session.
+ */
 export async function enterAs(page: Page, { dni, contrasena }: Credentials): Promise<void> {
-  await page.context().clearCookies();
-  const answer = await page.request.post('/api/auth/login', { data: { dni, contrasena } });
+  const stranger = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  const answer = await stranger.post('/api/auth/login', { data: { dni, contrasena } });
   expect(answer.status()).toBe(200);
+  const { cookies } = await stranger.storageState();
+  await page.context().addCookies(cookies);
+  await stranger.dispose();
+}
+
+/** Signs out as far as the browser knows, from a blank page: an open one would be led to the sign-in. */
+export async function becomeVisitor(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 }
 
 export async function cookie(page: Page, name: string): Promise<string | undefined> {

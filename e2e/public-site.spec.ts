@@ -117,7 +117,8 @@ test('PUB-11 PUB-12 the footer leads to diplomas, courses and sign-in, and carri
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Diplomas' })).toHaveAttribute('href', '/catalogo/diplomas/vigentes');
   await expect(footer.getByRole('link', { name: 'Cursos' })).toHaveAttribute('href', '/catalogo/cursos/vigentes');
-  await expect(footer.getByText('©')).toContainText(`© ${new Date().getFullYear()} Aula Iuris`);
+  const year = new Date().toLocaleDateString('es-PE', { year: 'numeric', timeZone: 'America/Lima' });
+  await expect(footer.getByText('©')).toContainText(`© ${year} Aula Iuris`);
   await footer.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -16,16 +16,18 @@ test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entrie
   await enterAs(page, admin);
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();
-  expect(await entries(page)).toEqual([
-    ['Dashboard', '/dashboard'],
-    ['Especialidades', '/especialidades'],
-    ['Modulos', '/modulos'],
-    ['Materiales', '/materiales'],
-    ['Docentes', '/docentes'],
-    ['Usuarios', '/usuarios'],
-    ['Entidades', '/entidades'],
-    ['Nosotros', '/nosotros'],
-  ]);
+  await expect
+    .poll(() => entries(page))
+    .toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Especialidades', '/especialidades'],
+      ['Modulos', '/modulos'],
+      ['Materiales', '/materiales'],
+      ['Docentes', '/docentes'],
+      ['Usuarios', '/usuarios'],
+      ['Entidades', '/entidades'],
+      ['Nosotros', '/nosotros'],
+    ]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Ruta de navegación' })).toHaveText(
     'Dashboard',
@@ -49,10 +51,12 @@ test('SHELL-06 SHELL-11 a student has two entries; what is for administration sa
   await enterAs(page, alumna);
   await page.goto('/especialidades');
   await expect(trail(page)).toBeVisible();
-  expect(await entries(page)).toEqual([
-    ['Dashboard', '/dashboard'],
-    ['Especialidades', '/especialidades'],
-  ]);
+  await expect
+    .poll(() => entries(page))
+    .toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Especialidades', '/especialidades'],
+    ]);
   for (const path of ['/modulos', '/usuarios', '/curso-usuario', '/certificados']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta pantalla es solo para administración');

@@ -24,8 +24,8 @@ const english =
   /\b(the|and|of|with|your|you|is|are|this|please|save|cancel|delete|remove|edit|update|search|loading|close|next|previous|password|sign ?(in|up|out)|log ?(in|out)|submit|required|invalid|found|add|new|home|back|course|student|teacher|user|welcome|retry|try|upload|download|view|show|hide|yes|today|price|name|date|start|end|page|rows?|menu|cart)\b/i;
 const spanish = /\b(de|la|el|los|las|con|para|que|tu|y|en)\b/gi;
 
-/** Addresses are data of people, in no language (`perdida@correo.invalid`). */
-const withoutEmail = (text: string) => text.replace(/\S+@\S+/g, '');
+/** Addresses and codes are data, in no language (`perdida@correo.invalid`, `7K3M-NAME-09QX-…`). */
+const withoutData = (text: string) => text.replace(/\S+@\S+|[0-9A-Z]{4}(-[0-9A-Z]{1,4}){3,}/g, '');
 
 /** Everything a person reads or hears on the page. */
 async function wordsOn(page: Page): Promise<string[]> {
@@ -38,7 +38,7 @@ async function wordsOn(page: Page): Promise<string[]> {
     );
   // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered is read, not the embedded data
   const read = (await page.locator('body').innerText()).split('\n');
-  return [await page.title(), ...read, ...heard].map(withoutEmail).filter((text) => text.trim() !== '');
+  return [await page.title(), ...read, ...heard].map(withoutData).filter((text) => text.trim() !== '');
 }
 
 async function readsSpanish(page: Page, paths: string[]): Promise<void> {

@@ -23,24 +23,29 @@ test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in s
   await picker.setInputFiles(await jpeg());
   const form = page.getByRole('dialog');
   const presign = '**/api/uploads/presign';
-  const pressAndRead = async (button: string, message: string) => {
+  const objects = '**/api/uploads/objeto/**';
+  const pressAndRead = async (button: string, message: string, failing: string) => {
+    // The message of the attempt before stays until this one has begun.
+    const begun = page.waitForRequest(failing);
     await form.getByRole('button', { name: button }).click();
+    await begun;
     const alert = form.getByRole('alert').filter({ hasText: message });
     await expect(alert).toContainText('La especialidad se guardó, pero la imagen no se subió');
     await expect(preview(page)).toHaveAttribute('src', /^blob:/);
     await page.unrouteAll();
   };
   await answerWith(page, presign, 500, { success: false });
-  await pressAndRead('Guardar', 'No se pudo obtener URL prefirmada');
+  await pressAndRead('Guardar', 'No se pudo obtener URL prefirmada', presign);
   await answerWith(page, presign, 200, { success: true, resource: {} });
-  await pressAndRead('Reintentar', 'Respuesta sin putUrl');
-  await page.route('**/api/uploads/objeto/**', (route) => route.abort('connectionreset'));
-  await pressAndRead('Reintentar', 'Fallo la subida');
-  await answerWith(page, '**/api/uploads/objeto/**', 403, { success: false });
-  await pressAndRead('Reintentar', 'Fallo la subida');
+  await pressAndRead('Reintentar', 'Respuesta sin putUrl', presign);
+  await page.route(objects, (route) => route.abort('connectionreset'));
+  await pressAndRead('Reintentar', 'Fallo la subida', objects);
+  await answerWith(page, objects, 403, { success: false });
+  await pressAndRead('Reintentar', 'Fallo la subida', objects);
   expect(await listed(page, nombre)).toMatchObject({ imagen: '', version: 1 });
 
   await form.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(form).toBeHidden();
   await expect(card(page, nombre)).toBeVisible();
   expect(await listed(page, nombre)).toMatchObject({ imagen: expect.stringMatching(/\.webp$/), version: 2 });
 });
