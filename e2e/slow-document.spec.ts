@@ -56,8 +56,24 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   const second = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/checkout', { waitUntil: 'commit' });
   await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByLabel('Comprobante (opcional)').selectOption('Factura');
+  await page.getByLabel('Cupón').fill('AMIGOS');
   second.open();
+  await expect(page.getByLabel('RUC')).toBeVisible();
+  await expect(page.getByLabel('Comprobante (opcional)')).toHaveValue('factura');
+  await expect(page.getByRole('button', { name: 'Aplicar' })).toBeEnabled();
+  await expect(page.getByLabel('Cupón')).toHaveValue('AMIGOS');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alert')).toHaveText('El carrito está vacío');
   await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Díaz');
+
+  await page.unroute('**/assets/entry-site*.js');
+  const third = await holdBack(page, '**/assets/entry-site*.js');
+  await page.goto('/acceso', { waitUntil: 'commit' });
+  await page.getByLabel('Código').fill('no-es-un-codigo');
+  third.open();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('Escribe tu código.')).toHaveCount(0);
+  await expect(page.getByLabel('Código')).toHaveValue('no-es-un-codigo');
 });

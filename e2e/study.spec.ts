@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newCurso, type Saved } from './flyers.ts';
 import {
@@ -260,6 +260,12 @@ test.describe('on a phone, with one thumb', () => {
     await page.getByRole('button', { name: 'Empezar' }).tap();
     const reading = materialItem(page, 'Lectura previa');
     await expect(reading.getByText('Un texto para leer.')).toBeInViewport();
+    // The first mark is slow on its way: the second one must not overtake it.
+    const slowly = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    };
+    await page.route('**/visto', slowly, { times: 1 });
     await reading.getByRole('button', { name: 'Marcar como visto' }).tap();
     await expect(page.getByText('1 de 6 materiales vistos')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { getAcceso } from 'domain/contract/pedidos.ts';
 import type { Acceso } from 'domain/schemas/pedidos.ts';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { forgetPendingAcceso, keepPendingAcceso } from '../../app/pending-acceso.ts';
@@ -47,10 +47,12 @@ export function AccesoPage() {
     [call],
   );
 
+  const field = useRef<HTMLInputElement>(null);
   // The code is in the fragment, which never reaches a server log.
   useEffect(() => {
     const given = new URLSearchParams(hash.slice(1)).get('codigo');
-    if (!given) return;
+    // Without one, what was typed before hydration counts.
+    if (!given) return setClaimCode((now) => now || (field.current?.value ?? ''));
     setClaimCode(given);
     void look(given);
   }, [hash, look]);
@@ -99,6 +101,7 @@ export function AccesoPage() {
       ) : (
         <form onSubmit={submit} className="grid gap-5">
           <TextField
+            ref={field}
             label="Código"
             value={codigo}
             onChange={(event) => setClaimCode(event.target.value)}

@@ -5,6 +5,7 @@ import {
   type TipoComprobante,
   tiposComprobante,
 } from 'domain/rules/comprobante.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -41,10 +42,19 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
     onChange({ ...draft, tipo: next, tipoDocumento: first! });
   }
 
+  // Take over what was chosen before hydration.
+  const select = useRef<HTMLSelectElement>(null);
+  const applyEarlyChoice = useEffectEvent(() => {
+    const early = select.current?.value ?? '';
+    if (early !== tipo) choose(early as TipoComprobante | '');
+  });
+  useEffect(() => applyEarlyChoice(), []);
+
   return (
     <fieldset className="grid gap-5 border-t border-linea pt-5">
       <legend className="sr-only">Comprobante</legend>
       <SelectField
+        ref={select}
         label="Comprobante (opcional)"
         value={tipo}
         onChange={(event) => choose(event.target.value as TipoComprobante | '')}
