@@ -20,7 +20,9 @@ test('a code holds at least 128 random bits and no letter that looks like anothe
   const letters = new Set(codes.join(''));
   expect(letters.size).toBe(32);
   for (const mistaken of 'ILOU') expect(letters.has(mistaken)).toBe(false);
-  expect(() => formatCodigo(randomBytes(10))).toThrow(RangeError);
+  expect([...letters].sort().join('')).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+  expect(() => formatCodigo(randomBytes(codigoLetters - 1))).toThrow(new RangeError('too few random bytes for a code'));
+  expect(formatCodigo(new Uint8Array(codigoLetters + 9))).toBe('0'.repeat(codigoLetters));
 });
 
 test('it is shown in groups, and read back however it was typed', () => {
@@ -33,6 +35,9 @@ test('it is shown in groups, and read back however it was typed', () => {
     '7K3M–O9QX—ABCD-EFGH-I234-5678-JKMN',
     '7K3M.09QX.ABCD.EFGH.L234.5678.JKMN',
     `https://aulaiuris.pe/verificar/${codigo}/`,
+    // Full-width digits of an Asian keyboard.
+    codigo.replaceAll('7', '７'),
+    `/${codigo}`.padStart(500, 'x'),
   ]) {
     expect([typed, parseCodigo(typed)]).toEqual([typed, codigo]);
   }
@@ -44,6 +49,7 @@ test('what cannot be a code is none', () => {
     '   ',
     'hola',
     codigo.slice(0, 25),
+    `/${codigo}`.padStart(501, 'x'),
     `${codigo}0`,
     codigo.replace('7', 'U'),
     `${codigo.slice(1)}ñ`,

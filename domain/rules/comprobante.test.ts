@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comprobanteLabel, documentProblem, isRuc } from './comprobante.ts';
+import { comprobanteLabel, documentProblem, identityDocuments, isRuc } from './comprobante.ts';
 
 describe('PAY-09 a RUC has 11 digits, a known prefix and its check digit', () => {
   // Published numbers of public bodies and companies.
@@ -44,4 +44,7 @@ describe('PAY-09 document numbers', () => {
 test('PAY-09 one line for people', () => {
   const sunat = { tipo: 'factura', tipoDocumento: 'RUC', documento: '20131312955', nombre: 'SUNAT' } as const;
   expect(comprobanteLabel({ ...sunat, direccion: '' })).toBe('Factura · RUC 20131312955 · SUNAT');
+  const rosa = { tipo: 'boleta', tipoDocumento: 'CE', documento: '001234567', nombre: 'Rosa' } as const;
+  expect(comprobanteLabel({ ...rosa, direccion: 'Jr. Puno 100' })).toBe('Boleta · CE 001234567 · Rosa · Jr. Puno 100');
+  expect(identityDocuments).toEqual({ DNI: 'DNI', CE: 'Carné de extranjería', RUC: 'RUC' });
 });

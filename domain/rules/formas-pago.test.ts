@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cobroExpiry, configuredMedios, type ManualWays, publicWays } from './formas-pago.ts';
+import { cobroExpiry, configuredMedios, type ManualWays, publicWays, tiposExcluibles } from './formas-pago.ts';
 
 const none: ManualWays = {
   ...{ yapeNumero: '', yapeTitular: '', yapeQr: '', plinNumero: '', plinTitular: '', plinQr: '' },
@@ -42,4 +42,14 @@ describe('a payment page expires', () => {
   });
   test('never, without a setting', () => expect(cobroExpiry(created, created, null)).toBeNull());
   test('also when a clock is behind', () => expect(cobroExpiry(created, after(-40), 24)).toEqual(after(24)));
+});
+
+test('what the provider can leave out is named in words', () => {
+  expect(tiposExcluibles).toEqual({
+    credit_card: 'Tarjeta de crédito',
+    debit_card: 'Tarjeta de débito',
+    prepaid_card: 'Tarjeta prepago',
+    ticket: 'PagoEfectivo y pagos en agentes',
+    atm: 'Cajeros y banca por internet',
+  });
 });

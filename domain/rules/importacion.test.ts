@@ -11,6 +11,8 @@ describe('columns', () => {
     ['"Nro. Documento";Nombre;Apellido;"Correo electrónico";Teléfono'],
     ['N° documento\tnombre\tapellidos\temail\tmóvil'],
     [' DNI ; Nombres ; APELLIDOS ; Mail ; NÚMERO '],
+    ['Número de documento;nombres;apellido;correo;Móvil'],
+    ['DOC;nombre;apellido;Correo Electronico;Telefono'],
   ])('%s', (header) => {
     const separator = /[,;\t]/.exec(header)![0];
     const { filas, faltan } = read(`${header}\n${['12345678', 'Rosa', 'Ñahui', 'r@x.pe', '9'].join(separator)}`);
@@ -36,6 +38,8 @@ describe('columns', () => {
   test('cells lose doubled and odd spaces, marks and the apostrophe of a number kept as text', () => {
     const { filas } = read("dni;nombre;apellido;correo\n '04567890;Ana\u00a0\u00a0María;\u200bRíos;a@b.pe ");
     expect(filas[0]).toMatchObject({ dni: '04567890', nombre: 'Ana María', apellido: 'Ríos', correo: 'a@b.pe' });
+    // Written on a Mac, the accent is a character of its own.
+    expect(read('dni;nombre;apellido;correo\n1;A;Ri\u0301os;a@b.pe').filas[0]!.apellido).toBe('R\u00edos');
   });
 });
 

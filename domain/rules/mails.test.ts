@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGivenUp, mailEventLabel, mailFailure, mailPriority } from './mails.ts';
+import { estadoMailLabel, isGivenUp, mailEventLabel, mailFailure, mailPriority } from './mails.ts';
 
 test.each([
   ['550 5.1.1 <nadie@correo.pe>: Recipient address rejected: User unknown', 'La dirección no existe'],
@@ -34,9 +34,29 @@ describe('an entry of the history', () => {
     expect(mailEventLabel('recibido', { estado, error })).toBe(text);
   });
 
+  test.each([
+    ['confirmado', 'Correo «Tu pago está confirmado»'],
+    ['rechazado', 'Correo «Tu pago no pasó»'],
+    ['devolucion', 'Correo «Te devolvimos dinero»'],
+    ['duplicado', 'Correo «Recibimos dos pagos»'],
+    ['sin-curso', 'Correo «Te devolveremos tu pago»'],
+    ['no-verificado', 'Correo «No pudimos verificar tu pago»'],
+  ])('names the mail %s', (template, label) => {
+    expect(mailEventLabel(template, null)).toBe(label);
+  });
+
+  test('of a mail that was rejected without a reason', () => {
+    const text = 'Correo «Recibimos tu pedido»: rechazado';
+    expect(mailEventLabel('recibido', { estado: 'rechazado', error: null })).toBe(text);
+  });
+
   test('names an unknown template in general words', () => {
     expect(mailEventLabel('otra', null)).toBe('Correo al comprador');
   });
+});
+
+test('the states of a mail in words', () => {
+  expect(Object.values(estadoMailLabel)).toEqual(['En cola', 'Enviado', 'Rechazado', 'No se pudo enviar']);
 });
 
 test('attempts end after two days, but not before some were made', () => {
@@ -44,7 +64,8 @@ test('attempts end after two days, but not before some were made', () => {
   const after = (hours: number) => new Date(creado.getTime() + hours * 3_600_000);
   expect(isGivenUp({ creado, attempts: 20 }, after(47))).toBe(false);
   expect(isGivenUp({ creado, attempts: 20 }, after(48))).toBe(true);
-  expect(isGivenUp({ creado, attempts: 3 }, after(200))).toBe(false);
+  expect(isGivenUp({ creado, attempts: 7 }, after(200))).toBe(false);
+  expect(isGivenUp({ creado, attempts: 8 }, after(200))).toBe(true);
 });
 
 test('sign-in and access go before pedidos, and pedidos before announcements', () => {

@@ -73,6 +73,7 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
       'DNI\tSesión 1\n99999999\t15\n70000003\t14',
       ['?-11 rechazada 15: Este DNI no está en el curso', '3-11 nueva 14'],
     ],
+    ['a stranger by name', 'Apellidos y nombres\tSesión 1\nPérez Juan\t15', ['?-11 rechazada 15: No está en el curso']],
     ['a row without its DNI', 'DNI\tSesión 1\n\t15', ['?-11 rechazada 15: La fila no dice de quién es']],
     [
       'somebody twice, with other grades',

@@ -67,6 +67,8 @@ test.each([
   ['pago', 'El proveedor informó un pago'],
   ['pago-no-coincide', 'El monto o la moneda del pago no coinciden con el pedido'],
   ['pago-duplicado', 'Llegó un segundo pago: corresponde devolver uno'],
+  ['pago-sin-curso', 'Llegó un pago y el curso ya no existe: corresponde devolverlo'],
+  ['asiento', 'Cupo reclamado'],
   ['pago-parcial', 'Se registró un pago que no cubre el total'],
   ['pago-anulado', 'Pago registrado por error: se anuló'],
   ['pago-movido', 'El pago pasó a otro pedido'],

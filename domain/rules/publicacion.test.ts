@@ -25,7 +25,10 @@ const missing = (changes: Partial<CursoToPublish>) =>
 test('a course with everything lacks nothing, and every step is named once in order', () => {
   expect(missing({})).toEqual([]);
   expect(readiness(ready, now).map(({ paso }) => paso)).toEqual(publicationSteps);
-  expect(readiness(ready, now)[0]!.detalle).toBe('S/ 250.00');
+  expect(readiness(ready, now).map(({ detalle }) => detalle)).toEqual([
+    ...['S/ 250.00', 'En orden', 'Escrita', 'Con docente', '3', 'Elegida', 'Completos'],
+  ]);
+  expect(readiness({ ...ready, modulos: 1 }, now)[4]!.detalle).toBe('Uno');
 });
 
 test.each([

@@ -109,9 +109,11 @@ describe('marking as paid', () => {
       ['cancelar', { motivo: 'x' }],
       ['reenviar', {}],
     ] as const) {
-      expect((await admin.request('POST', `/api/orders/999999/${path}`, { body })).status, path).toBe(404);
+      const { status, body: answer } = await admin.request('POST', `/api/orders/999999/${path}`, { body });
+      expect([status, answer.message], path).toEqual([404, 'No se encontró el pedido.']);
     }
-    expect((await admin.request('GET', '/api/orders/999999')).status).toBe(404);
+    const { status, body } = await admin.request('GET', '/api/orders/999999');
+    expect([status, body.message]).toEqual([404, 'No se encontró el pedido.']);
   });
 });
 
@@ -150,7 +152,9 @@ describe('cancelling', () => {
       sql`update pago set proveedor = 'mercadopago', registrado_por = null where pedido_id = ${pedido.pedidoId}`,
     );
     const { status, body } = await cancel(pedido.pedidoId);
-    expect([status, body.message]).toEqual([409, expect.stringContaining('devuelve el pago en el proveedor')]);
+    const message =
+      'Este pedido se pagó en línea: devuelve el pago en el proveedor, con «Devolver», y elige qué pasa con el acceso.';
+    expect([status, body.message]).toEqual([409, message]);
   });
 });
 
@@ -198,7 +202,9 @@ describe('sending again', () => {
     expect((await resend(pedido.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
     expect((await resend(pedido.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
     await admin.call(cancelPedido, { params: { id: pedido.pedidoId }, body: { motivo: 'x' } });
-    expect((await resend(pedido.pedidoId)).status).toBe(409);
+    const closed = await resend(pedido.pedidoId);
+    const nothing = `El pedido ${pedido.numero} está cancelado: no hay qué enviar.`;
+    expect([closed.status, closed.body.message]).toEqual([409, nothing]);
   });
 });
 

@@ -119,6 +119,7 @@ describe('the link of a purchase', () => {
 
     const again = await activate(person(link));
     expect([again.status, again.body.codigo]).toEqual([409, 'ya-usado']);
+    expect(again.body.message).toBe('Este enlace o código ya se usó.');
     expect(await usuarioOf(String(dnis))).toBeUndefined();
   });
 
@@ -136,6 +137,9 @@ describe('the link of a purchase', () => {
     ]) {
       const { status, body } = await activate(person(link, change));
       expect([status, body.codigo]).toEqual([409, 'inicia-sesion']);
+      expect(body.message).toBe(
+        'Ya existe una cuenta con esos datos. Inicia sesión con ella para abrir tus cursos; tu código sigue libre.',
+      );
       answers.add(JSON.stringify(body));
     }
     // The response says neither which of the two exists nor whose it is.
@@ -173,6 +177,7 @@ describe('the link of a purchase', () => {
       where pedido_id = ${pedido.pedidoId}`);
     for (const { status, body } of [await view(link), await activate(person(link))]) {
       expect([status, body.codigo]).toEqual([410, 'vencido']);
+      expect(body.message).toBe('Este enlace venció. Escríbenos y te enviaremos uno nuevo.');
     }
   });
 
@@ -209,7 +214,7 @@ describe('the code of a seat', () => {
     const second = await claim(other.usuarioId, codigos[0]!);
     expect([second.status, second.body.codigo]).toEqual([409, 'ya-usado']);
     const own = await claim(one.usuarioId, codigos[0]!);
-    expect(own.body.message).toContain('Ya usaste');
+    expect(own.body.message).toBe('Ya usaste este enlace o código: lo que abre está en tu cuenta.');
     expect(await enrolments(other.usuarioId)).toBe(0);
   });
 
@@ -250,7 +255,10 @@ describe('the code of a seat', () => {
     ] as const) {
       const { status, body } = await activate(person(codigo, { correo, verificacion }));
       expect(status).toBe(422);
-      expect(Object.keys(body.errores ?? {})).toEqual(['verificacion']);
+      const wrong = 'El código no es el que enviamos o ya venció. Pide otro.';
+      expect(body.errores).toEqual({
+        verificacion: verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrong,
+      });
     }
     expect(await count(t.deps, `usuario where correo = '${correo}'`)).toBe(0);
     const typed = await activate(person(link, { correo: pedido.buyerEmail.toUpperCase() }));
@@ -269,7 +277,9 @@ describe('the code of a seat', () => {
     }
     expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
 
-    expect((await askProof('AAAA-BBBB-CCCC-DDDD-EEEE', 'nadie@correo.pe')).status).toBe(404);
+    const unknown = await askProof('AAAA-BBBB-CCCC-DDDD-EEEE', 'nadie@correo.pe');
+    const message = 'Este enlace o código no es válido. Revisa que esté completo.';
+    expect([unknown.status, unknown.body.message]).toEqual([404, message]);
     expect(mail.to('nadie@correo.pe')).toEqual([]);
     const asked = [];
     for (let i = 0; i < 6; i++) asked.push((await askProof(codigos[0]!, 'muchas@correo.pe')).status);

@@ -31,7 +31,9 @@ describe('MAN-01 an operation number', () => {
   test('is unique per means of payment', async () => {
     const [one, two, three] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
     await pay(one.pedidoId, { operacion: 'X-1' });
-    expect((await pay(two.pedidoId, { operacion: 'x-1' })).body.codigo).toBe('operacion-repetida');
+    const { body } = await pay(two.pedidoId, { operacion: 'x-1' });
+    const message = `La operación X-1 ya pagó el pedido ${one.numero}.`;
+    expect(body).toMatchObject({ codigo: 'operacion-repetida', message, errores: { operacion: message } });
     expect((await pay(three.pedidoId, { operacion: 'X-1', medio: 'plin' })).status).toBe(200);
   });
 
@@ -62,7 +64,14 @@ describe('MAN-02 a manual payment', () => {
     const file = await admin.call(getVoucher, { params: { id: pedidoId, pagoId: pago!.pagoId } });
     expect(file.body.resource?.data).toMatch(/^data:image\/webp;base64,/);
     const other = await makePedido(t.deps);
-    expect((await admin.call(getVoucher, { params: { id: other.pedidoId, pagoId: pago!.pagoId } })).status).toBe(404);
+    for (const params of [
+      { id: other.pedidoId, pagoId: pago!.pagoId },
+      { id: pedidoId, pagoId: (await pay(other.pedidoId)).body.resource!.pagos[0]!.pagoId },
+      { id: other.pedidoId, pagoId: (await detail(other.pedidoId)).pagos[0]!.pagoId },
+    ]) {
+      const missing = await admin.call(getVoucher, { params });
+      expect([missing.status, missing.body.message]).toEqual([404, 'Este pago no tiene comprobante.']);
+    }
   });
 
   test('without them is of today, over what is missing', async () => {
@@ -75,17 +84,18 @@ describe('MAN-02 a manual payment', () => {
     expect(second.body.resource?.pagos.at(-1)).toMatchObject({ monto: 250, fechaOperacion: limaDay(new Date()) });
   });
 
-  test.each<[Pago, string]>([
-    [{ monto: 0 }, 'monto'],
+  test.each<[pago: Pago, field: string, message?: string]>([
+    [{ monto: 0 }, 'monto', 'El monto debe ser mayor que cero'],
     [{ monto: -1 }, 'monto'],
     [{ monto: 1.005 }, 'monto'],
-    [{ fecha: '2999-01-01' }, 'fecha'],
+    [{ fecha: '2999-01-01' }, 'fecha', 'La fecha no puede ser futura'],
     [{ fecha: '31/01/2026' }, 'fecha'],
     [{ voucher: 'ajena.webp' }, 'imagen'],
-  ])('%j is refused', async (pago, field) => {
+  ])('%j is refused', async (pago, field, message) => {
     const { pedidoId } = await makePedido(t.deps);
     const { status, body } = await pay(pedidoId, pago);
     expect([status, Object.keys(body.errores ?? {})]).toEqual([422, [field]]);
+    if (message) expect(body.errores?.[field]).toBe(message);
     expect(await count(t.deps, `pago where pedido_id = ${pedidoId}`)).toBe(0);
   });
 });
@@ -104,7 +114,11 @@ describe('MAN-03 a wrong payment', () => {
     });
     expect(body.resource?.eventos.map(({ tipo }) => tipo)).toContain('pago-anulado');
     expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
-    expect((await takeBack(pedidoId, pagos[0]!.pagoId)).status).toBe(409);
+    const again = await takeBack(pedidoId, pagos[0]!.pagoId);
+    const gone = `La operación ${pagos[0]!.referencia} de Yape ya no está vigente.`;
+    expect([again.status, again.body.message]).toEqual([409, gone]);
+    const unknown = await takeBack(pedidoId, 2_000_000_000);
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'No se encontró el pago.']);
     // Recorded again, the same people have the same seats.
     await pay(pedidoId);
     expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
@@ -134,12 +148,14 @@ describe('MAN-03 a wrong payment', () => {
     const [wrong, paid] = [await makePedido(t.deps), await makePedido(t.deps)];
     const { pagos } = (await pay(wrong.pedidoId)).body.resource!;
     await pay(paid.pedidoId);
-    for (const [numero, status] of [
-      [paid.numero, 409],
-      [wrong.numero, 422],
-      ['AI-2026-999999', 422],
+    const waits = `El pedido ${paid.numero} está en «Pagado»: no espera un pago.`;
+    for (const [numero, status, message] of [
+      [paid.numero, 409, waits],
+      [wrong.numero, 422, 'El pago ya está en ese pedido'],
+      ['AI-2026-999999', 422, 'No hay un pedido con ese número'],
     ] as const) {
-      expect((await move(wrong.pedidoId, pagos[0]!.pagoId, numero)).status, numero).toBe(status);
+      const { status: answered, body } = await move(wrong.pedidoId, pagos[0]!.pagoId, numero);
+      expect([answered, body.errores?.numero ?? body.message], numero).toEqual([status, message]);
     }
     expect((await detail(wrong.pedidoId)).estado).toBe('pagado');
   });

@@ -137,7 +137,7 @@ describe('API-87 an order', () => {
         ]),
       );
       expect(status).toBe(422);
-      expect(body.message).toContain(`«${name}»`);
+      expect(body.message).toBe(`«${name}» ya no está a la venta. Quítalo de tu carrito.`);
       expect(body.errores?.['items.1.cursoId']).toBe(body.message);
     }
     expect(await count(t.deps, 'pedido')).toBe(before);

@@ -59,7 +59,8 @@ describe('PAY-03 the page of an order says how to pay without the provider', () 
       cuentas: [{ banco: 'BCP', titular: 'Aula Iuris SAC', numero: '191-2345678-0-11', cci: '00219100234567801155' }],
       indicaciones: '',
     });
-    expect((await declare({ ...ref, clave: 'x'.repeat(32) }, nextOperacion())).status).toBe(404);
+    const unknown = await declare({ ...ref, clave: 'x'.repeat(32) }, nextOperacion());
+    expect(unknown).toMatchObject({ status: 404, message: 'No se encontró el pedido.' });
     expect((await send({ ...ref, clave: 'x'.repeat(32) }, pngOfSize(8, 8))).status).toBe(404);
   });
 
@@ -239,7 +240,9 @@ describe('PAY-06 the photo of the voucher', () => {
     ['more than 5 MB', Buffer.concat([pngOfSize(8, 8), Buffer.alloc(imageMaxBytes)]), 'image/png', 413],
   ])('%s is refused and nothing is kept', async (_what, bytes, contentType, status) => {
     const ref = await declaredPago(t);
-    expect(await send(ref, bytes, contentType)).toMatchObject({ status });
+    const refused = await send(ref, bytes, contentType);
+    expect(refused).toMatchObject({ status });
+    if (status === 413) expect(refused).toMatchObject({ codigo: 'muy-grande', message: 'Máx 5 MB' });
     expect(await voucherOf(ref.pedidoId)).toBe('');
     expect(await count(t.deps, `archivo where owner_type = 'pago' and owner_id = ${ref.pagoId}`)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDevolucion } from 'domain/contract/pagos.ts';
+import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import { getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -142,7 +142,10 @@ describe('REF-02 exactly one refund', () => {
     s.peer.mood.delayMs = 300;
     const answers = await Promise.all([1, 2].map(() => refund(pedido, { pagoId, monto: 100 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('devolucion-en-curso');
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      codigo: 'devolucion-en-curso',
+      message: 'Ya hay una devolución en curso de este pago.',
+    });
     expect(refundsOf(id)).toHaveLength(1);
   });
 
@@ -253,7 +256,22 @@ test('CHG-01 a second payment is shown as surplus, told to the buyer, and refund
 test('seats of another order, and a payment of another order, are refused', async () => {
   const [one, other] = [await paid(), await paid()];
   const seats = await refund(one.pedido, { pagoId: one.pagoId, retirar: other.asientos });
-  expect([seats.status, Object.keys(seats.body.errores ?? {})]).toEqual([422, ['retirar']]);
-  expect((await refund(one.pedido, { pagoId: other.pagoId })).status).toBe(404);
+  const retirar = 'Uno de los cupos elegidos ya no tiene acceso. Vuelve a abrir el pedido.';
+  expect([seats.status, seats.body.errores]).toEqual([422, { retirar }]);
+  const some = await refund(one.pedido, { pagoId: one.pagoId, retirar: [one.asientos[0]!, other.asientos[0]!] });
+  expect(some.body.errores).toEqual({ retirar });
+  const pago = await refund(one.pedido, { pagoId: other.pagoId });
+  expect([pago.status, pago.body.message]).toEqual([404, 'No se encontró el pago.']);
+  const nowhere = await refund({ ...one.pedido, pedidoId: 2_000_000_000 }, { pagoId: one.pagoId });
+  expect([nowhere.status, nowhere.body.message]).toEqual([404, 'No se encontró el pedido.']);
   expect(refundsOf(one.id)).toEqual([]);
+});
+
+test('a payment recorded by hand is not refunded through the provider', async () => {
+  const pedido = await s.pedido();
+  const body = { medio: 'yape', operacion: `M-${pedido.pedidoId}` } as const;
+  const { pagos } = (await admin.call(markPaid, { params: { id: pedido.pedidoId }, body })).body.resource!;
+  const { status, body: refused } = await refund(pedido, { pagoId: pagos[0]!.pagoId });
+  const message = 'Este pago no se puede devolver desde aquí: devuelve el dinero y anótalo a mano.';
+  expect([status, refused.message]).toEqual([409, message]);
 });

@@ -80,8 +80,10 @@ describe('the test page', () => {
 
   test('what does not exist is not found', async () => {
     for (const page of ['/pagar-prueba/nada', '/pagar-prueba/..%2f..%2fsecret']) {
-      expect((await t.client().request('GET', page)).status).toBe(404);
-      expect((await press(page, 'aprobar')).status).toBe(404);
+      for (const { status, text } of [await t.client().request('GET', page), await press(page, 'aprobar')]) {
+        expect(status).toBe(404);
+        expect(text).toContain('Este cobro de prueba no existe.');
+      }
     }
   });
 

@@ -194,8 +194,8 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
 
   test('what is no declared payment is not found', async () => {
     for (const id of [2_000_000_000]) {
-      expect(await approve(id)).toMatchObject({ status: 404 });
-      expect(await reject(id, 'x')).toMatchObject({ status: 404 });
+      expect(await approve(id)).toMatchObject({ status: 404, message: 'No se encontró el pago.' });
+      expect(await reject(id, 'x')).toMatchObject({ status: 404, message: 'No se encontró el pago.' });
     }
   });
 });
