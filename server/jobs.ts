@@ -1,6 +1,7 @@
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
+import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { cleanMails } from './mail/queries.ts';
@@ -40,6 +41,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
   await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
+  await jobs.work('cursos.publicar', () => publishDue(deps));
+  await jobs.schedule('cursos.publicar', '* * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
   if (config.backup.dir === undefined) return;

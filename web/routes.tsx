@@ -57,6 +57,11 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('./certificados/certificados-page.tsx'), 'CertificadosPage'),
         handle: adminOnly,
       },
+      {
+        path: 'programas',
+        lazy: page(() => import('./admin/programas/programas-page.tsx'), 'ProgramasPage'),
+        handle: adminOnly,
+      },
       { path: 'pedidos', lazy: page(() => import('./pedidos/pedidos-page.tsx'), 'PedidosPage'), handle: adminOnly },
       {
         path: 'por-verificar',

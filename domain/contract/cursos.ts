@@ -1,4 +1,5 @@
 import {
+  archiveInput,
   cartCurso,
   catalogoQuery,
   curso,
@@ -7,6 +8,8 @@ import {
   cursosQuery,
   figures,
   idsQuery,
+  programa,
+  programasQuery,
   publication,
   publicationInput,
 } from '../schemas/cursos.ts';
@@ -104,8 +107,27 @@ export const setPublication = endpoint({
   method: 'PUT',
   path: '/cursos/:id/publicacion',
   access: 'ADMIN',
-  summary: 'Publicar un curso o retirarlo de la venta, sin cambiar nada más',
+  summary: 'Publicar un curso, ahora o desde un momento, o retirarlo de la venta, sin cambiar nada más',
   params: idParams,
   body: publicationInput,
   answer: resource(publication),
+});
+
+export const archiveCurso = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/archivo',
+  access: 'ADMIN',
+  summary: 'Archivar un curso que terminó, o recuperarlo del archivo',
+  params: idParams,
+  body: archiveInput,
+  answer: resource(publication),
+});
+
+export const listProgramas = endpoint({
+  method: 'GET',
+  path: '/programas',
+  access: 'ADMIN',
+  summary: 'Todos los cursos con su estado, precio y estudiantes',
+  query: programasQuery,
+  answer: resources(programa),
 });

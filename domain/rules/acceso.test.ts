@@ -61,6 +61,7 @@ test.each([
   [curso, true],
   [{ ...curso, activa: false }, false],
   [{ ...curso, vigencia: 4 }, false],
+  [{ ...curso, archivado: now }, false],
 ])('%j is for sale: %s', (given, expected) => {
-  expect(isForSale(given, now)).toBe(expected);
+  expect(isForSale({ archivado: null, ...given }, now)).toBe(expected);
 });

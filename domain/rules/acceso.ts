@@ -29,9 +29,9 @@ export function accesoA(curso: CursoWithPlazo, who: { isAdmin: boolean; matricul
   return { acceso: true, hasta };
 }
 
-/** Whether the course is sold: somebody who buys it now would have access. */
-export function isForSale(curso: CursoWithPlazo, now: Date): boolean {
-  return accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
+/** Whether the course is sold: it was not archived, and somebody who buys it now would have access. */
+export function isForSale(curso: CursoWithPlazo & { archivado: Date | null }, now: Date): boolean {
+  return curso.archivado === null && accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
 }
 
 /** Why access is refused, for the student. */

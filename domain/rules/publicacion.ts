@@ -41,7 +41,7 @@ export function readiness(curso: CursoToPublish, now: Date): Readiness[] {
 function datesStep(curso: CursoToPublish, now: Date): Readiness {
   const reversed = new Date(curso.fechaHoraLimite) < new Date(curso.fechaHoraInicio);
   if (reversed) return { paso: 'fechas', listo: false, detalle: 'La fecha límite es anterior al inicio.' };
-  const listo = isForSale({ ...curso, activa: true }, now);
+  const listo = isForSale({ ...curso, activa: true, archivado: null }, now);
   return { paso: 'fechas', listo, detalle: listo ? 'En orden' : 'Ya pasaron: nadie podría inscribirse.' };
 }
 

@@ -3,6 +3,7 @@ import { certificadoTipoNames } from '../formats/curso-labels.ts';
 import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
+import { programaEstados, programaOrdenes } from '../rules/programas.ts';
 import { publicationSteps } from '../rules/publicacion.ts';
 import { id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
@@ -245,9 +246,46 @@ export const publication = z.object({
   publicado: z.boolean(),
   borrador: z.boolean(),
   matriculados: z.number().int(),
+  /** When it will be published by itself. */
+  publicarEn: z.string().nullable(),
+  archivado: z.boolean(),
+  /** Whether it has ended and may be archived. */
+  terminado: z.boolean(),
   pasos: z.array(z.object({ paso: z.enum(publicationSteps), listo: z.boolean(), detalle: z.string() })),
 });
 
 export type Publication = z.output<typeof publication>;
 
-export const publicationInput = z.object({ publicado: z.boolean() });
+/** `desde`, with `publicado`: the moment at which the course is published by itself; one that has passed is now. */
+export const publicationInput = z.object({
+  publicado: z.boolean(),
+  desde: optionalFechaHora('Escribe la fecha y la hora').optional(),
+});
+
+export const archiveInput = z.object({ archivado: z.boolean() });
+
+/** A course as staff see it in the list of all of them. */
+export const programa = z.object({
+  cursoId: z.number().int(),
+  nombre: z.string(),
+  especialidad: z.string(),
+  tipo: z.enum(cursoTipos),
+  asincronico: yesNo,
+  estado: z.enum(programaEstados),
+  publicarEn: z.string().nullable(),
+  precio: z.number(),
+  alumnos: z.number().int(),
+  fechaHoraInicio: z.string(),
+  fechaHoraLimite: z.string(),
+});
+
+export type Programa = z.output<typeof programa>;
+
+/** Without `estado`: all but the archived ones. */
+export const programasQuery = listQuery.extend({
+  estado: z.enum(programaEstados).optional(),
+  especialidadId: id.optional(),
+  orden: z.enum(programaOrdenes).optional(),
+});
+
+export type ProgramasQuery = z.output<typeof programasQuery>;

@@ -1,7 +1,12 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { readiness } from 'domain/rules/publicacion.ts';
-import type { Publication } from 'domain/schemas/cursos.ts';
-import type { Db } from '../db/connect.ts';
-import { findToPublish } from './queries/publication.ts';
+import type { Publication, publicationInput } from 'domain/schemas/cursos.ts';
+import type { z } from 'zod';
+import { type AuditEntry, recordAudit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { conflict } from '../http/errors.ts';
+import { findPublishing, findToPublish, listDue, type Publishing, setPublishing } from './queries/publication.ts';
 
 export async function publicationOf(db: Db, cursoId: number, now: Date): Promise<Publication | null> {
   const found = await findToPublish(db, cursoId);
@@ -11,6 +16,57 @@ export async function publicationOf(db: Db, cursoId: number, now: Date): Promise
     publicado: curso.activa,
     borrador: curso.publicado === null,
     matriculados,
+    publicarEn: curso.publicarEn?.toISOString() ?? null,
+    archivado: curso.archivado !== null,
+    terminado: curso.fechaHoraLimite < now,
     pasos: readiness({ ...curso, ...counts }, now),
   };
+}
+
+type Wanted = z.output<typeof publicationInput>;
+
+/** What publishing, scheduling or withdrawing writes. Who publishes an archived course takes it out of the archive. */
+export function publishing({ publicado, desde }: Wanted, curso: Publishing, now: Date): Partial<Publishing> {
+  if (!publicado) return { activa: false, publicarEn: null };
+  const publicarEn = desde ? new Date(desde) : now;
+  if (publicarEn <= now) return { activa: true, publicarEn: null, archivado: null };
+  if (curso.activa) throw conflict(`«${curso.nombre}» ya está publicado. Retíralo de la venta para programarlo.`);
+  return { publicarEn, archivado: null };
+}
+
+/** Students keep their access to an archived course, so an active one must have ended. */
+export function archiving(archivado: boolean, curso: Publishing, now: Date): Partial<Publishing> {
+  if (!archivado) return { archivado: null };
+  const { activa, fechaHoraLimite, nombre } = curso;
+  if (activa && fechaHoraLimite > now) {
+    const ends = formatLongDate(fechaHoraLimite.toISOString());
+    throw conflict(`«${nombre}» termina el ${ends}. Archívalo después, o retíralo antes de la venta.`);
+  }
+  return { archivado: curso.archivado ?? now, publicarEn: null };
+}
+
+type Change = (curso: Publishing) => Partial<Publishing>;
+type Audit = (entry: Omit<AuditEntry, 'usuarioId' | 'requestId'>) => Promise<void>;
+
+/** False when there is no such course. The history gets an entry only when something changed. */
+export async function changePublishing(db: Db, cursoId: number, change: Change, audit: Audit): Promise<boolean> {
+  const antes = await findPublishing(db, cursoId);
+  if (!antes) return false;
+  const despues = { ...antes, ...change(antes) };
+  if (JSON.stringify(despues) === JSON.stringify(antes)) return true;
+  await setPublishing(db, cursoId, despues);
+  await audit({ accion: 'editar', entidad: 'curso', entidadId: cursoId, antes, despues });
+  return true;
+}
+
+/** Scheduled every minute. */
+export async function publishDue({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
+  for (const cursoId of await listDue(db, now)) {
+    // Somebody may have put it off or taken it back meanwhile.
+    const change: Change = ({ publicarEn }) =>
+      publicarEn && publicarEn <= now ? { activa: true, publicarEn: null } : {};
+    await inTransaction(db, (tx) =>
+      changePublishing(tx, cursoId, change, (entry) => recordAudit(tx, { ...entry, usuarioId: null })),
+    );
+  }
 }

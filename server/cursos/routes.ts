@@ -1,4 +1,5 @@
 import {
+  archiveCurso,
   createCurso,
   deleteCurso,
   getCurso,
@@ -6,6 +7,7 @@ import {
   listCatalogo,
   listCatalogoByIds,
   listCursos,
+  listProgramas,
   setPublication,
   updateCurso,
 } from 'domain/contract/cursos.ts';
@@ -20,11 +22,11 @@ import { findEspecialidad } from '../especialidades/queries.ts';
 import { AppError, changedMeanwhile, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/files.ts';
-import { publicationOf } from './publication.ts';
+import { archiving, changePublishing, publicationOf, publishing } from './publication.ts';
 import * as catalogo from './queries/catalogo.ts';
 import * as queries from './queries/cursos.ts';
 import * as list from './queries/list.ts';
-import { setActiva } from './queries/publication.ts';
+import * as programas from './queries/programas.ts';
 
 const unknown = () => notFound('Curso no encontrado');
 
@@ -76,17 +78,18 @@ export function cursosRoutes(deps: Deps): void {
     return found;
   });
 
-  route(deps, setPublication, async ({ db, params, body, usuario, now, audit }) => {
-    await queries.lockCurso(db, params.id);
-    const antes = await queries.findCurso(db, params.id, usuario, now);
-    if (!antes) throw unknown();
-    if (antes.activa !== body.publicado) {
-      await setActiva(db, params.id, body.publicado);
-      const despues = await queries.findCurso(db, params.id, usuario, now);
-      await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
-    }
+  route(deps, setPublication, async ({ db, params, body, now, audit }) => {
+    if (!(await changePublishing(db, params.id, (curso) => publishing(body, curso, now), audit))) throw unknown();
     return (await publicationOf(db, params.id, now))!;
   });
+
+  route(deps, archiveCurso, async ({ db, params, body, now, audit }) => {
+    if (!(await changePublishing(db, params.id, (curso) => archiving(body.archivado, curso, now), audit)))
+      throw unknown();
+    return (await publicationOf(db, params.id, now))!;
+  });
+
+  route(deps, listProgramas, ({ db, query }) => programas.listProgramas(db, query));
 
   route(deps, deleteCurso, async ({ db, params, usuario, now, audit }) => {
     await queries.lockCurso(db, params.id);

@@ -47,6 +47,7 @@ const reads: Record<string, Read> = {
   'GET /catalogo': { ask: page },
   'GET /catalogo/elegidos': { ask: ({ cursoIds }) => ({ query: { ids: cursoIds.join(',') } }) },
   'GET /cursos': { ask: page },
+  'GET /programas': { ask: page },
   'GET /cursos/:id/cifras': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: counted('matriculados') },
   'GET /curso-ponentes/:cursoId': { ask: ({ cursoId }) => ({ params: { cursoId } }) },
   'GET /especialidades': { ask: page },

@@ -123,6 +123,12 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: onePixelPng } };
   },
 
+  'cursos.archiveCurso': async ({ deps }) => ({
+    params: { id: (await makeCurso(deps.db, { activa: false })).cursoId },
+    body: { archivado: true },
+  }),
+  'cursos.listProgramas': async () => ({ query: { page: 1, size: 10, q: 'penal', orden: '-alumnos' } }),
+
   'panel.getSummary': async () => ({}),
   'panel.listActivity': async () => ({}),
   'panel.getMovement': async () => ({}),

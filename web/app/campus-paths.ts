@@ -13,6 +13,7 @@ export const campusPaths = [
   'curso-usuario',
   'certificados',
   'entidades',
+  'programas',
   'pedidos',
   'por-verificar',
   'cupones',

@@ -6,6 +6,7 @@ import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Library from 'lucide-react/icons/library-big';
 import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -33,6 +34,7 @@ const adminOnly: MenuEntry[] = [
 
 /** Screens that the specification does not know. */
 const management: MenuEntry[] = [
+  { nombre: 'Programas', path: '/programas', icon: Library },
   { nombre: 'Pedidos', path: '/pedidos', icon: ReceiptText },
   { nombre: 'Por verificar', path: '/por-verificar', icon: BadgeCheck },
   { nombre: 'Cupones', path: '/cupones', icon: TicketPercent },

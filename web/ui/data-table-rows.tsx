@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** Classes of the whole column, e.g. a width or text-right. */
   className?: string;
   hideOnPhone?: boolean;
+  /** What the table is sorted by when the heading is pressed; without it the heading is plain text. */
+  sortKey?: string;
 };
 
 const rowLook =

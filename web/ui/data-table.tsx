@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { type Column, DataTableRow, DataTableSkeleton } from './data-table-rows.tsx';
+import { ColumnHeading, type Sort, SortSelect } from './data-table-sort.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 
@@ -28,18 +29,20 @@ type DataTableProps<Row> = {
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   skeletonRows?: number;
+  sort?: Sort;
 };
 
 const frame = 'overflow-hidden rounded-xl border border-linea bg-hoja';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, refreshing } = props;
+  const { caption, columns, rows, rowKey, actions, refreshing, sort } = props;
   if (props.error !== undefined) {
     return <ErrorState message={props.error} onRetry={props.onRetry} busy={refreshing} className={frame} />;
   }
   if (rows?.length === 0) return <NoRows {...props} />;
   return (
     <div className="@container">
+      {sort && <SortSelect columns={columns} sort={sort} />}
       <table
         aria-busy={!rows || refreshing || undefined}
         className={cx(
@@ -53,16 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead className="@max-2xl:sr-only">
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={cx(
-                  'border-b border-linea bg-papel-2 px-4.5 py-3 text-sm font-semibold text-tinta-2',
-                  column.className,
-                )}
-              >
-                {column.header}
-              </th>
+              <ColumnHeading key={column.key} column={column} sort={sort} />
             ))}
             {actions && (
               <th scope="col" className="border-b border-linea bg-papel-2 px-4.5 py-3">

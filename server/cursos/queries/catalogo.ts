@@ -2,12 +2,13 @@ import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.t
 import { catalogoPageSize, collections, type Orden } from 'domain/rules/cursos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CatalogoQuery } from 'domain/schemas/cursos.ts';
-import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, offsetOf, toPage, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { foundCursos } from '../../db/schema/search.ts';
+import { forSale } from './for-sale.ts';
 
 const card = {
   cursoId: cursos.cursoId,
@@ -21,7 +22,7 @@ const card = {
   especialidad: especialidades.nombre,
   esGrabada: cursos.esGrabada,
   activa: cursos.activa,
-  enVenta: sql<boolean>`has_acceso(${cursos.activa}, ${cursos.fechaHoraLimite}, ${cursos.vigencia}, now())`,
+  enVenta: forSale,
   asincronico: cursos.asincronico,
   cantidadModulo: cursos.cantidadModulo,
   precio: cursos.precio,
@@ -54,7 +55,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
 }
 
 function offered(query: CatalogoQuery): SQL | undefined {
-  return and(cursos.activa, inCollection(query), inEspecialidad(query));
+  return and(cursos.activa, isNull(cursos.archivado), inCollection(query), inEspecialidad(query));
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {

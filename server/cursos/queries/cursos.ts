@@ -3,7 +3,7 @@ import { estadosPedido, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
 import { docentes } from '../../db/schema/docentes.ts';
@@ -124,7 +124,7 @@ export async function listFlyers(db: Db): Promise<{ cursoId: number; actualizado
   return db
     .select({ cursoId: cursos.cursoId, actualizado: cursos.actualizado })
     .from(cursos)
-    .where(sql`${cursos.activa}`)
+    .where(and(cursos.activa, isNull(cursos.archivado)))
     .orderBy(asc(cursos.cursoId))
     .limit(49_000);
 }

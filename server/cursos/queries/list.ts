@@ -1,7 +1,7 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -53,5 +53,5 @@ function matching({ q, especialidadId }: CursosQuery, viewer: Viewer): SQL | und
 /** Everybody sees active courses; students also those they are enrolled in; ADMIN all of them. */
 function visibleTo(viewer: Viewer): SQL | undefined {
   if (viewer?.rol === 'ADMIN') return undefined;
-  return or(cursos.activa, sql`${matriculas.usuarioId} is not null`);
+  return or(and(cursos.activa, isNull(cursos.archivado)), sql`${matriculas.usuarioId} is not null`);
 }

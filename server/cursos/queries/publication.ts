@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
 
@@ -16,6 +16,33 @@ export async function findToPublish(db: Db, cursoId: number) {
   return row ?? null;
 }
 
-export async function setActiva(db: Db, cursoId: number, activa: boolean): Promise<void> {
-  await db.update(allCursos).set({ activa }).where(eq(allCursos.cursoId, cursoId));
+const publishing = {
+  nombre: cursos.nombre,
+  activa: cursos.activa,
+  publicarEn: cursos.publicarEn,
+  archivado: cursos.archivado,
+  fechaHoraLimite: cursos.fechaHoraLimite,
+};
+
+/** Locks the course. */
+export async function findPublishing(db: Db, cursoId: number) {
+  const [row] = await db.select(publishing).from(cursos).where(eq(cursos.cursoId, cursoId)).for('update');
+  return row ?? null;
+}
+
+export type Publishing = NonNullable<Awaited<ReturnType<typeof findPublishing>>>;
+
+export async function setPublishing(db: Db, cursoId: number, change: Publishing): Promise<void> {
+  const { activa, publicarEn, archivado } = change;
+  await db.update(allCursos).set({ activa, publicarEn, archivado }).where(eq(allCursos.cursoId, cursoId));
+}
+
+/** Courses whose moment has come. */
+export async function listDue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ cursoId: cursos.cursoId })
+    .from(cursos)
+    .where(lte(cursos.publicarEn, now))
+    .orderBy(cursos.cursoId);
+  return rows.map(({ cursoId }) => cursoId);
 }

@@ -39,6 +39,8 @@ const cursoRow = {
   publicado: instant('publicado'),
   precioPreventa: numeric('precio_preventa', { precision: 10, scale: 2, mode: 'number' }),
   preventaHasta: instant('preventa_hasta'),
+  publicarEn: instant('publicar_en'),
+  archivado: instant('archivado'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { forSale } from '../../cursos/queries/for-sale.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -104,7 +105,7 @@ const prepareSql = `
   with hora as (${takeSql(1)}), dia as (${takeSql(3)}), dominio as (${takeSql(5)})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
-                                                     'enVenta', has_acceso(activa, fecha_hora_limite, vigencia, now())))
+                                                     'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
                      from curso_vivo where curso_id = any ($7::int[]) and activa), '[]') as cursos,
          exists (select from usuario_vivo where lower(correo) = $8) as "isKnown",
          (select cuenta from hora) as "perHour", (select cuenta from dia) as "perDay",
@@ -243,10 +244,9 @@ export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
 
 /** For a quote; `prepareInsert` reads the same for a pedido. */
 export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
-  const { cursoId, nombre, precio, precioPreventa, preventaHasta, activa, fechaHoraLimite, vigencia } = cursos;
-  const enVenta = sql<boolean>`has_acceso(${activa}, ${fechaHoraLimite}, ${vigencia}, now())`;
+  const { cursoId, nombre, precio, precioPreventa, preventaHasta, activa } = cursos;
   return db
-    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, enVenta })
+    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, enVenta: forSale })
     .from(cursos)
     .where(and(inArray(cursoId, cursoIds), activa));
 }

@@ -10,6 +10,7 @@ export type JobMap = {
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
   'cupones.vencer': Record<string, never>;
+  'cursos.publicar': Record<string, never>;
   limpieza: Record<string, never>;
   copia: Record<string, never>;
 };
@@ -114,6 +115,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelayMaxSeconds: 10 * 60,
     expireInSeconds: 10 * 60,
     heartbeatSeconds: 60,
+    concurrency: 1,
+  },
+  'cursos.publicar': {
+    // The next minute tries again.
+    attempts: 1,
+    retryDelaySeconds: 0,
+    retryDelayMaxSeconds: 0,
+    expireInSeconds: 60,
     concurrency: 1,
   },
   limpieza: {

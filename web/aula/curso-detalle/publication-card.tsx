@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPublication, setPublication } from 'domain/contract/cursos.ts';
+import { archiveCurso, getPublication, setPublication } from 'domain/contract/cursos.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { PublicationStep } from 'domain/rules/publicacion.ts';
 import type { Curso, Publication } from 'domain/schemas/cursos.ts';
+import Archive from 'lucide-react/icons/archive';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Megaphone from 'lucide-react/icons/megaphone';
+import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +17,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const labels: Record<PublicationStep, string> = {
   precio: 'Precio',
@@ -32,24 +37,44 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
   const { track } = useLoading();
   const toast = useToast();
   const { data } = useQuery({ ...apiQuery(call, getPublication, { params: { id: cursoId } }), staleTime: 0 });
+  const [scheduling, setScheduling] = useState(false);
   const publication = data?.resource;
   if (!publication) return null;
-  const { publicado, pasos } = publication;
+  const { publicado, pasos, publicarEn, archivado, terminado } = publication;
   const missing = pasos.filter(({ listo }) => !listo).length;
 
-  async function change({ publicado: published, matriculados }: Publication) {
-    const question = published ? withdrawal(nombre, matriculados) : launch(nombre, missing);
-    if (!(await confirm(question))) return;
-    const body = { publicado: !published };
-    const envelope = await track(call(setPublication, { params: { id: cursoId }, body }), { delay: 200 });
+  const params = { id: cursoId };
+
+  async function act(request: ReturnType<typeof call<typeof setPublication>>, done: string) {
+    const envelope = await track(request, { delay: 200 });
     if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(published ? 'Retirado de la venta' : 'Publicado en el catálogo');
+    toast.show(done);
     await cursosChanged();
   }
 
+  async function publish() {
+    if (!(await confirm(launch(nombre, missing)))) return;
+    await act(call(setPublication, { params, body: { publicado: true } }), 'Publicado en el catálogo');
+  }
+
+  async function withdraw({ matriculados }: Publication) {
+    if (!(await confirm(withdrawal(nombre, matriculados)))) return;
+    await act(call(setPublication, { params, body: { publicado: false } }), 'Retirado de la venta');
+  }
+
+  const unschedule = () => act(call(setPublication, { params, body: { publicado: false } }), 'Ya no está programado');
+  const archive = () =>
+    act(
+      call(archiveCurso, { params, body: { archivado: !archivado } }),
+      archivado ? 'Recuperado del archivo' : 'Archivado. Sus estudiantes conservan el acceso.',
+    );
+
   return (
     <Card as="section" aria-label="Publicación">
-      <CardHeader title={publicado ? 'A la venta' : 'Listo para publicar'} actions={<State {...publication} />} />
+      <CardHeader
+        title={archivado ? 'En el archivo' : publicado ? 'A la venta' : 'Listo para publicar'}
+        actions={<State {...publication} />}
+      />
       <ul aria-label="Qué le falta" className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
         {pasos.map(({ paso, listo, detalle }) => (
           <li key={paso} className="flex items-start gap-2.5">
@@ -65,19 +90,40 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
           </li>
         ))}
       </ul>
-      <Button
-        className="mt-5"
-        variant={publicado ? 'secondary' : 'primary'}
-        icon={Megaphone}
-        onClick={() => void change(publication)}
-      >
-        {publicado ? 'Retirar de la venta' : 'Publicar'}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {publicado ? (
+          <Button variant="secondary" icon={Megaphone} onClick={() => void withdraw(publication)}>
+            Retirar de la venta
+          </Button>
+        ) : (
+          <>
+            <Button icon={Megaphone} onClick={() => void publish()}>
+              Publicar
+            </Button>
+            <Button variant="secondary" icon={CalendarClock} onClick={() => setScheduling(true)}>
+              {publicarEn ? 'Cambiar la fecha' : 'Programar'}
+            </Button>
+            {publicarEn && (
+              <Button variant="secondary" onClick={() => void unschedule()}>
+                No publicar solo
+              </Button>
+            )}
+          </>
+        )}
+        {(archivado || terminado || !publicado) && (
+          <Button variant="secondary" icon={Archive} onClick={() => void archive()}>
+            {archivado ? 'Recuperar del archivo' : 'Archivar'}
+          </Button>
+        )}
+      </div>
+      {scheduling && <ScheduleDialog {...{ cursoId, nombre, publicarEn }} onClose={() => setScheduling(false)} />}
     </Card>
   );
 }
 
-function State({ publicado, borrador }: Publication) {
+function State({ publicado, borrador, publicarEn, archivado }: Publication) {
+  if (archivado) return <Badge tone="neutro">Archivado</Badge>;
+  if (publicarEn) return <Badge tone="teal">{`Se publica el ${formatDateTime(publicarEn)}`}</Badge>;
   if (publicado) return <Badge tone="verde">Publicado</Badge>;
   return borrador ? <Badge tone="neutro">Borrador</Badge> : <Badge tone="ambar">Retirado</Badge>;
 }
