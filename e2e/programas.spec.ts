@@ -47,3 +47,38 @@ test('ADM-06 ADM-07 ADM-08 all courses in one table: sorted, scheduled, archived
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 });
+
+test('ADM-09 Ctrl+K finds a course and a screen with the keyboard alone, and a person on a phone', async ({ page }) => {
+  await enterAs(page, admin);
+  const mark = randomUUID().slice(0, 8);
+  const { cursoId } = await newCurso(page, { nombre: `Aduanero ${mark}` });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox');
+  await expect(search).toBeFocused();
+  await search.fill(mark);
+  await expect(page.getByRole('option')).toHaveText(new RegExp(`Aduanero ${mark}.*Curso`));
+  await expectAccessible(page);
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/curso-detalle?cursoId=${cursoId}`);
+
+  await page.keyboard.press('Control+k');
+  await search.fill('formas');
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/formas-pago');
+  await page.keyboard.press('Control+k');
+  await search.fill('nada que exista');
+  await expect(page.getByText(/^No encontramos nada/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await search.fill('20000001');
+  await page.getByRole('option', { name: /20000001/ }).click();
+  await expect(page).toHaveURL('/usuarios?q=20000001');
+  await expect(row(page, '20000001')).toBeVisible();
+});

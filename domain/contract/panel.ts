@@ -1,4 +1,4 @@
-import { activity, milestone, movement, myCurso, pending, summary } from '../schemas/panel.ts';
+import { activity, hit, hitsQuery, milestone, movement, myCurso, pending, summary } from '../schemas/panel.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getSummary = endpoint({
@@ -47,4 +47,13 @@ export const myCursos = endpoint({
   access: 'session',
   summary: 'Los cursos de quien inició sesión, con avance, última nota y acceso',
   answer: resources(myCurso),
+});
+
+export const searchCampus = endpoint({
+  method: 'GET',
+  path: '/panel/buscar',
+  access: 'ADMIN',
+  summary: 'Cursos, personas, pedidos y certificados que contienen lo escrito; los primeros de cada clase',
+  query: hitsQuery,
+  answer: resources(hit),
 });

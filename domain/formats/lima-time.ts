@@ -70,6 +70,10 @@ export function formatShortDate(iso: string): string {
   return `${clock.getUTCDate()} ${shortMonths[clock.getUTCMonth()]}`;
 }
 
+export function formatMediumDate(iso: string): string {
+  return `${formatShortDate(iso)} ${toLimaClock(iso).getUTCFullYear()}`;
+}
+
 export function formatDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${toLimaInput(iso).slice(11)}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** Figures of the four dashboard cards. */
 export const summary = z.object({
@@ -83,3 +84,22 @@ export const myCurso = z.object({
 });
 
 export type MyCurso = z.output<typeof myCurso>;
+
+export const hitKinds = ['curso', 'persona', 'pedido', 'certificado'] as const;
+
+/** Something found by the search of the whole campus. `texto` finds it in the list of its screen. */
+export const hit = z.object({
+  clase: z.enum(hitKinds),
+  id: z.number().int(),
+  titulo: z.string(),
+  detalle: z.string(),
+  texto: z.string(),
+  /** Of a certificate: the course in whose list it is. */
+  cursoId: z.number().int().nullable(),
+});
+
+export type Hit = z.output<typeof hit>;
+
+export const hitsQuery = z.object({
+  q: text(100).refine((typed) => typed.length >= 2, { error: 'Escribe al menos dos letras' }),
+});

@@ -36,6 +36,7 @@ export const statementBudget: Record<string, number> = {
   'GET /panel/movimiento': 2,
   'GET /panel/pendientes': 2,
   'GET /panel/semana': 2,
+  'GET /panel/buscar': 2,
   'GET /mis-cursos': 2,
   'GET /docentes': 3,
   'GET /docentes/exportar': 4,

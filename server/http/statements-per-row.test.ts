@@ -73,6 +73,7 @@ const reads: Record<string, Read> = {
   'GET /auditoria/opciones': { rows: within('personas') },
   'GET /panel/actividad': {},
   'GET /panel/semana': {},
+  'GET /panel/buscar': { ask: () => ({ query: { q: 'AI-' } }) },
   'GET /panel/pendientes': { rows: counted('pedidos') },
   'GET /mis-cursos': {},
   'GET /mis-certificados': {},

@@ -1,10 +1,11 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
-import type { Activity, Milestone, Movement, MyCurso, Summary } from 'domain/schemas/panel.ts';
+import type { Activity, Hit, Milestone, Movement, MyCurso, Summary } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria } from '../auditoria/queries.ts';
 import type { Db } from '../db/connect.ts';
+import { matchesWords } from '../db/search.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -163,4 +164,39 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
       hasta: 'hasta' in acceso ? (acceso.hasta?.toISOString() ?? null) : null,
     };
   });
+}
+
+const perKind = 5;
+
+/** The first of each kind that contain every typed word, in one statement. */
+export async function searchAll(db: Db, typed: string): Promise<Hit[]> {
+  const { rows } = await db.execute<Hit>(sql`
+    ${first(sql`
+      select 1 as orden, 'curso' as clase, c.curso_id as id, c.nombre as titulo, e.nombre as detalle, c.nombre as texto,
+             null::int as "cursoId"
+        from curso_vivo c join especialidad_viva e using (especialidad_id) where ${containing('c', typed)}`)}
+    union all
+    ${first(sql`
+      select 2, 'persona', u.usuario_id, u.nombre || ' ' || u.apellido, u.dni || ' · ' || u.correo, u.dni, null
+        from usuario_vivo u where ${containing('u', typed)}`)}
+    union all
+    ${first(sql`
+      select 3, 'pedido', p.pedido_id, p.numero, p.buyer_name, p.numero, null
+        from pedido p where ${containing('p', typed)}`)}
+    union all
+    ${first(sql`
+      select 4, 'certificado', d.certificado_id, d.codigo,
+             (d.datos_alumno->>'nombre') || ' ' || (d.datos_alumno->>'apellido'), d.codigo, d.curso_id
+        from certificado d where ${containing('d', typed)}`)}
+    order by orden, titulo, id`);
+  return rows;
+}
+
+/** Not sorted before: sorting would read every match of a common word. */
+function first(matches: SQL): SQL {
+  return sql`(${matches} limit ${perKind})`;
+}
+
+function containing(table: 'c' | 'u' | 'p' | 'd', typed: string): SQL {
+  return matchesWords(sql.raw(`${table}.busqueda`), typed) ?? sql`false`;
 }

@@ -1,5 +1,13 @@
 import { getFigures } from 'domain/contract/cursos.ts';
-import { getMovement, getPending, getSummary, listActivity, listWeek, myCursos } from 'domain/contract/panel.ts';
+import {
+  getMovement,
+  getPending,
+  getSummary,
+  listActivity,
+  listWeek,
+  myCursos,
+  searchCampus,
+} from 'domain/contract/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -16,6 +24,8 @@ export function panelRoutes(deps: Deps): void {
   route(deps, getPending, ({ db }) => queries.countPending(db));
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
+
+  route(deps, searchCampus, ({ query }) => deps.onReplica((db) => queries.searchAll(db, query.q)));
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');

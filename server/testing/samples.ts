@@ -135,6 +135,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'panel.getPending': async () => ({}),
   'panel.listWeek': async () => ({}),
   'panel.myCursos': async () => ({}),
+  'panel.searchCampus': async () => ({ query: { q: 'rosa' } }),
 
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),

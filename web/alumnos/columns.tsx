@@ -1,5 +1,5 @@
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
-import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
@@ -77,5 +77,5 @@ function endInWords(until: string | null, acceso: boolean): string {
 }
 
 function day(iso: string): string {
-  return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
+  return formatMediumDate(iso);
 }

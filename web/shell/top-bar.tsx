@@ -7,6 +7,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { SearchButton } from './search-button.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
   const { usuario, isAdmin, logout } = useAuth();
@@ -33,10 +34,12 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         className="lg:hidden"
       />
       <Trail className="max-sm:hidden" />
+      <span className="grow" />
+      {isAdmin && <SearchButton />}
       <Link
         to="/mi-cuenta"
         title="Mi cuenta"
-        className="ml-auto inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal"
       >
         <CircleUser size={20} aria-hidden />
         <span className="max-sm:sr-only">
@@ -45,7 +48,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
           {isAdmin && <span className="text-tinta-2"> · Administración</span>}
         </span>
       </Link>
-      <Button variant="secondary" onClick={() => void leave()}>
+      <Button variant="secondary" className="shrink-0" onClick={() => void leave()}>
         Cerrar sesión
       </Button>
     </header>

@@ -7,12 +7,12 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
   const last = items.length - 1;
   return (
     <nav aria-label="Ruta de navegación" className={cx('min-w-0 text-[0.9375rem]', className)}>
-      <ol className="flex flex-wrap items-center">
+      <ol className="flex flex-wrap items-center sm:flex-nowrap">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
-          <li key={index} className="flex min-w-0 items-center">
+          <li key={index} className="flex min-w-0 items-center" title={item.label}>
             {index === last ? (
-              <span aria-current="page" className="min-w-0 font-semibold">
+              <span aria-current="page" className="min-w-0 font-semibold sm:truncate">
                 {item.label}
               </span>
             ) : (
@@ -20,7 +20,7 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
                 <button
                   type="button"
                   onClick={() => onSelect(index)}
-                  className="min-h-11 min-w-0 rounded-sm text-left text-tinta-2 underline-offset-4 hover:text-teal-oscuro hover:underline pointer-fine:min-h-8"
+                  className="min-h-11 min-w-0 rounded-sm text-left sm:truncate text-tinta-2 underline-offset-4 hover:text-teal-oscuro hover:underline pointer-fine:min-h-8"
                 >
                   {item.label}
                 </button>

@@ -43,8 +43,8 @@ export function SortSelect<Row>({ columns, sort }: { columns: Column<Row>[]; sor
     sortKey === undefined
       ? []
       : [
-          { value: sortKey, label: `${header}, de menor a mayor` },
-          { value: `-${sortKey}`, label: `${header}, de mayor a menor` },
+          { value: sortKey, label: `${header}, ascendente` },
+          { value: `-${sortKey}`, label: `${header}, descendente` },
         ],
   );
   return (

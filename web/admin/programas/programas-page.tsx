@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProgramas } from 'domain/contract/cursos.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { formatDateTime, formatShortDate } from 'domain/formats/lima-time.ts';
+import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { programaEstadoLabel, programaEstados, programaOrdenes } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/cursos.ts';
@@ -152,5 +152,5 @@ function Estado({ estado, publicarEn }: Programa) {
 }
 
 function Day({ of }: { of: string }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatShortDate(of)}</span>;
+  return <span className="whitespace-nowrap tabular-nums">{formatMediumDate(of)}</span>;
 }

@@ -1,5 +1,5 @@
 import { formatDuracion } from 'domain/formats/curso-labels.ts';
-import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 
 export function modoLabel({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
@@ -12,7 +12,7 @@ export function whenText({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: 
 }
 
 function withYear(iso: string): string {
-  return `${formatShortDate(iso)} ${toLimaInput(iso).slice(0, 4)}`;
+  return formatMediumDate(iso);
 }
 
 export function cursosText(cantidad: number): string {

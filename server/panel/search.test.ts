@@ -1,0 +1,46 @@
+import { searchCampus } from 'domain/contract/panel.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeUsuario } from '../testing/builders.ts';
+import { makeCertificado } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { makePedido } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+const search = async (q: string) => (await admin.call(searchCampus, { query: { q } })).body.resources!;
+
+test('ADM-09 one search finds courses, people, orders and certificates, whatever the accents', async () => {
+  const { db } = t.deps;
+  const curso = await makeCurso(db, { nombre: 'Derecho Aeronáutico' });
+  const { usuarioId, dni } = await makeUsuario(db, { nombre: 'Zoilo', apellido: 'Aeronauta' });
+  const pedido = await makePedido(t.deps, { comprador: { buyerName: 'Empresa Aeronautica' }, lineas: [[curso, 1]] });
+  expect(await search('aeronaut')).toMatchObject([
+    { clase: 'curso', id: curso.cursoId, titulo: 'Derecho Aeronáutico', texto: 'Derecho Aeronáutico', cursoId: null },
+    { clase: 'persona', id: usuarioId, titulo: 'Zoilo Aeronauta', texto: dni },
+    { clase: 'pedido', id: pedido.pedidoId, titulo: pedido.numero, detalle: 'Empresa Aeronautica' },
+  ]);
+  expect(await search(`zoilo ${dni}`)).toMatchObject([{ clase: 'persona', id: usuarioId }]);
+  expect(await search(pedido.numero)).toMatchObject([{ clase: 'pedido', id: pedido.pedidoId }]);
+});
+
+test('ADM-09 a certificate is found by its code; what was deleted is not found; five of a kind at most', async () => {
+  const { db } = t.deps;
+  for (let n = 0; n < 7; n++) await makeCurso(db, { nombre: `Parlamentario ${n}` });
+  await makeCurso(db, { nombre: 'Parlamentario antiguo', eliminado: new Date() });
+  expect(await search('parlamentario')).toHaveLength(5);
+  const { codigo, cursoId } = await makeCertificado(t, admin);
+  expect(await search(codigo)).toMatchObject([{ clase: 'certificado', titulo: codigo, texto: codigo, cursoId }]);
+  expect(await search('parlamentario antiguo')).toEqual([]);
+  expect(await search('100%_\\')).toEqual([]);
+  expect((await admin.call(searchCampus, { query: { q: 'a' } })).body.errores).toEqual({
+    q: 'Escribe al menos dos letras',
+  });
+});
