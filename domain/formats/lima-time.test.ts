@@ -26,7 +26,7 @@ test('dates are said in Spanish, in Lima time', () => {
   const iso = '2027-09-01T02:30:00.000Z';
   expect(formatLongDate(iso)).toBe('31 de agosto de 2027');
   expect(formatShortDate(iso)).toBe('31 ago');
-  expect(formatMediumDate(iso)).toBe('31 ago 2026');
+  expect(formatMediumDate(iso)).toBe('31 ago 2027');
   expect(formatDateTime(iso)).toBe('31 de agosto de 2027, 21:30');
 });
 
