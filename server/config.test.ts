@@ -136,6 +136,15 @@ describe('what nobody said', () => {
     });
   });
 
+  test.each([
+    [{}, true],
+    [{ SAMPLE_FIGURES: 'false' }, false],
+    [production, false],
+    [{ ...production, SAMPLE_FIGURES: 'true' }, true],
+  ])('sample figures are for the demo school, unless said otherwise: %j', (env, expected) => {
+    expect(parseConfig({ DATA_DIR: dataDir, ...env }).sampleFigures).toBe(expected);
+  });
+
   test('an empty variable is one nobody set', () => {
     expect(parseConfig({ DATA_DIR: dataDir, PORT: '', PUBLIC_URL: '', S3_BUCKET: '' })).toMatchObject({
       port: 3000,

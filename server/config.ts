@@ -87,7 +87,7 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   API_ONLY: flag.default(false),
-  SAMPLE_FIGURES: flag.default(true),
+  SAMPLE_FIGURES: flag.optional(),
   INSTITUTION_NAME: z.string().default('Aula Iuris'),
   INSTITUTION_PHONE: z.string().default('(01) 555 0134'),
   INSTITUTION_EMAIL: z.string().default('consultas@aulaiuris.pe'),
@@ -243,7 +243,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
-    sampleFigures: e.SAMPLE_FIGURES,
+    // Without a database of its own it is the demo school.
+    sampleFigures: e.SAMPLE_FIGURES ?? e.DATABASE_URL === undefined,
     institucion: {
       nombre: e.INSTITUTION_NAME,
       telefono: e.INSTITUTION_PHONE,

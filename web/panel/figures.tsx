@@ -34,13 +34,13 @@ export function Figures() {
             {label}
           </p>
           <div className="flex items-end justify-between gap-4">
+            <Live value={data?.resource?.[key]} failed={isError} />
             {sampleFigures && (
-              <p>
-                <span className="block font-serif text-4xl leading-none tabular-nums">{sample}</span>
-                <span className="mt-1.5 block text-sm text-tinta-2">Cifra de muestra</span>
+              <p className="text-right text-tinta-2">
+                <span className="block font-serif text-xl leading-none tabular-nums">{sample}</span>
+                <span className="mt-1.5 block text-sm">Cifra de muestra</span>
               </p>
             )}
-            <Live value={data?.resource?.[key]} failed={isError} large={!sampleFigures} />
           </div>
         </Card>
       ))}
@@ -48,13 +48,11 @@ export function Figures() {
   );
 }
 
-function Live({ value, failed, large }: { value: number | undefined; failed: boolean; large: boolean }) {
+function Live({ value, failed }: { value: number | undefined; failed: boolean }) {
   if (value === undefined && !failed) return <Skeleton className="h-10 w-16" />;
   return (
-    <p className={large ? '' : 'text-right'}>
-      <span
-        className={`block font-serif leading-none tabular-nums text-teal-oscuro ${large ? 'text-4xl' : 'text-2xl'}`}
-      >
+    <p>
+      <span className="block font-serif text-4xl leading-none tabular-nums text-teal-oscuro">
         {value === undefined ? '—' : count.format(value)}
       </span>
       <span className="mt-1.5 block text-sm text-tinta-2">{failed ? 'Sin datos' : 'Ahora'}</span>

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type CursoFigureProps = {
   label: string;
-  /** Fixed sample figure from the specification, shown beside the live one unless `SAMPLE_FIGURES` is false. */
+  /** Fixed sample figure from the specification, small beside the live one where `SAMPLE_FIGURES` is true. */
   sample: string | number;
   /** Undefined while loading. */
   live: string | number | undefined;
@@ -18,12 +18,12 @@ export function CursoFigure({ label, sample, live, failed, className }: CursoFig
     <li className={cx('rounded-lg border border-linea p-3.5', className)}>
       <p className="mb-2 text-[0.9375rem] text-tinta-2">{label}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        {sampleFigures && <Figure value={sample} note="Cifra de muestra" />}
         {live === undefined && !failed ? (
           <Skeleton className="h-11 w-14" />
         ) : (
           <Figure value={live ?? '—'} note={failed ? 'Sin datos' : 'Ahora'} live />
         )}
+        {sampleFigures && <Figure value={sample} note="Cifra de muestra" />}
       </div>
     </li>
   );
@@ -32,7 +32,12 @@ export function CursoFigure({ label, sample, live, failed, className }: CursoFig
 function Figure({ value, note, live }: { value: string | number; note: string; live?: boolean }) {
   return (
     <p>
-      <span className={cx('block font-serif text-2xl leading-none tabular-nums', live && 'text-teal-oscuro')}>
+      <span
+        className={cx(
+          'block font-serif leading-none tabular-nums',
+          live ? 'text-3xl text-teal-oscuro' : 'text-lg text-tinta-2',
+        )}
+      >
         {value}
       </span>
       <span className="mt-1.5 block text-sm text-tinta-2">{note}</span>
