@@ -220,7 +220,9 @@ test('CUR-25 CUR-29 CUR-30 CUR-31 the administration cards: sample figures besid
   ]);
   await openDetalle(page, await readCurso(page, 5));
   await expect(region(page, 'Estudiantes').getByText('Matriculados')).toBeVisible();
-  await expect(region(page, 'Estudiantes').getByRole('listitem').first()).toHaveText(/^Matriculados[1-9]\d*Ahora124Cifra de muestra$/);
+  await expect(region(page, 'Estudiantes').getByRole('listitem').first()).toHaveText(
+    /^Matriculados[1-9]\d*Ahora124Cifra de muestra$/,
+  );
 
   for (const [act, path] of [
     ['Ver módulos', '/curso-modulo'],
