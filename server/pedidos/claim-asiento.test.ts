@@ -181,6 +181,22 @@ describe('the link of a purchase', () => {
     }
   });
 
+  test('of a seat that was taken back, or of an order that was cancelled, opens nothing', async () => {
+    const { link, codigos, pedido } = await bought([[await makeCurso(t.deps.db), 3]]);
+    const seat = sql`asiento_id in (select asiento_id from asiento join pedido_item using (pedido_item_id)
+      where pedido_id = ${pedido.pedidoId} and numero = 2)`;
+    await t.deps.db.execute(sql`update asiento set revocado = now() where ${seat}`);
+    expect((await Promise.all(codigos.map(view))).map(({ status }) => status).sort()).toEqual([200, 410]);
+    await t.deps.db.execute(
+      sql`update pedido set estado = 'cancelado', pagado = null where pedido_id = ${pedido.pedidoId}`,
+    );
+    for (const codigo of [link, ...codigos]) {
+      const { status, body } = await view(codigo);
+      const message = 'Este acceso fue anulado. Si crees que es un error, escríbenos.';
+      expect([status, body.codigo, body.message]).toEqual([410, 'anulado', message]);
+    }
+  });
+
   test('with one course the buyer has already, opens the others and keeps that seat to give away', async () => {
     const [has, created] = [await makeCurso(t.deps.db, { nombre: 'Ya lo tiene' }), await makeCurso(t.deps.db)];
     const [one, other] = [await makeAlumno(t.deps), await makeAlumno(t.deps)];

@@ -144,6 +144,16 @@ describe('PAY-05 the buyer declares the operation', () => {
     expect(await declare(second, operacion, 'plin')).toMatchObject({ success: true });
   });
 
+  test('of a way that the school has taken away meanwhile is refused', async () => {
+    const ref = await newPedido();
+    const before = await findFormasPago(t.deps.db);
+    await t.deps.db.execute(sql`update formas_pago set plin_numero = '', plin_qr = ''`);
+    const refused = await declare(ref, nextOperacion(), 'plin');
+    await t.deps.db.execute(sql`update formas_pago set plin_numero = ${before.plinNumero}, plin_qr = ${before.plinQr}`);
+    const message = 'Ese medio de pago ya no está disponible. Recarga la página.';
+    expect(refused).toMatchObject({ status: 409, message });
+  });
+
   test('of twenty at once with one number, one order has it', async () => {
     const refs = await Promise.all(Array.from({ length: 10 }, () => newPedido()));
     const operacion = nextOperacion();

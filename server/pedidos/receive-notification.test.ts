@@ -115,7 +115,7 @@ describe('nothing is granted', () => {
     expect(
       await count(s.deps, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-no-coincide'`),
     ).toBe(1);
-    expect((await lastEvent()).error).toMatch(/no coinciden/);
+    expect((await lastEvent()).error).toBe('El monto o la moneda no coinciden con el pedido.');
   });
 
   test.each(['', 'AI-2020-9999_abc', 'otra cosa'])('when the payment names %j', async (external_reference) => {

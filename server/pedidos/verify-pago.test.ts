@@ -90,7 +90,16 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
       .poll(() => mail.to(buyerEmail).map(({ asunto }) => asunto))
       .toContain(`No pudimos verificar tu pago: pedido ${numero}`);
     const letter = mail.to(buyerEmail).find(({ asunto }) => asunto.startsWith('No pudimos'));
-    expect(letter?.texto).toContain('Motivo: El monto no coincide');
+    for (const text of [
+      'No pudimos verificar tu pago\n',
+      `Revisamos la operación ${operacion} de Yape para tu pedido ${numero} y no pudimos confirmarla.`,
+      'Motivo: El monto no coincide',
+      'Tu pedido sigue guardado: revisa el número de operación y envíalo otra vez.',
+      'Corregir mi pago:\n',
+    ]) {
+      expect(letter?.texto).toContain(text);
+    }
+    expect(await count(t.deps, `auditoria where accion = 'rechazar-pago' and entidad_id = '${pedidoId}'`)).toBe(1);
     const estado = async () => (await t.client().call(getPedidoEstado, { query: { numero, clave } })).body.resource!;
     expect(await estado()).toMatchObject({
       estado: 'pendiente',

@@ -24,7 +24,16 @@ export const groups: Group[] = [
     files: 'server/pedidos/{,queries/}*.ts',
     tests: [
       ...['administer-pedido', 'asiento-states', 'claim-asiento', 'cobro-settings', 'comprobante', 'correct-pago'],
-      ...['create-pedido', 'cupones', 'declare-pago', 'export-pedidos', 'follow-up-pagos', 'letters', 'provider-down'],
+      ...[
+        'create-pedido',
+        'cupones',
+        'declare-pago',
+        'deleted-curso',
+        'export-pedidos',
+        'follow-up-pagos',
+        'letters',
+        'provider-down',
+      ],
       ...['receive-notification', 'refund-pago', 'sandbox', 'second-charge', 'verify-pago'],
     ].map((name) => `server/pedidos/${name}.test.ts`),
     withDatabase: true,
