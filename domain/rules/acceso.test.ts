@@ -22,6 +22,12 @@ describe('who may study a course', () => {
     expect(accesoA(given, who, now).acceso).toBe(expected);
   });
 
+  test('the reason is told', () => {
+    expect(accesoA({ ...curso, activa: false }, alumna, now)).toEqual({ acceso: false, motivo: 'inactivo' });
+    const stranger = { ...alumna, matriculado: false };
+    expect(accesoA(curso, stranger, now)).toEqual({ acceso: false, motivo: 'sin-matricula' });
+  });
+
   test('the last instant still counts, the one after does not', () => {
     const hasta = accesoEnd(curso)!;
     expect(accesoA(curso, alumna, hasta).acceso).toBe(true);

@@ -9,6 +9,7 @@ import {
   noPagoReason,
   pagoEstadoLabel,
   pedidoEstadoLabel,
+  pedidoPollMs,
 } from './pedidos.ts';
 
 test.each([
@@ -118,4 +119,16 @@ test.each([
 ] as const)('a pago %s with %d returned, and %d more by hand: %d, %s', (estado, before, more, returned, then) => {
   const pago = { estado, montoCentimos: 1_000, devueltoCentimos: before };
   expect(withManualReturns(pago, more)).toEqual({ ...pago, devueltoCentimos: returned, estado: then });
+});
+
+test.each([
+  [0, 3_000],
+  [59_999, 3_000],
+  [60_000, 15_000],
+  [299_999, 15_000],
+  [300_000, 60_000],
+  [3_599_999, 60_000],
+  [3_600_000, 300_000],
+])('a page that has been open for %d ms asks again in %d', (openMs, ms) => {
+  expect(pedidoPollMs(openMs)).toBe(ms);
 });
