@@ -1,105 +1,180 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { type Alumno, cursoWith, newModulo } from './alumnos.ts';
-import { type Saved, xsrf } from './flyers.ts';
+import type { Alumno } from './alumnos.ts';
+import { xsrf } from './flyers.ts';
 import { holdBack } from './network.ts';
+import { cell, gradebook, notasOf, noteField, paste, savedNotas } from './notas.ts';
 
-const cell = (page: Page, modulo: string, { nombre, apellido }: Alumno) =>
-  page.getByRole('textbox', { name: `${modulo} de ${nombre} ${apellido}` });
-
-type Registro = { alumnos: { usuarioId: number; notas: { nota: number | null }[] }[] };
-
-async function notasOf(page: Page, { cursoId }: Saved): Promise<(number | null)[][]> {
-  const { resource } = (await (await page.request.get(`/api/cursos/${cursoId}/notas`)).json()) as {
-    resource: Registro;
-  };
-  return resource.alumnos.map(({ notas }) => notas.map(({ nota }) => nota));
-}
-
-async function gradebook(page: Page, howMany = 3) {
-  const { curso, alumnos } = await cursoWith(page, howMany);
-  const one = await newModulo(page, curso, 'Sesión uno', 1);
-  await newModulo(page, curso, 'Examen final', 2, 'PRU');
-  await newModulo(page, curso, 'Sesión dos', 3);
-  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=notas`);
-  await expect(cell(page, 'Sesión uno', alumnos[0]!)).toBeVisible();
-  return { curso, alumnos, moduloId: one.moduloId as number };
-}
-
-test('a whole gradebook is written with the keyboard, saved as typed, and has its history', async ({ page }) => {
+test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone', async ({ page }) => {
   const { curso, alumnos } = await gradebook(page);
   const [a, b, c] = alumnos as [Alumno, Alumno, Alumno];
-  await cell(page, 'Sesión uno', a).focus();
+  const status = page.getByRole('status').filter({ hasText: 'Todo guardado' });
+  await cell(page, 'Sesión uno', a).click();
   await page.keyboard.type('15,5');
   await page.keyboard.press('Enter');
+  await expect(cell(page, 'Sesión uno', b)).toBeFocused();
   await page.keyboard.type('8.25');
   await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 'Sesión uno', c)).toBeFocused();
   await page.keyboard.type('20');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'Examen final', c)).toBeFocused();
+  // A test takes no grade by hand.
+  await page.keyboard.type('5');
+  await expect(noteField(page, 'Examen final', c)).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(cell(page, 'Sesión dos', c)).toBeFocused();
   await page.keyboard.type('11');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Enter');
   await expect(cell(page, 'Sesión dos', b)).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(cell(page, 'Sesión uno', b)).toBeFocused();
-  await expect(page.getByText('Guardado')).toHaveCount(4);
-  expect(await notasOf(page, curso)).toEqual([
+  await savedNotas(page, curso).toEqual([
     [15.5, null, null],
     [8.25, null, null],
     [20, null, 11],
   ]);
+  await expect(status).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: c.dni })).toContainText('15.5');
-  await expect(page.getByRole('textbox', { name: /Examen final/ })).toHaveCount(0);
 
-  // Saves after the debounce without leaving the cell; then Escape discards an unsaved value.
-  await page.keyboard.type('9');
-  await expect
-    .poll(() => notasOf(page, curso))
-    .toEqual([
-      [15.5, null, null],
-      [9, null, null],
-      [20, null, 11],
-    ]);
+  // F2 edits what is there, Escape leaves it, Delete empties a selection, undo brings it back on the server.
+  await cell(page, 'Sesión uno', b).click();
   await page.keyboard.press('F2');
+  await expect(noteField(page, 'Sesión uno', b)).toHaveValue('8.25');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Sesión uno', b)).toHaveAccessibleName(/: 8\.25$/);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Quitamos 2 notas')).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [null, null, null],
+    [null, null, null],
+    [20, null, 11],
+  ]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Deshicimos 2 notas')).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [15.5, null, null],
+    [8.25, null, null],
+    [20, null, 11],
+  ]);
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(page.getByText('Rehicimos 2 notas')).toBeVisible();
+
+  // Fill down with the first row of the selection.
+  await cell(page, 'Sesión dos', a).click();
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(page.getByText('Rellenamos 1 nota')).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [null, null, 17],
+    [null, null, 17],
+    [20, null, 11],
+  ]);
+  await expectAccessible(page, 'gradebook');
+});
+
+test('ADM-42 ADM-47 a block from Excel: what does not fit is shown first, the rest is saved; history restores', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await gradebook(page);
+  const [a, b] = alumnos as [Alumno, Alumno];
+  await cell(page, 'Sesión uno', a).click();
+  await paste(page, '15,5\r\n12\r\n"20"\r\n');
+  await expect(page.getByText('Guardamos 3 notas')).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [15.5, null, null],
+    [12, null, null],
+    [20, null, null],
+  ]);
+
+  await paste(page, '16\t14\t13\t9\r\n21\t\tNP\r\n\t\t18\r\n11\r\n');
+  const preview = page.getByRole('dialog', { name: 'Revisa lo que pegaste' });
+  const refused = preview.getByRole('button', { name: /^No entran/ });
+  await expect(refused).toHaveText('No entran5');
+  for (const reason of [
+    'Es una prueba: su nota sale de los intentos',
+    'El promedio se calcula solo',
+    'De 0 a 20',
+    'Escribe un número',
+    'Pasa de la última fila',
+  ]) {
+    await expect(preview.getByText(reason, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, 'preview', '[role=dialog]');
+  await preview.getByRole('button', { name: 'Guardar 3 notas' }).click();
+  await expect(preview).toBeHidden();
+  await savedNotas(page, curso).toEqual([
+    [16, null, 13],
+    [12, null, null],
+    [20, null, 18],
+  ]);
+
+  // With its titles and the DNI a block finds its place, in any order.
+  await expect(cell(page, 'Sesión uno', a)).toBeFocused();
+  await paste(page, `DNI\tSesión dos\n${b.dni}\t10,5\n${a.dni}\t13\n`);
+  await expect(page.getByText('Guardamos 1 nota', { exact: true })).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [16, null, 13],
+    [12, null, 10.5],
+    [20, null, 18],
+  ]);
+
+  await cell(page, 'Sesión uno', a).click();
+  await page.keyboard.press('Shift+F2');
   const history = page.getByRole('dialog', { name: 'Historia de la nota' });
   await expect(history.getByRole('listitem')).toHaveText([
-    /Carmen Rojas Paucar cambió 8\.25 por 9/,
-    /Carmen Rojas Paucar puso 8\.25/,
+    /Carmen Rojas Paucar cambió 15\.5 por 16/,
+    /Carmen Rojas Paucar puso 15\.5/,
   ]);
-  await page.keyboard.press('Escape');
-  await expect(history).toBeHidden();
-  await expectAccessible(page, 'gradebook');
+  await history.getByRole('button', { name: 'Restaurar 15.5' }).click();
+  await expect(page.getByText('Restauramos la nota')).toBeVisible();
+  await expect(cell(page, 'Sesión uno', a)).toHaveAccessibleName(/: 15\.5$/);
+});
 
+test('ADM-48 on a phone one student at a time, with the next and the previous one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(cell(page, 'Sesión dos', a)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360);
-  await cell(page, 'Sesión dos', a).fill('13');
+  const { curso, alumnos } = await gradebook(page, 2);
+  const [a, b] = alumnos as [Alumno, Alumno];
+  await expect(page.getByRole('heading', { name: `${a.apellido}, ${a.nombre}` })).toBeVisible();
+  await noteField(page, 'Sesión dos', a).fill('13');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByRole('heading', { name: `${b.apellido}, ${b.nombre}` })).toBeVisible();
+  await noteField(page, 'Sesión dos', b).fill('14');
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'gradebook on a phone');
   await page.getByRole('link', { name: 'Estudiantes', exact: true }).click();
-  await expect.poll(async () => (await notasOf(page, curso))[0]).toEqual([15.5, null, 13]);
+  await savedNotas(page, curso).toEqual([
+    [null, null, 13],
+    [null, null, 14],
+  ]);
 });
 
 test('a grade that is none says why and is not saved; a lost network loses nothing', async ({ page }) => {
   const { curso, alumnos } = await gradebook(page, 1);
   const grade = cell(page, 'Sesión uno', alumnos[0]!);
-  await grade.fill('21');
-  await grade.press('Enter');
-  await grade.blur();
-  await expect(page.getByText('De 0 a 20', { exact: true })).toBeVisible();
+  const status = page.getByRole('status');
+  await grade.click();
+  await page.keyboard.type('21');
+  await page.keyboard.press('Enter');
+  await expect(status.filter({ hasText: '1 nota sin guardar: De 0 a 20' })).toBeVisible();
+  await expect(grade).toHaveAccessibleName(/: 21, sin guardar: De 0 a 20$/);
   expect(await notasOf(page, curso)).toEqual([[null, null, null]]);
 
   await page.route('**/api/notas', (route) => route.abort('connectionrefused'));
-  await grade.fill('14');
-  await grade.blur();
-  await expect(page.getByText('Error de red o del servidor')).toBeVisible();
-  await expect(grade).toHaveValue('14');
+  await grade.click();
+  await page.keyboard.type('14');
+  await page.keyboard.press('Enter');
+  await expect(status.filter({ hasText: 'Error de red o del servidor' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const leaving = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await expect(leaving).toContainText('Hay notas que todavía no se guardaron');
   await leaving.getByRole('button', { name: 'Seguir editando' }).click();
   await page.unrouteAll();
-  await grade.focus();
-  await grade.blur();
-  await expect(page.getByText('Guardado')).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(status.filter({ hasText: 'Todo guardado' })).toBeVisible();
   expect(await notasOf(page, curso)).toEqual([[14, null, null]]);
 });
 
@@ -107,14 +182,15 @@ test('what is typed while a save is on its way is saved after it', async ({ page
   const { curso, alumnos } = await gradebook(page, 1);
   const grade = cell(page, 'Sesión uno', alumnos[0]!);
   const held = await holdBack(page, '**/api/notas');
-  await grade.fill('1');
-  await expect(page.getByText('Guardando…')).toBeVisible();
-  await grade.press('End');
-  await grade.pressSequentially('8,75');
+  await grade.click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Guardando…' })).toBeVisible();
+  await page.keyboard.type('18,75');
+  await page.keyboard.press('Enter');
   held.open();
-  await expect(page.getByText('Guardado')).toBeVisible();
-  await expect(grade).toHaveValue('18,75');
-  await expect.poll(() => notasOf(page, curso)).toEqual([[18.75, null, null]]);
+  await expect(page.getByRole('status').filter({ hasText: 'Todo guardado' })).toBeVisible();
+  await savedNotas(page, curso).toEqual([[18.75, null, null]]);
 });
 
 test('two administrators in one cell: the second sees the other grade and decides', async ({ page }) => {
@@ -126,13 +202,26 @@ test('two administrators in one cell: the second sees the other grade and decide
   };
   const asked = page.getByRole('alertdialog', { name: 'Hay una nota más nueva' });
   await other(12);
-  await grade.fill('16');
+  await grade.click();
+  await page.keyboard.type('16');
+  await page.keyboard.press('Enter');
   await expect(asked).toContainText('Otra persona puso 12 mientras escribías 16');
   await asked.getByRole('button', { name: 'Dejar la otra' }).click();
-  await expect(grade).toHaveValue('12');
+  await expect(grade).toHaveAccessibleName(/: 12$/);
   await other(13);
-  await grade.fill('17');
+  await grade.click();
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
   await asked.getByRole('button', { name: 'Guardar la mía' }).click();
-  await expect(page.getByText('Guardado')).toBeVisible();
-  expect(await notasOf(page, curso)).toEqual([[17, null, null]]);
+  await savedNotas(page, curso).toEqual([[17, null, null]]);
+
+  // A block asks once for all of its cells.
+  await other(5);
+  await expect(asked).toBeHidden();
+  await grade.click();
+  await paste(page, '18\t\t19');
+  const many = page.getByRole('alertdialog', { name: 'Hay notas más nuevas' });
+  await expect(many).toContainText('Otra persona cambió una de estas notas');
+  await many.getByRole('button', { name: 'Dejar las otras' }).click();
+  await savedNotas(page, curso).toEqual([[5, null, 19]]);
 });

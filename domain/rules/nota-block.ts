@@ -9,6 +9,9 @@ import {
 } from './nota-layout.ts';
 import { parseNota } from './parse-nota.ts';
 
+/** Cells of one act: a pasted block, a fill, an undo, an imported file. */
+export const maxBlock = 10_000;
+
 export const blockVerdicts = ['nueva', 'cambia', 'igual', 'vacia', 'rechazada'] as const;
 /** `vacia`: the block has no grade where the gradebook has one. */
 export type BlockVerdict = (typeof blockVerdicts)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { maxNota } from '../rules/calificacion.ts';
+import { maxBlock } from '../rules/nota-block.ts';
 import { id } from './list.ts';
 import { alumnoEstados, idNumero } from './matriculas.ts';
 
@@ -62,9 +63,6 @@ export const notaInput = z.object({
     .nullable(),
   version: z.number().int().min(0).max(2_147_483_647).optional(),
 });
-
-/** Cells of one act: a pasted block, a fill, an undo, an imported file. */
-export const maxBlock = 10_000;
 
 export type NotaInput = z.output<typeof notaInput>;
 

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { CursoFigures } from './curso-figures.tsx';
 import { Estudiantes } from './estudiantes.tsx';
 import { ImportAlumnos } from './import-alumnos.tsx';
-import { Notas } from './notas.tsx';
+import { Notas } from './registro/notas.tsx';
 import { useView, ViewsNav } from './views.tsx';
 
 export const CursoUsuarioPage = () => (
@@ -89,7 +89,8 @@ function Contenido({ curso }: { curso: Curso }) {
           </span>
         }
       />
-      <CursoFigures cursoId={cursoId} />
+      {/* The gradebook needs the room. */}
+      {view !== 'notas' && <CursoFigures cursoId={cursoId} />}
       <ViewsNav cursoId={cursoId} />
       {view === 'estudiantes' && <Estudiantes curso={curso} />}
       {view === 'importar' && <ImportAlumnos curso={curso} />}

@@ -25,6 +25,8 @@ function setUp({ mine = true } = {}) {
       asked.push([foreign, myCell]);
       return mine;
     },
+    saveBlock: async () => ({ ok: true, celdas: [] }),
+    chooseMineOfMany: async () => mine,
     wait: 500,
   });
   const now = () => {
@@ -108,15 +110,15 @@ test.each([
 
 test('what comes from the server never replaces what is being written', async () => {
   const { cells, sent, now } = setUp();
-  cells.load(cell, { nota: 10, version: 1 });
+  cells.load([{ ...cell, nota: 10, version: 1 }]);
   expect(now()).toEqual(['10', 'limpia', '']);
   cells.write(cell, '1');
-  cells.load(cell, { nota: 13, version: 2 });
+  cells.load([{ ...cell, nota: 13, version: 2 }]);
   expect(now()).toEqual(['1', 'editada', '']);
-  cells.undo(cell);
+  cells.discard(cell);
   expect(now()).toEqual(['10', 'limpia', '']);
-  cells.load(cell, { nota: 13, version: 2 });
-  cells.load(cell, { nota: 10, version: 1 });
+  cells.load([{ ...cell, nota: 13, version: 2 }]);
+  cells.load([{ ...cell, nota: 10, version: 1 }]);
   expect(now()).toEqual(['13', 'limpia', '']);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toHaveLength(0);
@@ -124,7 +126,7 @@ test('what comes from the server never replaces what is being written', async ()
 
 test('typing back what was there saves nothing; emptying the cell takes the grade away', async () => {
   const { cells, sent, now } = setUp();
-  cells.load(cell, { nota: 14.5, version: 3 });
+  cells.load([{ ...cell, nota: 14.5, version: 3 }]);
   cells.write(cell, '14.50');
   cells.flush(cell);
   expect([now()[1], sent.length]).toEqual(['limpia', 0]);

@@ -2,16 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { listNotaHistory } from 'domain/contract/notas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
-import type { NotaChange } from 'domain/schemas/notas.ts';
-import { apiQuery, useCall } from '../app/api.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import type { OpenCell } from './registro-grid.tsx';
+import type { NotaChange, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-type Props = { celda: OpenCell; onClose: () => void };
+export type OpenCell = { alumno: RegistroAlumno; modulo: RegistroModulo };
 
-export function HistoryDialog({ celda: { alumno, modulo }, onClose }: Props) {
+type Props = {
+  celda: OpenCell;
+  /** The grade of now, which needs no restoring. */
+  nota: number | null;
+  onRestore: (nota: number | null) => void;
+  onClose: () => void;
+};
+
+export function HistoryDialog({ celda: { alumno, modulo }, nota, onRestore, onClose }: Props) {
   const { usuarioId, nombre, apellido } = alumno;
   const { moduloId } = modulo;
   const { data, error, refetch } = useQuery({
@@ -33,9 +41,16 @@ export function HistoryDialog({ celda: { alumno, modulo }, onClose }: Props) {
       {changes?.length === 0 && <p className="text-tinta-2">Nadie ha puesto nota todavía.</p>}
       <ol className="divide-y divide-linea">
         {changes?.map((change) => (
-          <li key={change.cuando} className="flex flex-wrap justify-between gap-x-6 py-3">
-            <span>{inWords(change)}</span>
-            <span className="text-sm text-tinta-2">{formatDateTime(change.cuando)}</span>
+          <li key={change.cuando} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <span>
+              {inWords(change)}
+              <span className="block text-sm text-tinta-2">{formatDateTime(change.cuando)}</span>
+            </span>
+            {change.despues !== nota && (
+              <Button variant="secondary" size="sm" onClick={() => onRestore(change.despues)}>
+                {change.despues === null ? 'Dejar sin nota' : `Restaurar ${writeNota(change.despues)}`}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,174 @@
+import { type BlockCell, type BlockVerdict, blockVerdicts, type ReviewedBlock } from 'domain/rules/nota-block.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
+import { type ReactNode, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { plural } from '../use-acts.ts';
+import { changesOf } from './use-block.ts';
+
+const words: Record<BlockVerdict, { one: string; many: string; tone: BadgeTone }> = {
+  rechazada: { one: 'No entra', many: 'No entran', tone: 'rojo' },
+  nueva: { one: 'Nueva', many: 'Nuevas', tone: 'verde' },
+  cambia: { one: 'Cambia', many: 'Cambian', tone: 'ambar' },
+  vacia: { one: 'Llega vacía', many: 'Llegan vacías', tone: 'neutro' },
+  igual: { one: 'Ya está así', many: 'Ya están así', tone: 'neutro' },
+};
+const order = blockVerdicts.toSorted((a, b) => Object.keys(words).indexOf(a) - Object.keys(words).indexOf(b));
+
+const columns: Column<BlockCell>[] = [
+  {
+    key: 'quien',
+    header: 'Estudiante',
+    cell: ({ quien, linea }) => (
+      <>
+        {quien || '(sin nombre)'}
+        <span className="block text-sm font-normal text-tinta-2">Línea {linea}</span>
+      </>
+    ),
+  },
+  { key: 'modulo', header: 'Módulo', cell: ({ modulo }) => modulo?.nombre ?? '—' },
+  {
+    key: 'texto',
+    header: 'Llega',
+    cell: ({ texto }) => <span className="tabular-nums wrap-anywhere">{texto || '—'}</span>,
+  },
+  {
+    key: 'veredicto',
+    header: 'Qué pasará',
+    cell: ({ veredicto, motivo, antes }) => (
+      <>
+        <Badge tone={words[veredicto].tone}>{words[veredicto].one}</Badge>
+        {motivo && <span className="mt-1 block text-sm text-rojo">{motivo}</span>}
+        {(veredicto === 'cambia' || veredicto === 'vacia') && (
+          <span className="mt-1 block text-sm text-tinta-2">Ahora es {writeNota(antes)}</span>
+        )}
+      </>
+    ),
+  },
+];
+
+type Props = {
+  title: string;
+  block: ReviewedBlock;
+  busy?: boolean;
+  /** Shown above the cells. */
+  children?: ReactNode;
+  onSave: (clearBlank: boolean) => void;
+  onClose: () => void;
+};
+
+/** What would happen with each cell of a block, before anything is saved. */
+export function BlockPreview({ title, block, busy, children, onSave, onClose }: Props) {
+  const { celdas, sinUsar } = block;
+  const countOf = (verdict: BlockVerdict) => celdas.filter(({ veredicto }) => veredicto === verdict).length;
+  const [only, setOnly] = useState<BlockVerdict | null>(countOf('rechazada') > 0 ? 'rechazada' : null);
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(10);
+  const [clearBlank, setClearBlank] = useState(false);
+  const chosen = only !== null && countOf(only) > 0 ? only : null;
+  const shown = chosen ? celdas.filter(({ veredicto }) => veredicto === chosen) : celdas;
+  const saves = changesOf(block, clearBlank).length;
+  const choose = (next: BlockVerdict | null) => {
+    setOnly(next);
+    setPage(1);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="lg"
+      description={
+        countOf('rechazada') === 0
+          ? 'Nada se guarda hasta que lo confirmes.'
+          : `${plural(countOf('rechazada'), 'celda')} no ${countOf('rechazada') === 1 ? 'entra' : 'entran'}; lo demás sí se puede guardar.`
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={saves === 0} busy={busy && 'Guardando…'} onClick={() => onSave(clearBlank)}>
+            Guardar {plural(saves, 'nota')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {children}
+        {sinUsar.length > 0 && (
+          <Alert tone="info">
+            {sinUsar.length === 1 ? 'No usamos la columna' : 'No usamos las columnas'}{' '}
+            {sinUsar.map((titulo) => `«${titulo}»`).join(', ')}: no son módulos de este curso.
+          </Alert>
+        )}
+        {countOf('vacia') > 0 && (
+          <Checkbox
+            label={`Quitar también la nota de las celdas que llegan vacías (${countOf('vacia')})`}
+            checked={clearBlank}
+            onChange={(event) => setClearBlank(event.target.checked)}
+          />
+        )}
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Mostrar</legend>
+          <Count label="Todas" count={celdas.length} pressed={chosen === null} onPress={() => choose(null)} />
+          {order
+            .filter((verdict) => countOf(verdict) > 0)
+            .map((verdict) => (
+              <Count
+                key={verdict}
+                label={words[verdict].many}
+                count={countOf(verdict)}
+                pressed={chosen === verdict}
+                onPress={() => choose(verdict)}
+              />
+            ))}
+        </fieldset>
+        <DataTable
+          caption="Celdas del bloque"
+          columns={columns}
+          rows={shown.slice((page - 1) * size, page * size)}
+          rowKey={({ linea, columna }) => `${linea}-${columna}`}
+          emptyHint="No hay notas en este archivo."
+        />
+        {shown.length > 10 && (
+          <Pagination
+            page={page}
+            size={size}
+            total={shown.length}
+            onPage={setPage}
+            onSize={(next) => {
+              setSize(next);
+              setPage(1);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
+
+function Count({ label, count, pressed, onPress }: CountProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors duration-150 pointer-fine:min-h-9.5',
+        pressed ? 'border-teal bg-teal-claro text-teal-oscuro' : 'border-linea-2 bg-hoja text-tinta hover:border-teal',
+      )}
+    >
+      {label}
+      <span className="tabular-nums text-tinta-2">{count}</span>
+    </button>
+  );
+}

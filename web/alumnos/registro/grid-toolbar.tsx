@@ -1,0 +1,67 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import History from 'lucide-react/icons/history';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { CellRef } from './cell-store.ts';
+import type { Cells } from './cells.ts';
+import type { GridCommands } from './registro-grid.tsx';
+import { SaveStatus } from './save-status.tsx';
+
+const shortcuts = [
+  ['Flechas, Enter, Tab', 'Pasan de una celda a otra; Ctrl y flecha, hasta el borde'],
+  ['Mayús + flechas', 'Seleccionan varias celdas; Ctrl + A, todas'],
+  ['F2 o doble clic', 'Cambia la nota que ya está'],
+  ['Esc', 'Deja la celda como estaba'],
+  ['Supr', 'Quita las notas seleccionadas'],
+  ['Ctrl + C, Ctrl + V', 'Copian y pegan bloques de Excel, con títulos o DNI si los traen'],
+  ['Ctrl + D', 'Rellena hacia abajo con la primera fila'],
+  ['Ctrl + Z, Ctrl + Y', 'Deshacen y rehacen'],
+  ['Mayús + F2', 'Muestra la historia de la nota'],
+] as const;
+
+type Props = { cells: Cells; commands: GridCommands; canSeeHistory: boolean; onGoTo: (ref: CellRef) => void };
+
+export function GridToolbar({ cells, commands, canSeeHistory, onGoTo }: Props) {
+  const [help, setHelp] = useState(false);
+  const canUndo = useSyncExternalStore(cells.subscribe, cells.canUndo, cells.canUndo);
+  const canRedo = useSyncExternalStore(cells.subscribe, cells.canRedo, cells.canRedo);
+  return (
+    <>
+      <div className="flex gap-1.5">
+        <IconButton label="Deshacer (Ctrl+Z)" icon={Undo2} disabled={!canUndo} onClick={commands.undo} />
+        <IconButton label="Rehacer (Ctrl+Y)" icon={Redo2} disabled={!canRedo} onClick={commands.redo} />
+        <IconButton label="Rellenar hacia abajo (Ctrl+D)" icon={ArrowDownToLine} onClick={commands.fillDown} />
+        <IconButton
+          label="Historia de la nota (Mayús+F2)"
+          icon={History}
+          disabled={!canSeeHistory}
+          onClick={commands.history}
+        />
+      </div>
+      <SaveStatus cells={cells} onGoTo={onGoTo} />
+      <p className="ml-auto text-sm text-tinta-2 max-lg:hidden">
+        Escribe de 0 a 20, con coma o punto, o pega desde Excel.
+      </p>
+      <Button variant="quiet" size="sm" icon={Keyboard} onClick={() => setHelp(true)}>
+        Atajos
+      </Button>
+      {help && (
+        <Dialog open onClose={() => setHelp(false)} title="Atajos del registro" closeOnOutsidePress>
+          <dl className="grid gap-3">
+            {shortcuts.map(([keys, act]) => (
+              <div key={keys} className="grid gap-x-6 sm:grid-cols-[13rem_1fr]">
+                <dt className="font-semibold">{keys}</dt>
+                <dd className="text-tinta-2">{act}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  );
+}

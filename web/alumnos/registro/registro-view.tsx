@@ -1,0 +1,114 @@
+import type { Registro, RegistroAlumno } from 'domain/schemas/notas.ts';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { BlockPreview } from './block-preview.tsx';
+import type { CellRef } from './cell-store.ts';
+import type { Cells } from './cells.ts';
+import { clamp, type Selection } from './grid-keys.ts';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { HistoryDialog, type OpenCell } from './history-dialog.tsx';
+import { OneAlumno } from './one-alumno.tsx';
+import { type GridCommands, RegistroGrid } from './registro-grid.tsx';
+import { useBlock } from './use-block.ts';
+import { useWide } from './use-wide.ts';
+
+type Props = {
+  registro: Registro;
+  /** Those that the search finds. */
+  alumnos: RegistroAlumno[];
+  cells: Cells;
+  search: ReactNode;
+  menu: ReactNode;
+  refreshing: boolean;
+};
+
+const start = { row: 0, column: 0 };
+
+/** The gradebook with its acts: a grid, or one student at a time on a phone. */
+export function RegistroView({ registro, alumnos, cells, search, menu, refreshing }: Props) {
+  const { modulos } = registro;
+  const wide = useWide();
+  const [wanted, onSelect] = useState<Selection>({ anchor: start, focus: start });
+  const [history, setHistory] = useState<OpenCell | null>(null);
+  const size = { rows: alumnos.length, columns: modulos.length + 1 };
+  const selection = { anchor: clamp(wanted.anchor, size), focus: clamp(wanted.focus, size) };
+  const { row, column } = selection.focus;
+  const block = useBlock(cells, { registro, alumnos, selection, onSelect });
+
+  const [alumno, modulo] = [alumnos[row], modulos[column]];
+  const active = alumno && modulo?.editable ? { alumno, modulo } : null;
+  const commands: GridCommands = { ...block, history: () => active && setHistory(active) };
+
+  function goTo({ usuarioId, moduloId }: CellRef) {
+    const place = {
+      row: Math.max(
+        0,
+        alumnos.findIndex((each) => each.usuarioId === usuarioId),
+      ),
+      column: Math.max(
+        0,
+        modulos.findIndex((each) => each.moduloId === moduloId),
+      ),
+    };
+    onSelect({ anchor: place, focus: place });
+  }
+
+  return (
+    <>
+      {wide ? (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            {search}
+            <GridToolbar cells={cells} commands={commands} canSeeHistory={active !== null} onGoTo={goTo} />
+            {menu}
+          </div>
+          <RegistroGrid {...{ modulos, alumnos, cells, selection, onSelect, commands, refreshing }} />
+        </>
+      ) : (
+        <div className="grid gap-4">
+          {search}
+          <OneAlumno
+            {...{ modulos, alumnos, cells, row }}
+            onRow={(next) => onSelect({ anchor: { row: next, column }, focus: { row: next, column } })}
+            onHistory={setHistory}
+          />
+          {menu}
+        </div>
+      )}
+      {block.pasted && (
+        <BlockPreview
+          title="Revisa lo que pegaste"
+          block={block.pasted}
+          onSave={(clearBlank) => block.pasted && block.savePasted(block.pasted, clearBlank)}
+          onClose={block.cancelPaste}
+        />
+      )}
+      {history && (
+        <OpenHistory cells={cells} celda={history} onRestore={block.restore} onClose={() => setHistory(null)} />
+      )}
+    </>
+  );
+}
+
+type HistoryProps = {
+  cells: Cells;
+  celda: OpenCell;
+  onRestore: (change: CellRef & { nota: number | null }) => void;
+  onClose: () => void;
+};
+
+function OpenHistory({ cells, celda, onRestore, onClose }: HistoryProps) {
+  const ref = { usuarioId: celda.alumno.usuarioId, moduloId: celda.modulo.moduloId };
+  const read = () => cells.get(ref).nota;
+  const nota = useSyncExternalStore(cells.subscribe, read, read);
+  return (
+    <HistoryDialog
+      celda={celda}
+      nota={nota}
+      onClose={onClose}
+      onRestore={(restored) => {
+        onRestore({ ...ref, nota: restored });
+        onClose();
+      }}
+    />
+  );
+}
