@@ -14,8 +14,8 @@ export type AuditEntry = {
 
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
-/** A statement takes at most 65,535 parameters; a row has seven. */
-const perStatement = 5_000;
+/** A statement takes at most 65,535 parameters and a few seconds; a row has seven parameters. */
+const perStatement = 1_000;
 
 /** In the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: Db, ...entries: AuditEntry[]): Promise<void> {

@@ -44,10 +44,7 @@ export function GridToolbar({ cells, commands, canSeeHistory, onGoTo }: Props) {
         />
       </div>
       <SaveStatus cells={cells} onGoTo={onGoTo} />
-      <p className="ml-auto text-sm text-tinta-2 max-lg:hidden">
-        Escribe de 0 a 20, con coma o punto, o pega desde Excel.
-      </p>
-      <Button variant="quiet" size="sm" icon={Keyboard} onClick={() => setHelp(true)}>
+      <Button variant="quiet" size="sm" icon={Keyboard} onClick={() => setHelp(true)} className="ml-auto">
         Atajos
       </Button>
       {help && (

@@ -25,6 +25,7 @@ export function OneAlumno({ modulos, alumnos, cells, row, onRow, onHistory }: Pr
     <div className="grid gap-4">
       <SelectField
         label="Estudiante"
+        hideLabel
         value={String(alumno.usuarioId)}
         onChange={(event) => onRow(alumnos.findIndex(({ usuarioId }) => usuarioId === Number(event.target.value)))}
         options={alumnos.map(({ usuarioId, nombre, apellido }) => ({

@@ -65,12 +65,12 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
         </>
       ) : (
         <div className="grid gap-4">
-          {search}
           <OneAlumno
             {...{ modulos, alumnos, cells, row }}
             onRow={(next) => onSelect({ anchor: { row: next, column }, focus: { row: next, column } })}
             onHistory={setHistory}
           />
+          {search}
           {menu}
         </div>
       )}
