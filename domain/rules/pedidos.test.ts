@@ -15,6 +15,15 @@ import {
 } from './pedidos.ts';
 
 describe('readings of a pago', () => {
+  test('the same reading again is not newer; at one instant the state that is further, and then the money returned', () => {
+    const read = { estado: 'aprobado', devueltoCentimos: 100, actualizado: new Date(5) } as const;
+    expect(isNewerReading(read, read)).toBe(false);
+    for (const newer of [{ actualizado: new Date(6) }, { estado: 'devuelto' as const }, { devueltoCentimos: 101 }]) {
+      expect(isNewerReading({ ...read, ...newer }, read)).toBe(true);
+      expect(isNewerReading(read, { ...read, ...newer })).toBe(false);
+    }
+  });
+
   test('whatever the order in which readings of a payment arrive, and however often, the newest one stands', () => {
     const reading = fc.record({
       estado: fc.constantFrom(...estadosPago),
@@ -88,6 +97,18 @@ describe('the follow-up of a pedido', () => {
   }
   const every5 = (from: number, to: number) => Array.from({ length: (to - from) / 5 }, (_, i) => from + i * 5);
   const between = (from: number, to: number, all: number[]) => all.filter((n) => n >= from && n < to).length;
+
+  test.each([
+    [3_599_999, 300_000],
+    [3_600_000, 3_600_000],
+    [86_399_999, 3_600_000],
+    [86_400_000, 86_400_000],
+    [90 * 86_400_000 - 1, 86_400_000],
+    [90 * 86_400_000, null],
+  ])('%d ms after the order it comes again in %s', (ageMs, waitMs) => {
+    const now = new Date(ageMs);
+    expect(nextFollowUp(new Date(0), now, 5)).toEqual(waitMs === null ? null : new Date(ageMs + waitMs));
+  });
 
   test('is frequent at first, daily later, and ends when the pago can no longer be taken back', () => {
     const all = followUps(every5(0, 92 * day));
