@@ -76,7 +76,7 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   await expectAccessible(page, 'gradebook');
 });
 
-test('ADM-42 ADM-47 a block from Excel: what does not fit is shown first, the rest is saved; history restores', async ({
+test('ADM-42 ADM-47 ADM-49 a block from Excel: what does not fit is shown first, the rest is saved; history restores', async ({
   page,
 }) => {
   const { curso, alumnos } = await gradebook(page);
@@ -119,6 +119,22 @@ test('ADM-42 ADM-47 a block from Excel: what does not fit is shown first, the re
   await savedNotas(page, curso).toEqual([
     [16, null, 13],
     [12, null, 10.5],
+    [20, null, 18],
+  ]);
+
+  // A file of grades gets the same verdicts, and a column without a module can be given one.
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  const csv = `DNI;Sesión dos;Nota oral\r\n${b.dni};11;9\r\n99999998;14;8\r\n`;
+  await page
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name: 'notas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const review = page.getByRole('dialog', { name: 'Revisa «notas.csv»' });
+  await expect(review.getByText('Este DNI no está en el curso')).toBeVisible();
+  await review.getByLabel('Columna «Nota oral»').selectOption('Sesión uno');
+  await review.getByRole('button', { name: 'Guardar 2 notas' }).click();
+  await savedNotas(page, curso).toEqual([
+    [16, null, 13],
+    [9, null, 11],
     [20, null, 18],
   ]);
 

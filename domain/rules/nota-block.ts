@@ -6,6 +6,7 @@ import {
   type Layout,
   layoutOf,
   nameKey,
+  type UnusedColumn,
 } from './nota-layout.ts';
 import { parseNota } from './parse-nota.ts';
 
@@ -37,8 +38,8 @@ export type Anchor = { alumnos: readonly BlockAlumno[]; column: number };
 
 export type ReviewedBlock = {
   celdas: BlockCell[];
-  /** Titles of columns that name no module. */
-  sinUsar: string[];
+  /** Columns that name no module. */
+  sinUsar: UnusedColumn[];
 };
 
 /**

@@ -11,6 +11,8 @@ export type Gradebook = {
 
 type Target = { kind: 'modulo'; modulo: BlockModulo | null } | { kind: 'promedio' };
 
+export type UnusedColumn = { columna: number; titulo: string };
+
 /** What the rows and columns of a block are. */
 export type Layout = {
   /** Row with the titles; -1 without one. */
@@ -21,7 +23,7 @@ export type Layout = {
   names: number[];
   /** Null for a column that holds no grades. */
   columns: (Target | null)[];
-  unused: string[];
+  unused: UnusedColumn[];
 };
 
 const dniTitle = /^(n|nro|num|numero)?( de)? ?(dni|documento|doc)( de identidad)?$/;
@@ -50,7 +52,7 @@ export function layoutOf(
 
   const lastKey = Math.max(keys.dni, ...keys.names);
   const used = new Set<BlockModulo>();
-  const unused: string[] = [];
+  const unused: UnusedColumn[] = [];
   const columns = Array.from({ length: width }, (_, column): Target | null => {
     if (chosen.has(column)) return toTarget(modulos.find(({ moduloId }) => moduloId === chosen.get(column)));
     if (column === keys.dni || keys.names.includes(column)) return null;
@@ -59,7 +61,7 @@ export function layoutOf(
     const modulo = findModulo(title, modulos, folded, used);
     if (modulo) used.add(modulo);
     else if (!ignoredTitle.test(title) && data.some((cells) => cells[column]?.trim())) {
-      unused.push(rows[header]![column]?.trim().slice(0, 60) || `Columna ${column + 1}`);
+      unused.push({ columna: column, titulo: rows[header]![column]?.trim().slice(0, 60) || `Columna ${column + 1}` });
     }
     return toTarget(modulo);
   });

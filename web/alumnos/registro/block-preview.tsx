@@ -105,7 +105,7 @@ export function BlockPreview({ title, block, busy, children, onSave, onClose }: 
         {sinUsar.length > 0 && (
           <Alert tone="info">
             {sinUsar.length === 1 ? 'No usamos la columna' : 'No usamos las columnas'}{' '}
-            {sinUsar.map((titulo) => `«${titulo}»`).join(', ')}: no son módulos de este curso.
+            {sinUsar.map(({ titulo }) => `«${titulo}»`).join(', ')}: no son módulos de este curso.
           </Alert>
         )}
         {countOf('vacia') > 0 && (

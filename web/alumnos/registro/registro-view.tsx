@@ -1,11 +1,14 @@
 import type { Registro, RegistroAlumno } from 'domain/schemas/notas.ts';
+import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import type { CellRef } from './cell-store.ts';
 import type { Cells } from './cells.ts';
 import { clamp, type Selection } from './grid-keys.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { HistoryDialog, type OpenCell } from './history-dialog.tsx';
+import { ImportNotas } from './import-notas.tsx';
 import { OneAlumno } from './one-alumno.tsx';
 import { type GridCommands, RegistroGrid } from './registro-grid.tsx';
 import { useBlock } from './use-block.ts';
@@ -28,6 +31,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
   const { modulos } = registro;
   const wide = useWide();
   const [wanted, onSelect] = useState<Selection>({ anchor: start, focus: start });
+  const [importing, setImporting] = useState(false);
   const [history, setHistory] = useState<OpenCell | null>(null);
   const size = { rows: alumnos.length, columns: modulos.length + 1 };
   const selection = { anchor: clamp(wanted.anchor, size), focus: clamp(wanted.focus, size) };
@@ -52,6 +56,11 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
     onSelect({ anchor: place, focus: place });
   }
 
+  const importButton = (
+    <Button variant="secondary" icon={FileUp} onClick={() => setImporting(true)}>
+      Importar
+    </Button>
+  );
   return (
     <>
       {wide ? (
@@ -59,6 +68,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
           <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
             {search}
             <GridToolbar cells={cells} commands={commands} canSeeHistory={active !== null} onGoTo={goTo} />
+            {importButton}
             {menu}
           </div>
           <RegistroGrid {...{ modulos, alumnos, cells, selection, onSelect, commands, refreshing }} />
@@ -71,6 +81,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
             onHistory={setHistory}
           />
           {search}
+          {importButton}
           {menu}
         </div>
       )}
@@ -80,6 +91,16 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
           block={block.pasted}
           onSave={(clearBlank) => block.pasted && block.savePasted(block.pasted, clearBlank)}
           onClose={block.cancelPaste}
+        />
+      )}
+      {importing && (
+        <ImportNotas
+          gradebook={block.gradebook}
+          onClose={() => setImporting(false)}
+          onSave={(reviewed, clearBlank) => {
+            setImporting(false);
+            block.savePasted(reviewed, clearBlank);
+          }}
         />
       )}
       {history && (

@@ -1,0 +1,101 @@
+import { type ReviewedBlock, reviewBlock } from 'domain/rules/nota-block.ts';
+import type { Gradebook } from 'domain/rules/nota-layout.ts';
+import { useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { BlockPreview } from './block-preview.tsx';
+import { FileRejected, readGradesFile } from './read-grades-file.ts';
+
+type Props = {
+  gradebook: Gradebook;
+  onSave: (block: ReviewedBlock, clearBlank: boolean) => void;
+  onClose: () => void;
+};
+
+type Chosen = { nombre: string; rows: string[][] };
+
+const nothing = 'No encontramos notas. Una línea debe nombrar DNI y los módulos del curso.';
+
+/** Grades from a file, found by DNI or name; every cell gets a verdict before anything is saved. */
+export function ImportNotas({ gradebook, onSave, onClose }: Props) {
+  const id = useId();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState('');
+  const [columns, setColumns] = useState<ReadonlyMap<number, number | null>>(new Map());
+
+  async function read(chosen: File | undefined) {
+    if (!chosen) return;
+    setProblem('');
+    try {
+      const rows = await readGradesFile(chosen);
+      const { celdas, sinUsar } = reviewBlock(rows, gradebook, null);
+      if (celdas.length + sinUsar.length === 0) throw new FileRejected(nothing);
+      setFile({ nombre: chosen.name, rows });
+    } catch (failure) {
+      setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo. Vuelve a elegirlo.');
+    }
+  }
+
+  if (file) {
+    const block = reviewBlock(file.rows, gradebook, null, columns);
+    return (
+      <BlockPreview
+        title={`Revisa «${file.nombre}»`}
+        block={{ ...block, sinUsar: [] }}
+        onSave={(clearBlank) => onSave(block, clearBlank)}
+        onClose={onClose}
+      >
+        {reviewBlock(file.rows, gradebook, null).sinUsar.map(({ columna, titulo }) => (
+          <SelectField
+            key={columna}
+            label={`Columna «${titulo}»`}
+            value={columns.get(columna) ?? ''}
+            placeholder="No usar"
+            onChange={({ target }) => setColumns(new Map(columns).set(columna, Number(target.value) || null))}
+            options={gradebook.modulos
+              .filter(({ editable }) => editable)
+              .map(({ moduloId, nombre }) => ({ value: moduloId, label: nombre }))}
+          />
+        ))}
+      </BlockPreview>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Importar notas"
+      description="Un CSV con una columna DNI y una por módulo, con el nombre del módulo como título. Antes de guardar verás qué pasará con cada nota."
+    >
+      <div className="grid justify-items-start gap-4">
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            // Reset, so that the same file can be chosen again after a correction.
+            target.value = '';
+          }}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={buttonLook(
+            {},
+            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal hover:bg-teal-oscuro',
+          )}
+        >
+          Elegir archivo
+        </label>
+        {problem && (
+          <Alert tone="error" title="Este archivo no se puede importar">
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
