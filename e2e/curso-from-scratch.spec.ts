@@ -111,7 +111,17 @@ for (const width of [1440, 360]) {
     test('the screens of a course and their dialogs are accessible and do not scroll sideways', async ({ page }) => {
       test.slow();
       const { especialidadId } = await newEspecialidad(page);
-      const curso = await newCurso(page, { especialidadId, activa: false, nombre: `Curso ${'x'.repeat(80)}` });
+      const lima = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+      const curso = await newCurso(page, {
+        especialidadId,
+        fechaHoraInicio: `${lima}T08:00`,
+        activa: false,
+        nombre: `Curso ${'x'.repeat(80)}`,
+      });
+      await page.goto('/dashboard');
+      const week = page.getByRole('region', { name: 'Esta semana' });
+      await expect(week.getByRole('link', { name: curso.nombre }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width);
       await page.goto(`/cursos?especialidadId=${especialidadId}`);
       await expect(page.getByText('DESACTIVADO')).toBeVisible();
       await expectAccessible(page, 'list');

@@ -13,8 +13,7 @@ import { startServerProcess } from './testing/server-process.ts';
 test('after a kill -9 everything that was acknowledged is there, and SIGTERM leaves no process behind', async () => {
   await build(() => {});
   const dataDir = await dataFolder();
-  // Without load shedding: the test shares the processor with the server.
-  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', MAX_EVENT_LOOP_DELAY_MS: '0' };
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const first = await startServerProcess('server/dist/main.js', env);
   onTestFinished(() => first.signal('SIGKILL'));
   const admin = makeClient(first.url);

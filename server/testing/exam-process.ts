@@ -9,7 +9,6 @@ export function startSchoolProcess({ deps }: TestApp): Promise<ServerProcess> {
     DATABASE_URL: deps.pool.options.connectionString ?? '',
     API_ONLY: 'true',
     // Shares two cores with the test, which delays its event loop.
-    MAX_EVENT_LOOP_DELAY_MS: '0',
     LOG_LEVEL: 'silent',
   });
 }

@@ -6,8 +6,7 @@ import { processEnv, type Tienda } from './tienda.ts';
 export async function startKillableServer(s: Tienda) {
   // Without PUBLIC_URL the process announces its own port.
   const { PUBLIC_URL: _ours, ...env } = processEnv(s);
-  // Without load shedding: the test shares the processor with the server.
-  const start = () => startServerProcess('server/main.ts', { ...env, MAX_EVENT_LOOP_DELAY_MS: '0' });
+  const start = () => startServerProcess('server/main.ts', env);
   let running: ServerProcess | null = await start();
 
   return {

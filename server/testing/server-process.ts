@@ -29,7 +29,8 @@ export async function startServerProcess(
     : [process.execPath, [file]];
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    // Without load shedding: the test shares the processor with the server.
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -16,7 +16,9 @@ import { PendingAcceso } from './pending-acceso.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 import { WeekPanel } from './week-panel.tsx';
 
-const columns = 'grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]';
+// Columns that may be narrower than their longest word: a long name must not widen the page.
+const columns = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]';
+const column = 'grid grid-cols-1 gap-6';
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
@@ -41,24 +43,24 @@ export function DashboardPage() {
       />
       <PendingAcceso />
       {isAdmin ? (
-        <div className="grid gap-6">
+        <div className={column}>
           <Figures />
           <div className={columns}>
             <Movement />
-            <div className="grid gap-6">
+            <div className={column}>
               <PendingPanel />
               <WeekPanel />
             </div>
           </div>
           <div className={columns}>
-            <div className="grid gap-6">
+            <div className={column}>
               <Activity live />
             </div>
             <DocentePhoto />
           </div>
         </div>
       ) : (
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <MyCursos />
           <MyCertificados />
           <MyPedidos />
