@@ -216,6 +216,31 @@ export const entidadForm: ImagenForm = {
   cancel: cancelAndLeave,
 };
 
+/** One record for the whole school, so its journeys are in the file of the journey that sets it up. */
+export const formasPagoForm: ImagenForm = {
+  row: 'UPL-25',
+  name: 'ways to pay',
+  pickers: { yapeQr: 'QR de Yape', plinQr: 'QR de Plin' },
+  save: 'Guardar',
+  failure: 'Las formas de pago se guardaron, pero falta un QR',
+  otherField: 'indicaciones',
+  open: async (page) => {
+    await enterAs(page, admin);
+    await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777', plinNumero: '911222333' });
+    await givePicture(page, 'formasPago', 1, 'yapeQr');
+    await givePicture(page, 'formasPago', 1, 'plinQr');
+    await page.goto('/formas-pago');
+    await expect(main(page).getByLabel('Número de Yape', { exact: true })).toHaveValue('999888777');
+    return { record: record('/formas-pago'), area: main(page) };
+  },
+  expectDone: async (page) => {
+    await expect(page.getByText('Se guardaron las formas de pago.').last()).toBeVisible();
+    await expect(previews(main(page))).toHaveCount(0);
+  },
+  reopen: stays,
+  cancel: cancelAndLeave,
+};
+
 /** No record is saved here: the picture is all of it. */
 export const photoWidget: ImagenForm = {
   row: 'UPL-22',

@@ -27,7 +27,9 @@ function expectNewPictures(form: ImagenForm, before: Stored, record: Stored): vo
 /** Forms of a record that exists. */
 export function journeys(form: ImagenForm): void {
   const saves =
-    form.savesRecord === false ? [] : [expect.stringMatching(/^PUT (cursos|especialidades|docentes|entidades)$/)];
+    form.savesRecord === false
+      ? []
+      : [expect.stringMatching(/^PUT (cursos|especialidades|docentes|entidades|formas-pago)$/)];
   const uploads = Object.keys(form.pickers).flatMap(() => upload);
 
   test(`${form.row} ${form.name}: a picture is replaced, twice in a row without a conflict`, async ({ page }) => {

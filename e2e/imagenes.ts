@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { ImageUse } from 'domain/formats/images.ts';
 import { png } from './pictures.ts';
 import { ask } from './school.ts';
 
 export type Stored = Record<string, unknown> & { version: number };
-export type ImagenField = 'imagen' | 'firma' | 'logo';
+export type ImagenField = 'imagen' | ImageUse;
 
 /** An open form with a picture, and the record behind it. */
 export type OpenForm = {

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { formasPagoForm } from './imagen-forms.ts';
+import { journeys } from './imagen-journeys.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
 
@@ -22,10 +24,10 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** A photo as a phone takes it: 12 megapixels, turned by its orientation. */
+/** A photo as a phone takes it: large, turned by its orientation. */
 async function cameraPhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const create = { width: 4000, height: 3000, channels: 3, background: '#fff', noise } as const;
+  const create = { width: 3200, height: 2400, channels: 3, background: '#fff', noise } as const;
   const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
   return { name: 'IMG_20261116.jpg', mimeType: 'image/jpeg', buffer };
 }
@@ -44,13 +46,9 @@ async function newOrder(page: Page): Promise<{ numero: string; clave: string }> 
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the confirmed order', async ({
-  page,
-  browser,
-}) => {
-  // The camera photo alone takes seconds to make and to reduce.
-  test.slow();
+test('PAY-01 PAY-03 Yape, Plin and transfer from the settings to the page of the order', async ({ page, browser }) => {
   await enterAs(page, admin);
+  await ask(page, 'put', '/formas-pago', {});
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: 'Formas de pago' }).click();
   const yape = page.getByRole('region', { name: 'Yape' });
@@ -58,6 +56,9 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
   await yape.getByLabel('Yape a nombre de').fill('Aula Iuris SAC');
   const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await picture('#5b2a86') };
   await yape.getByLabel('QR de Yape').setInputFiles(qr);
+  const plin = page.getByRole('region', { name: 'Plin' });
+  await plin.getByLabel('Número de Plin').fill('911 222 333');
+  await plin.getByLabel('QR de Plin').setInputFiles(qr);
   const cuentas = page.getByRole('region', { name: 'Cuentas bancarias' });
   await cuentas.getByRole('button', { name: 'Agregar cuenta' }).click();
   await cuentas.getByLabel('Banco').fill('BCP');
@@ -72,9 +73,8 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
 
   const order = await newOrder(page);
   const buyer = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
-  const address = `/pedido?${new URLSearchParams(order)}`;
-  await buyer.goto(address);
-  const ways = buyer.getByRole('region', { name: 'Paga con Yape / transferencia' });
+  await buyer.goto(`/pedido?${new URLSearchParams(order)}`);
+  const ways = buyer.getByRole('region', { name: 'Paga con Yape / Plin / transferencia' });
   await expect(ways.getByRole('img', { name: 'Código QR de Yape' })).toBeVisible();
   await expect(ways.getByText('999 888 777')).toBeVisible();
   await expect(ways.getByText('00219100234567801155')).toBeVisible();
@@ -82,7 +82,20 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
   await expect(ways.getByText('Copiado')).toBeVisible();
   expect(await buyer.evaluate(() => navigator.clipboard.readText())).toBe('00219100234567801155');
   await look(buyer, 'pedido-formas');
+});
 
+test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', async ({
+  page,
+  browser,
+}) => {
+  // The camera photo alone takes seconds to make and to reduce.
+  test.slow();
+  await enterAs(page, admin);
+  await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777' });
+  const order = await newOrder(page);
+  const buyer = await (await browser.newContext()).newPage();
+  await buyer.goto(`/pedido?${new URLSearchParams(order)}`);
+  const ways = buyer.getByRole('region', { name: 'Paga con Yape' });
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(alertOf(buyer, 'Escribe el número de operación')).toBeVisible();
   await ways.getByLabel('Número de operación').fill('00123');
@@ -144,6 +157,8 @@ test('PAY-01 PAY-03 PAY-05 PAY-06 PAY-07 PAY-10 Yape from the settings to the co
   await expect(buyer.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
   await expect(ways).toBeHidden();
 });
+
+test.describe('UPL-25 ways to pay', () => journeys(formasPagoForm));
 
 test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the data is on the order page', async ({
   page,

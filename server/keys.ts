@@ -6,7 +6,17 @@ export type Secrets = readonly [string, ...string[]];
 /** Keys of one purpose, one per secret, in the same order. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-type Purpose = 'csrf' | 'pedido' | 'asiento' | 'mail-proof' | 'upload' | 'sandbox' | 'device' | 'address' | 'numero';
+type Purpose =
+  | 'csrf'
+  | 'pedido'
+  | 'asiento'
+  | 'mail-proof'
+  | 'upload'
+  | 'sandbox'
+  | 'device'
+  | 'address'
+  | 'numero'
+  | 'bounce';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

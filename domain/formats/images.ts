@@ -14,6 +14,10 @@ export const ownerTypes = [
 ] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
+/** Which picture of a record that has several: an issuing entity, the ways to pay. */
+export const imageUses = ['firma', 'logo', 'yapeQr', 'plinQr'] as const;
+export type ImageUse = (typeof imageUses)[number];
+
 const folders = {
   cursos: 'courses',
   especialidades: 'especialidades',
@@ -32,7 +36,7 @@ export function imageFolder(kind: ImageKind): string {
   return folders[kind];
 }
 
-export function imageKind(ownerType: OwnerType, use: 'firma' | 'logo' = 'logo'): ImageKind {
+export function imageKind(ownerType: OwnerType, use: ImageUse = 'logo'): ImageKind {
   if (ownerType === 'entidad') return use === 'firma' ? 'firmas' : 'logos';
   const kinds = {
     docente: 'docentes',

@@ -28,10 +28,11 @@ const reasons: [pattern: RegExp, reason: string][] = [
     'No se pudo conectar con el servidor de correo',
   ],
   [
-    /\b5\.1\.[0-36]\b|\b(user|mailbox|recipient|address)\b.*\b(unknown|not found|does not exist)\b|\bno such\b/i,
+    /\b5\.1\.([0-36]|10)\b|\b(user|mailbox|recipient|address)\b.*\b(unknown|not found|does not exist)\b|\bno such\b/i,
     'La dirección no existe',
   ],
   [/\b[45]\.2\.2\b|\b(full|quota)\b/i, 'El buzón está lleno'],
+  [/^expirado\b/, 'El servidor de destino no respondió en varios días'],
   [/^55[0-4]\b.*\b(spam|block|blacklist|policy|reputation)/i, 'El servidor lo tomó por correo no deseado'],
   [/^(550|551|553)\b/, 'El servidor no acepta esa dirección'],
   [/^5\d\d\b/, 'El servidor rechazó el mensaje'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageMaxBytes, imageTypes, ownerTypes } from '../formats/images.ts';
+import { imageMaxBytes, imageTypes, imageUses, ownerTypes } from '../formats/images.ts';
 import { id, readVersion } from './list.ts';
 import { text } from './text.ts';
 
@@ -17,8 +17,7 @@ export const presignInput = z.object({
   contentType: z.enum(imageTypes, { error: 'Formato no permitido (jpg/png/webp/avif)' }),
   bytes: z.number().int().min(1).max(imageMaxBytes, { error: 'Máx 5 MB' }).optional(),
   ownerId: id.optional(),
-  /** Which picture of an issuing entity. */
-  uso: z.enum(['firma', 'logo']).optional(),
+  uso: z.enum(imageUses).optional(),
 });
 
 export const presigned = z.object({

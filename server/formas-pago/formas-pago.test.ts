@@ -1,4 +1,5 @@
 import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
+import { confirmUpload } from 'domain/contract/uploads.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
@@ -69,6 +70,42 @@ describe('PAY-01 ADMIN sets the ways to pay', () => {
     ],
   ])('%j is refused with a message for its field', async (change, field, message) => {
     expect((await save(change)).body).toMatchObject({ status: 422, errores: { [field]: message } });
+  });
+
+  test.each(['yapeQr', 'plinQr'] as const)(
+    'UPL-25 %s of a file that was presigned for it is set when it is confirmed, once, on the saved version',
+    async (uso) => {
+      await save({ yapeNumero: '999888777', plinNumero: '911222333' });
+      const upload = () => uploadImage(admin, { ownerType: 'formasPago', ownerId: 1, uso, confirm: false });
+      const [mine, others] = [await upload(), await upload()];
+      const before = await stored();
+      expect(before[uso]).toBe('');
+      const confirm = (imagen: string, version: number) => admin.call(confirmUpload, { body: { imagen, version } });
+      const twice = [await confirm(others, before.version), await confirm(others, before.version)];
+      for (const { body } of twice) expect(body).toMatchObject({ resource: { version: before.version + 1 } });
+      expect(await stored()).toEqual({ ...before, [uso]: others, version: before.version + 1 });
+      const late = await confirm(mine, before.version);
+      expect(late.body).toMatchObject({
+        codigo: 'cambio-ajeno',
+        message: 'Otra persona cambió esta configuración mientras la editabas.',
+      });
+      expect((await confirm(mine, before.version + 1)).status).toBe(200);
+      expect(await stored()).toEqual({ ...before, [uso]: mine, version: before.version + 2 });
+      const entries = await t.deps.db.select().from(auditorias).where(eq(auditorias.entidad, 'formasPago'));
+      const changes = entries.map(({ antes, despues }) => [antes?.[uso], despues?.[uso]]);
+      expect(changes.slice(-2)).toEqual([
+        ['', others],
+        [others, mine],
+      ]);
+    },
+  );
+
+  test('UPL-25 a file that names no picture is confirmed and set nowhere', async () => {
+    const before = await stored();
+    const imagen = await uploadImage(admin, { ownerType: 'formasPago', ownerId: 1, confirm: false });
+    const { body } = await admin.call(confirmUpload, { body: { imagen } });
+    expect(body).toMatchObject({ success: true, resource: { imagen, version: null } });
+    expect(await stored()).toEqual(before);
   });
 
   test('a QR that was never uploaded, or is of something else, is refused', async () => {

@@ -1,5 +1,5 @@
 import { mailPriority } from 'domain/rules/mails.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
@@ -69,6 +69,16 @@ export async function recordSent(db: Db, correoSalienteId: number): Promise<void
     .update(correosSalientes)
     .set({ estado: 'enviado', enviado: sql`now()`, error: null, intentos: oneMore, ...withoutSecret })
     .where(here(correoSalienteId));
+}
+
+/** False for a mail that is not known as sent: still queued, or refused before. */
+export async function recordBounce(db: Db, correoSalienteId: number, error: string): Promise<boolean> {
+  const rows = await db
+    .update(correosSalientes)
+    .set({ estado: 'rechazado', enviado: null, error })
+    .where(and(here(correoSalienteId), eq(correosSalientes.estado, 'enviado')))
+    .returning({ id: correosSalientes.correoSalienteId });
+  return rows.length > 0;
 }
 
 /**

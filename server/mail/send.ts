@@ -1,18 +1,19 @@
 import { isGivenUp } from 'domain/rules/mails.ts';
 import type { Deps } from '../deps.ts';
 import { MailRejected } from '../ports/mail/port.ts';
+import { messageKey } from './message-key.ts';
 import { findMail, recordFailure, recordSent } from './queries.ts';
 
 /** Records a failure and rethrows it, so that the job is retried; not after a permanent refusal or two days. */
 export async function sendMail(
-  { db, mail: mailPort }: Pick<Deps, 'db' | 'mail'>,
+  { db, config, mail: mailPort }: Pick<Deps, 'db' | 'config' | 'mail'>,
   correoSalienteId: number,
   { lastAttempt, now = new Date() }: { lastAttempt: boolean; now?: Date },
 ): Promise<void> {
   const mail = await findMail(db, correoSalienteId);
   if (mail?.estado !== 'pendiente') return;
   try {
-    await mailPort.send({ ...mail, idempotencyKey: mail.clave ?? `saliente-${correoSalienteId}` });
+    await mailPort.send({ ...mail, idempotencyKey: messageKey(config.secrets, correoSalienteId) });
   } catch (error) {
     const rejected = error instanceof MailRejected;
     const over = lastAttempt || isGivenUp({ creado: mail.creado, attempts: mail.intentos + 1 }, now);

@@ -1,12 +1,12 @@
 import { confirmUpload, presign } from 'domain/contract/uploads.ts';
-import type { OwnerType } from 'domain/formats/images.ts';
+import type { ImageUse, OwnerType } from 'domain/formats/images.ts';
 import type { Client } from './client.ts';
 import { pngOfSize } from './png.ts';
 
 type Wanted = {
   ownerType: OwnerType;
   ownerId?: number;
-  uso?: 'firma' | 'logo';
+  uso?: ImageUse;
   bytes?: Buffer;
   send?: boolean;
   confirm?: boolean;

@@ -1,4 +1,4 @@
-import { imageFolder } from 'domain/formats/images.ts';
+import { imageFolder, imageUses } from 'domain/formats/images.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -29,6 +29,7 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
   if (!owner || ownerId === null) return null;
   if (!(await lockFile(tx, ownerType, nombre))) throw neverUploaded();
   const field = fieldOf(file);
+  if (!field) return null;
   const picture = { owner, ownerId, field };
   const before = await lockPicture(tx, picture);
   if (!before) throw notFound('El registro de esta imagen ya no existe.');
@@ -47,8 +48,9 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
   return newVersion;
 }
 
-/** An issuing entity has two pictures; the folder tells them apart. */
-function fieldOf({ ownerType, clave }: FileRow): Picture['field'] {
+/** Pictures of an issuing entity differ by their folder, those of the ways to pay by their name. Null: of no field. */
+function fieldOf({ ownerType, clave, nombre }: FileRow): Picture['field'] | null {
+  if (ownerType === 'formasPago') return imageUses.find((use) => nombre.startsWith(`${use}-`)) ?? null;
   if (ownerType !== 'entidad') return 'imagen';
   return clave.startsWith(`${imageFolder('firmas')}/`) ? 'firma' : 'logo';
 }

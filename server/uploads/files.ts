@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
+import { type ImageUse, imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -22,7 +22,7 @@ type Stores = Pick<Deps, 'storage'>;
 export type NewFile = {
   ownerType: OwnerType;
   ownerId: number | null;
-  uso: 'firma' | 'logo' | undefined;
+  uso: ImageUse | undefined;
   contentType: string;
   /** Null for an anonymous buyer. */
   creadoPor: number | null;
@@ -46,9 +46,10 @@ export function variantKey(storageKey: string, width: number, format: 'webp' | '
 }
 
 export async function createFile(db: Db, data: NewFile): Promise<{ nombre: string }> {
-  const nombre = `${randomUUID()}.webp`;
-  const folder = imageFolder(imageKind(data.ownerType, data.uso));
-  const { ownerType, ownerId, contentType, creadoPor } = data;
+  const { ownerType, ownerId, uso, contentType, creadoPor } = data;
+  const folder = imageFolder(imageKind(ownerType, uso));
+  // Both QR pictures are in one folder: the name says which it is.
+  const nombre = `${ownerType === 'formasPago' && uso ? `${uso}-` : ''}${randomUUID()}.webp`;
   await insertFile(db, { clave: `${folder}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
   return { nombre };
 }

@@ -1,4 +1,4 @@
-import type { OwnerType } from 'domain/formats/images.ts';
+import type { ImageUse, OwnerType } from 'domain/formats/images.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { allCursos } from '../db/schema/cursos.ts';
@@ -71,12 +71,21 @@ export const owners: Partial<Record<OwnerType, Owner>> = {
   },
   curso: { tabla: 'curso', vista: 'curso_vivo', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
   entidad: { tabla: 'entidad', vista: 'entidad_viva', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
+  formasPago: {
+    tabla: 'formas_pago',
+    vista: 'formas_pago',
+    id: 'formas_pago_id',
+    nombre: `'Formas de pago'`,
+    what: 'esta configuración',
+  },
 };
 
-export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | 'firma' | 'logo' };
+const columnOf = { imagen: 'imagen', firma: 'firma', logo: 'logo', yapeQr: 'yape_qr', plinQr: 'plin_qr' } as const;
+
+export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | ImageUse };
 
 export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
-  const [view, column, id] = [owner.vista, field, owner.id].map((name) => sql.identifier(name));
+  const [view, column, id] = [owner.vista, columnOf[field], owner.id].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ nombre: string; imagen: string; version: number }>(sql`
     SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen, version FROM ${view}
     WHERE ${id} = ${ownerId} FOR UPDATE`);
@@ -85,7 +94,7 @@ export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
 
 /** Returns the new version of the record. */
 export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nombre: string): Promise<number> {
-  const [table, column, id] = [owner.tabla, field, owner.id].map((name) => sql.identifier(name));
+  const [table, column, id] = [owner.tabla, columnOf[field], owner.id].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ version: number }>(
     sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId} RETURNING version`,
   );
@@ -103,7 +112,9 @@ const inUse = sql`(
     SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;
 
 const ownerTypesWithPictures = sql.raw(
-  [...Object.keys(owners), 'formasPago'].map((ownerType) => `'${ownerType}'`).join(', '),
+  Object.keys(owners)
+    .map((ownerType) => `'${ownerType}'`)
+    .join(', '),
 );
 
 /** Notes since when a file is unused, and forgets it when a record shows it again. */

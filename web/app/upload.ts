@@ -1,13 +1,12 @@
 import { presign } from 'domain/contract/uploads.ts';
-import { imageProblem, type OwnerType } from 'domain/formats/images.ts';
+import { type ImageUse, imageProblem, type OwnerType } from 'domain/formats/images.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { Call } from './transport.ts';
 
 export type Upload = {
   ownerType: OwnerType | '';
   ownerId?: number;
-  /** Which picture of an issuing entity. */
-  uso?: 'firma' | 'logo';
+  uso?: ImageUse;
   file: File;
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;

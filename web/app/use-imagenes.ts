@@ -1,12 +1,12 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { confirmUpload } from 'domain/contract/uploads.ts';
-import { chosenProblem, type OwnerType } from 'domain/formats/images.ts';
+import { chosenProblem, type ImageUse, type OwnerType } from 'domain/formats/images.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from './api.tsx';
 import { UploadError, uploadImagen } from './upload.ts';
 import { type DisplayValues, useVersionedSave } from './use-versioned-save.tsx';
 
-export type ImagenField = 'imagen' | 'firma' | 'logo';
+export type ImagenField = 'imagen' | ImageUse;
 type Files = Partial<Record<ImagenField, File>>;
 type Pictured = { version: number } & Record<string, unknown>;
 

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
 import { type FormasPago, formasPagoInput } from 'domain/schemas/formas-pago.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
-import { UploadError, uploadImagen } from '../app/upload.ts';
+import { ImagenesButtons, ImagenesNotice } from '../app/imagenes-form.tsx';
+import { useImagenes } from '../app/use-imagenes.ts';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -16,11 +17,9 @@ import { useAppForm } from '../ui/use-app-form.ts';
 import { CuentasFields } from './cuentas-fields.tsx';
 import { labels } from './labels.ts';
 import { MercadopagoFields } from './mercadopago-fields.tsx';
-import { WalletFields, type WalletName, walletNames } from './wallet-fields.tsx';
+import { WalletFields, walletNames } from './wallet-fields.tsx';
 
-type Files = Record<WalletName, File | null>;
-const noFiles: Files = { yape: null, plin: null };
-const qrField = { yape: 'yapeQr', plin: 'plinQr' } as const;
+const savedMessage = 'Se guardaron las formas de pago.';
 
 export function useFormasPagoForm(stored: FormasPago) {
   const { version: _version, ...defaultValues } = stored;
@@ -31,63 +30,54 @@ export type FormasPagoFormApi = ReturnType<typeof useFormasPagoForm>;
 export function FormasPagoForm({ stored }: { stored: FormasPago }) {
   const call = useCall();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const save = useVersionedSave();
   const toast = useToast();
   const { showError } = useDialogs();
   const [base, setBase] = useState(stored);
-  const [files, setFiles] = useState(noFiles);
   const form = useFormasPagoForm(stored);
   const { isDirty, isSubmitting, errors } = form.formState;
+  const imagenes = useImagenes<FormasPago>({
+    ownerType: 'formasPago',
+    // The settings are one record.
+    id: () => 1,
+    load: () => call(getFormasPago, {}),
+    labels,
+    displayValues,
+    onDone: finish,
+    onMissing: show,
+  });
+  const changed = isDirty || imagenes.hasFiles;
   const dirty = useRef(false);
   useEffect(() => {
-    dirty.current = isDirty || walletNames.some((name) => files[name] !== null);
-  }, [isDirty, files]);
+    dirty.current = changed;
+  }, [changed]);
   useUnsavedWarning(dirty);
 
-  /** Uploads the chosen pictures; the save then names them. */
-  async function uploadQrs(): Promise<Partial<FormasPago>> {
-    const names: Partial<FormasPago> = {};
-    for (const name of walletNames) {
-      const file = files[name];
-      if (file) names[qrField[name]] = await uploadImagen(call, { ownerType: 'formasPago', file });
-    }
-    return names;
-  }
-
-  function show(saved: FormasPago) {
+  function show(saved: FormasPago): void {
     const { version: _version, ...values } = saved;
     setBase(saved);
-    setFiles(noFiles);
     form.reset(values);
     dirty.current = false;
+    void queryClient.invalidateQueries({ queryKey: apiQuery(call, getFormasPago, {}).queryKey, refetchType: 'none' });
+  }
+
+  function finish(saved: FormasPago): void {
+    show(saved);
+    toast.show(savedMessage);
   }
 
   const submit = form.handleSubmit(async ({ version: _version, ...data }) => {
-    const uploaded = await uploadQrs().catch((failure: unknown) => {
-      if (failure instanceof UploadError) return failure;
-      throw failure;
-    });
-    if (uploaded instanceof UploadError) {
-      return showError({ title: aulaMessages.guardado, message: `No se subió el QR: ${uploaded.message}` });
-    }
+    if (imagenes.retry && !isDirty) return imagenes.retry();
     const envelope = await save({
       base,
-      body: { ...data, ...uploaded },
+      body: { ...data, ...imagenes.keepStored(base) },
       labels,
-      displayValues: ({ yapeQr, plinQr, cuentas, tiposExcluidos }) => ({
-        yapeQr: yapeQr && 'otra imagen',
-        plinQr: plinQr && 'otra imagen',
-        cuentas: cuentas.map(({ banco, numero }) => `${banco} ${numero}`).join(', '),
-        tiposExcluidos: tiposExcluidos.join(', '),
-      }),
+      displayValues,
+      replacing: imagenes.fields as ('yapeQr' | 'plinQr')[],
       put: (body) => call(updateFormasPago, { body }),
     });
-    if (envelope.success && envelope.resource) {
-      show(envelope.resource);
-      toast.show(envelope.message);
-      queryClient.setQueryData(apiQuery(call, getFormasPago, {}).queryKey, envelope);
-      return;
-    }
+    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
     if (envelope.codigo === 'cambio-ajeno') return;
     const homeless = form.setServerErrors(envelope.errores ?? {});
     if (!envelope.errores || homeless.length > 0) {
@@ -99,13 +89,7 @@ export function FormasPagoForm({ stored }: { stored: FormasPago }) {
     <form onSubmit={submit} noValidate className="grid gap-6">
       <div className="grid gap-6 xl:grid-cols-2">
         {walletNames.map((name) => (
-          <WalletFields
-            key={name}
-            name={name}
-            form={form}
-            file={files[name]}
-            onFile={(file) => setFiles((chosen) => ({ ...chosen, [name]: file }))}
-          />
+          <WalletFields key={name} name={name} form={form} imagenes={imagenes} />
         ))}
       </div>
       <CuentasFields form={form} />
@@ -120,11 +104,25 @@ export function FormasPagoForm({ stored }: { stored: FormasPago }) {
         />
       </Card>
       <MercadopagoFields form={form} />
-      <div className="flex justify-end max-sm:*:grow">
-        <Button type="submit" busy={isSubmitting}>
-          Guardar
-        </Button>
+      <ImagenesNotice imagenes={imagenes} failure="Las formas de pago se guardaron, pero falta un QR" />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <ImagenesButtons
+          imagenes={imagenes}
+          edited={isDirty}
+          busy={isSubmitting}
+          label="Guardar"
+          onCancel={() => void navigate('/dashboard')}
+        />
       </div>
     </form>
   );
+}
+
+function displayValues({ yapeQr, plinQr, cuentas, tiposExcluidos }: FormasPago) {
+  return {
+    yapeQr: yapeQr && 'otra imagen',
+    plinQr: plinQr && 'otra imagen',
+    cuentas: cuentas.map(({ banco, numero }) => `${banco} ${numero}`).join(', '),
+    tiposExcluidos: tiposExcluidos.join(', '),
+  };
 }

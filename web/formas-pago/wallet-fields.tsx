@@ -1,5 +1,6 @@
-import { chosenProblem, imageUrl } from 'domain/formats/images.ts';
+import { imageUrl } from 'domain/formats/images.ts';
 import { useSite } from '../app/site.tsx';
+import type { Imagenes } from '../app/use-imagenes.ts';
 import { Card } from '../ui/card.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -7,16 +8,16 @@ import type { FormasPagoFormApi } from './formas-pago-form.tsx';
 import { labels } from './labels.ts';
 
 export const walletNames = ['yape', 'plin'] as const;
-export type WalletName = (typeof walletNames)[number];
+type WalletName = (typeof walletNames)[number];
 
 const fields = {
   yape: { title: 'Yape', numero: 'yapeNumero', titular: 'yapeTitular', qr: 'yapeQr' },
   plin: { title: 'Plin', numero: 'plinNumero', titular: 'plinTitular', qr: 'plinQr' },
 } as const;
 
-type Props = { name: WalletName; form: FormasPagoFormApi; file: File | null; onFile: (file: File | null) => void };
+type Props = { name: WalletName; form: FormasPagoFormApi; imagenes: Pick<Imagenes, 'picker'> };
 
-export function WalletFields({ name, form, file, onFile }: Props) {
+export function WalletFields({ name, form, imagenes }: Props) {
   const { imageBase } = useSite();
   const { title, numero, titular, qr } = fields[name];
   const { errors, isSubmitting } = form.formState;
@@ -45,9 +46,7 @@ export function WalletFields({ name, form, file, onFile }: Props) {
       <ImagePicker
         label={labels[qr]}
         hint="La imagen de tu código, tal como la descargas de la app. Máx. 5 MB"
-        file={file}
-        onChange={onFile}
-        validate={chosenProblem}
+        {...imagenes.picker(qr)}
         currentUrl={stored ? imageUrl(imageBase, 'formasPago', stored, 640) : null}
         onRemoveCurrent={() => form.setValue(qr, '', { shouldDirty: true })}
         disabled={isSubmitting}

@@ -14,7 +14,7 @@ export function ManualWays({ ways, missing }: { ways: PublicWays; missing: numbe
         Paga <strong className="font-semibold tabular-nums">{formatSoles(missing)}</strong> y guarda el número de
         operación: lo escribes abajo y verificamos tu pago.
       </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         {ways.yape && <Wallet nombre={manualMedios.yape} {...ways.yape} />}
         {ways.plin && <Wallet nombre={manualMedios.plin} {...ways.plin} />}
         {ways.cuentas.map(({ banco, titular, numero, cci }) => (
@@ -66,13 +66,13 @@ function Way({ title, subtitle, children }: { title: string; subtitle: string; c
 
 function Fact({ name, text, what }: { name: string; text: string; what: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <p className="min-w-0">
-        <span className="block text-sm text-tinta-2">{name}</span>
-        {/* The button wraps before the number does: one that is cut in two is misread. */}
-        <span className="break-all tabular-nums">{text}</span>
-      </p>
-      <CopyButton text={text.replaceAll(' ', '')} what={what} />
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-sm text-tinta-2">{name}</span>
+        <CopyButton text={text.replaceAll(' ', '')} what={what} />
+      </div>
+      {/* On a line of its own: a number that is cut in two is misread. */}
+      <p className="break-all tabular-nums">{text}</p>
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function PedidoPage() {
     <div className="page-column max-w-3xl py-12">
       {title}
       <meta name="robots" content="noindex" />
-      <h1 className="title-1 mb-6">Tu pedido{pedido && ` ${pedido.numero}`}</h1>
+      <h1 className="title-1 mb-6">Tu pedido {pedido && <span className="whitespace-nowrap">{pedido.numero}</span>}</h1>
       {!complete || error ? (
         <ErrorState
           message={complete ? error?.message : 'El enlace está incompleto. Ábrelo otra vez desde tu correo.'}
