@@ -72,6 +72,8 @@ function cursoRow(demo: CursoDemo, now: Date) {
     asincronico: demo.asincronico ? ('S' as const) : ('N' as const),
     cantidadModulo: demo.modulos.length,
     precio: demo.precio,
+    precioPreventa: demo.preventa?.precio ?? null,
+    preventaHasta: demo.preventa ? inLima(now, demo.preventa.days, 23) : null,
     tipo: demo.tipo,
     vigencia: demo.vigencia,
     whatsapp: demo.whatsapp

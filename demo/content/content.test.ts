@@ -41,7 +41,7 @@ describe('offer', () => {
     expect(docentes.map((d) => d.clave)).toEqual(expect.arrayContaining([curso.coordinador, ...curso.docentes]));
     expect(entidades.map((e) => e.clave)).toContain(curso.entidad);
     for (const text of [curso.nombre, curso.descripcion, curso.objetivo]) expect(text.trim()).not.toBe('');
-    expect(curso.precio).toBeGreaterThan(0);
+    expect(curso.precio).toBeGreaterThan(curso.preventa?.precio ?? 0);
     expect(curso.horas).toBeGreaterThan(0);
   });
 

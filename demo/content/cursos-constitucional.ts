@@ -11,6 +11,7 @@ export const constitucional: CursoDemo[] = [
     objetivo: 'Plantear, contestar y resolver procesos constitucionales de la libertad, con dominio del precedente.',
     nivel: 3,
     precio: 850,
+    preventa: { precio: 690, days: 21 },
     horas: 90,
     asincronico: false,
     inicio: 37,

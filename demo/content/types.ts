@@ -19,6 +19,8 @@ export type CursoDemo = {
   objetivo: string;
   nivel: 1 | 2 | 3;
   precio: number;
+  /** Early-bird price, for so many days from today. */
+  preventa?: { precio: number; days: number };
   horas: number;
   asincronico: boolean;
   activa?: boolean;

@@ -53,6 +53,7 @@ export const pending = z.object({
   pdfPerdidos: z.number().int(),
   pdfPerdido: z.string().nullable(),
 });
+export type Pending = z.output<typeof pending>;
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */
 export const milestone = z.object({

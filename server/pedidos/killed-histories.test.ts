@@ -8,26 +8,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Answer, Client } from '../testing/client.ts';
-import { type KillableServer, startKillableServer } from '../testing/killable-server.ts';
+import { type KillableServer, startKillableTienda } from '../testing/killable-server.ts';
 import { checkPedido, checkSchool, paymentsOf, settlePedido } from '../testing/money-checks.ts';
 import { cases, count, makeAlumno, pedidoOf } from '../testing/pedidos.ts';
-import { makePerson, signedIn } from '../testing/people.ts';
+import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
-import { startTienda, type Tienda } from '../testing/tienda.ts';
+import type { Tienda } from '../testing/tienda.ts';
 import { findPedidoByNumero } from './queries/pedidos.ts';
 
 let s: Tienda;
 let server: KillableServer;
 let admin: Client;
+let close = async () => {};
 beforeAll(async () => {
-  s = await startTienda();
-  admin = (await signedIn(s.t, 'ADMIN')).browser;
-  server = await startKillableServer(s);
+  ({ s, server, admin, close } = await startKillableTienda());
 }, 60_000);
-afterAll(async () => {
-  await server.kill();
-  await s.close();
-});
+afterAll(() => close());
 
 const step = fc.record({
   act: fc.constantFrom('pay', 'pay', 'notice', 'notice', 'refund', 'cancel', 'manual', 'delete', 'again'),

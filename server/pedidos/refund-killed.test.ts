@@ -5,27 +5,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { type KillableServer, startKillableServer } from '../testing/killable-server.ts';
+import { type KillableServer, startKillableTienda } from '../testing/killable-server.ts';
 import { count, makeAlumno } from '../testing/pedidos.ts';
-import { signedIn } from '../testing/people.ts';
-import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
+import { type Tienda, tally } from '../testing/tienda.ts';
 import { followUpPagos } from './follow-up-pagos.ts';
 
 let s: Tienda;
 let server: KillableServer;
 let admin: Client;
 let adminId: number;
+let close = async () => {};
 beforeAll(async () => {
-  s = await startTienda();
-  const { browser, person } = await signedIn(s.t, 'ADMIN');
-  admin = browser;
-  adminId = person.usuarioId;
-  server = await startKillableServer(s);
+  ({ s, server, admin, adminId, close } = await startKillableTienda());
 }, 60_000);
-afterAll(async () => {
-  await server.kill();
-  await s.close();
-});
+afterAll(() => close());
 
 const path = (id: number) => `POST /v1/payments/${id}/refunds`;
 

@@ -1,9 +1,10 @@
 import { type Client, makeClient } from './client.ts';
+import { signedIn } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { processEnv, type Tienda } from './tienda.ts';
+import { processEnv, startTienda, type Tienda } from './tienda.ts';
 
 /** A server in a process of its own, on the database and the provider of the test, that can be killed and started again. */
-export async function startKillableServer(s: Tienda) {
+async function startKillableServer(s: Tienda) {
   // Without PUBLIC_URL the process announces its own port.
   const { PUBLIC_URL: _ours, ...env } = processEnv(s);
   const start = () => startServerProcess('server/main.ts', env);
@@ -24,6 +25,20 @@ export async function startKillableServer(s: Tienda) {
     },
     async start(): Promise<void> {
       running ??= await start();
+    },
+  };
+}
+
+/** A shop with such a server beside it, and an administrator of both. */
+export async function startKillableTienda() {
+  const s = await startTienda();
+  const { browser: admin, person } = await signedIn(s.t, 'ADMIN');
+  const server = await startKillableServer(s);
+  return {
+    ...{ s, server, admin, adminId: person.usuarioId },
+    async close(): Promise<void> {
+      await server.kill();
+      await s.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -51,10 +52,11 @@ export function MailsPage() {
   const estado = mailFilters.find((known) => known === search.get('estado'));
   const [opened, setOpened] = useState<number | null>(null);
   const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...apiQuery(useCall(), listMails, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = list;
 
   return (
     <>
@@ -87,11 +89,8 @@ export function MailsPage() {
       <DataTable
         caption="Correos"
         columns={columns}
-        rows={data?.resources}
+        {...tableProps(list)}
         rowKey={({ correoId }) => correoId}
-        error={data ? undefined : error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData || (error !== null && isFetching)}
         filter={table.q || (estado && filterLabel[estado])}
         onClearFilter={() => setSearch({})}
         emptyHint="Los correos que envíe la escuela aparecerán aquí."
@@ -99,7 +98,7 @@ export function MailsPage() {
           <IconButton label={`Ver el correo a ${para}`} icon={Eye} onClick={() => setOpened(correoId)} />
         )}
       />
-      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
+      <TablePages table={table} {...pagesProps(list)} />
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );

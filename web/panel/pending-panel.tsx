@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import type { Pending } from 'domain/schemas/panel.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileWarning from 'lucide-react/icons/file-warning';
@@ -33,60 +34,51 @@ export function PendingPanel() {
       )}
       {found && (
         <ul className="-mx-2 grid gap-1">
-          <Entry
-            to="/pedidos?estado=pendiente"
-            icon={ReceiptText}
-            count={found.pedidos}
-            text={found.pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes'}
-            note={found.pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(found.total)}`}
-          />
-          {found.porVerificar > 0 && (
-            <Entry
-              to="/por-verificar"
-              icon={BadgeCheck}
-              count={found.porVerificar}
-              text={found.porVerificar === 1 ? 'pago por verificar' : 'pagos por verificar'}
-              note="El comprador ya envió su número de operación"
-            />
-          )}
-          {found.pagosDeMas > 0 && (
-            <Entry
-              to="/pedidos?estado=sobra"
-              icon={Undo2}
-              count={found.pagosDeMas}
-              text={found.pagosDeMas === 1 ? 'pedido con pago de más' : 'pedidos con pago de más'}
-              note="Falta devolver dinero al comprador"
-            />
-          )}
-          <Entry
-            to="/calificaciones"
-            icon={PenLine}
-            count={found.porCalificar}
-            text={found.porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar'}
-            note={found.porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas'}
-          />
-          {found.correos > 0 && (
-            <Entry
-              to="/correos?estado=por-atender"
-              icon={MailWarning}
-              count={found.correos}
-              text={found.correos === 1 ? 'correo no llegó' : 'correos no llegaron'}
-              note="Corrige la dirección o avisa por otro medio"
-            />
-          )}
-          {found.pdfPerdido !== null && (
-            <Entry
-              to={`/verificar/${found.pdfPerdido}`}
-              icon={FileWarning}
-              count={found.pdfPerdidos}
-              text={found.pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF'}
-              note="No se entrega otro: recupera el archivo de una copia de seguridad"
-            />
-          )}
+          {entriesOf(found).map((entry) => (
+            <Entry key={entry.to} {...entry} />
+          ))}
         </ul>
       )}
     </Card>
   );
+}
+
+/** Orders and grading are always listed, the rest while it waits for somebody. */
+function entriesOf(found: Pending): EntryProps[] {
+  const { pedidos, total, porVerificar, pagosDeMas, porCalificar, correos, pdfPerdido, pdfPerdidos } = found;
+  const entries: (EntryProps & { always?: true })[] = [
+    {
+      ...{ to: '/pedidos?estado=pendiente', icon: ReceiptText, count: pedidos, always: true },
+      text: pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes',
+      note: pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(total)}`,
+    },
+    {
+      ...{ to: '/por-verificar', icon: BadgeCheck, count: porVerificar },
+      text: porVerificar === 1 ? 'pago por verificar' : 'pagos por verificar',
+      note: 'El comprador ya envió su número de operación',
+    },
+    {
+      ...{ to: '/pedidos?estado=sobra', icon: Undo2, count: pagosDeMas },
+      text: pagosDeMas === 1 ? 'pedido con pago de más' : 'pedidos con pago de más',
+      note: 'Falta devolver dinero al comprador',
+    },
+    {
+      ...{ to: '/calificaciones', icon: PenLine, count: porCalificar, always: true },
+      text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
+      note: porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas',
+    },
+    {
+      ...{ to: '/correos?estado=por-atender', icon: MailWarning, count: correos },
+      text: correos === 1 ? 'correo no llegó' : 'correos no llegaron',
+      note: 'Corrige la dirección o avisa por otro medio',
+    },
+    {
+      ...{ to: `/verificar/${pdfPerdido}`, icon: FileWarning, count: pdfPerdidos },
+      text: pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF',
+      note: 'No se entrega otro: recupera el archivo de una copia de seguridad',
+    },
+  ];
+  return entries.filter(({ always, count }) => always || count > 0).map(({ always: _always, ...entry }) => entry);
 }
 
 type EntryProps = { to: string; icon: IconType; count: number; text: string; note: string };

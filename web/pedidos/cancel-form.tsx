@@ -7,8 +7,8 @@ import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
+import { MotivoField } from './motivo-field.tsx';
 
 type Props = {
   pedido: PedidoDetalle;
@@ -45,13 +45,7 @@ export function CancelForm({ pedido, onDone, onCancel }: Props) {
           {consequence}
         </Alert>
       )}
-      <TextField
-        label="Motivo"
-        required
-        maxLength={300}
-        error={formState.errors.motivo?.message}
-        {...register('motivo')}
-      />
+      <MotivoField error={formState.errors.motivo?.message} {...register('motivo')} />
       <div className="flex gap-3">
         <Button type="submit" variant="danger" busy={formState.isSubmitting}>
           Cancelar pedido

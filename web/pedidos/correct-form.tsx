@@ -1,31 +1,21 @@
-import type { Envelope } from 'domain/contract/envelope.ts';
 import { movePago, voidPago } from 'domain/contract/pagos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
-import { type FormEventHandler, type ReactNode, useEffect } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-
-type Props = {
-  pedido: PedidoDetalle;
-  pago: PagoDetalle;
-  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
-  onCancel: () => void;
-};
+import { MotivoField } from './motivo-field.tsx';
+import type { PagoActProps } from './pago-act.ts';
 
 /** Gives a manual pago to the pedido that it was for. */
-export function MoveForm({ pedido, pago, onDone, onCancel }: Props) {
+export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const form = useAppForm(movePagoInput, { defaultValues: { numero: '', motivo: '' } });
   const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  // The form stands below the history: the focus brings it into view.
-  useEffect(() => setFocus('numero'), [setFocus]);
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm
@@ -44,18 +34,16 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: Props) {
         error={errors.numero?.message}
         {...form.register('numero')}
       />
-      <TextField label="Motivo" required maxLength={300} error={errors.motivo?.message} {...form.register('motivo')} />
+      <MotivoField error={errors.motivo?.message} {...form.register('motivo')} />
     </CorrectForm>
   );
 }
 
 /** Takes back a manual pago that was recorded by mistake. */
-export function VoidForm({ pedido, pago, onDone, onCancel }: Props) {
+export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const form = useAppForm(voidPagoInput, { defaultValues: { motivo: '' } });
   const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus('motivo'), [setFocus]);
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm
@@ -66,14 +54,7 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: Props) {
       onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
       onCancel={onCancel}
     >
-      <TextField
-        label="Motivo"
-        required
-        maxLength={300}
-        className="sm:col-span-2"
-        error={errors.motivo?.message}
-        {...form.register('motivo')}
-      />
+      <MotivoField className="sm:col-span-2" error={errors.motivo?.message} {...form.register('motivo')} />
     </CorrectForm>
   );
 }
@@ -90,8 +71,11 @@ type FrameProps = {
 
 function CorrectForm({ verb, pago, warning, busy, onSubmit, onCancel, children }: FrameProps) {
   const { medio, referencia, monto } = pago;
+  // The form stands below the history: the focus brings it into view.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4 sm:grid-cols-2">
+    <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-4 sm:grid-cols-2">
       <h3 className="title-3 sm:col-span-2">
         {verb} el pago {medioLabel(medio)} · {referencia} · {formatSoles(monto)}
       </h3>

@@ -4,6 +4,7 @@ import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -29,12 +30,13 @@ export function DeclaredPagosPage() {
   const table = useTableParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const query = { page: table.page, size: table.size, ...(table.q && { q: table.q }) };
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     ...apiQuery(useCall(), listDeclaredPagos, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const pagos = data?.resources;
+  const { data } = list;
+  const { rows: pagos, error, onRetry } = tableProps(list);
   const close = () => setOpened(null);
 
   return (
@@ -53,7 +55,7 @@ export function DeclaredPagosPage() {
         }
       />
       {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={error} onRetry={onRetry} />
       ) : !pagos ? (
         <SkeletonRegion>
           <Skeleton className="h-48 w-full" />
@@ -69,7 +71,7 @@ export function DeclaredPagosPage() {
           ))}
         </ul>
       )}
-      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
+      <TablePages table={table} {...pagesProps(list)} />
       {opened?.act === 'approve' && <ApproveDialog pago={opened.pago} onClose={close} />}
       {opened?.act === 'reject' && <RejectDialog pago={opened.pago} onClose={close} />}
       {opened?.act === 'see' && <PedidoDialog id={opened.pago.pedidoId} onClose={close} />}

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
+import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -67,10 +68,11 @@ export function PedidosPage() {
     ...(estado && { estado }),
     ...(sobra && { sobra: 'true' as const }),
   };
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...apiQuery(call, listPedidos, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = list;
 
   function setEstado(next: string) {
     setSearch((now) => writeFilters(now, { estado: next }));
@@ -81,7 +83,6 @@ export function PedidosPage() {
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
-  const total = data?.total ?? 0;
   return (
     <>
       {title}
@@ -119,17 +120,14 @@ export function PedidosPage() {
       <DataTable
         caption="Pedidos"
         columns={columns}
-        rows={data?.resources}
+        {...tableProps(list)}
         rowKey={({ id }) => id}
-        error={error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isFetching}
         filter={table.q || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
         onClearFilter={() => setSearch({})}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
       />
-      <TablePages table={table} total={total} hayMas={data?.hayMas} />
+      <TablePages table={table} {...pagesProps(list)} />
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -1,9 +1,7 @@
-import type { Envelope } from 'domain/contract/envelope.ts';
 import { createDevolucion } from 'domain/contract/pagos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
-import { devolucionForm, type PagoDetalle } from 'domain/schemas/pagos.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import { devolucionForm } from 'domain/schemas/pagos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
@@ -13,16 +11,11 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-
-type Props = {
-  pedido: PedidoDetalle;
-  pago: PagoDetalle;
-  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
-  onCancel: () => void;
-};
+import { MotivoField } from './motivo-field.tsx';
+import type { PagoActProps } from './pago-act.ts';
 
 /** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
-export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
+export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const { confirm } = useDialogs();
   const online = pago.proveedor !== 'manual';
@@ -99,14 +92,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: Props) {
           {...register('operacion')}
         />
       )}
-      <TextField
-        label="Motivo"
-        required
-        maxLength={300}
-        className="sm:col-span-2"
-        error={formState.errors.motivo?.message}
-        {...register('motivo')}
-      />
+      <MotivoField className="sm:col-span-2" error={formState.errors.motivo?.message} {...register('motivo')} />
       {seats.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="text-sm text-tinta-2">Cupos que pierden el acceso</legend>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
-import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { saveDownload } from '../../app/download.ts';
+import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,6 +27,7 @@ import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { When } from './when.tsx';
 
 const columns: Column<Auditoria>[] = [
   { key: 'quien', header: 'Quién', cell: Caller },
@@ -61,10 +62,11 @@ export function AuditoriaPage() {
     ...(entidadId && { entidadId }),
     ...(person && { usuarioId: person }),
   };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...apiQuery(call, listAuditoria, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = list;
 
   /** Changing a filter leaves the history of a single record. */
   function choose(changes: Record<string, string>) {
@@ -81,7 +83,6 @@ export function AuditoriaPage() {
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
-  const total = data?.total ?? 0;
   const filtered = Object.keys(filter).length > 0;
   return (
     <>
@@ -118,11 +119,8 @@ export function AuditoriaPage() {
       <DataTable
         caption="Historia de cambios"
         columns={columns}
-        rows={data?.resources}
+        {...tableProps(list)}
         rowKey={({ auditoriaId }) => auditoriaId}
-        error={data ? undefined : error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData || (error !== null && isFetching)}
         filter={filtered ? table.q || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
         emptyHint="Lo que cambie la administración quedará escrito aquí."
@@ -135,7 +133,7 @@ export function AuditoriaPage() {
           />
         )}
       />
-      <TablePages table={table} total={total} hayMas={data?.hayMas} />
+      <TablePages table={table} {...pagesProps(list)} />
       {opened && <ChangeDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
     </>
   );
@@ -146,15 +144,6 @@ function Caller({ quien }: Auditoria) {
     <span className="flex items-center gap-3">
       <Avatar name={quien} size="sm" />
       {quien}
-    </span>
-  );
-}
-
-function When({ cuando }: Auditoria) {
-  return (
-    <span className="whitespace-nowrap">
-      {formatLongDate(cuando)}
-      <span className="block text-sm text-tinta-2 tabular-nums">{toLimaInput(cuando).slice(11)}</span>
     </span>
   );
 }

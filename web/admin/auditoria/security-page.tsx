@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listEventos } from 'domain/contract/security-events.ts';
-import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import { type EventoTipo, eventoLabels, eventoTipos, warningEventos } from 'domain/formats/security-events.ts';
 import type { EventoSeguridad } from 'domain/schemas/security-events.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
+import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { AuditoriaTabs } from './auditoria-tabs.tsx';
+import { When } from './when.tsx';
 
 const isTipo = (value: string): value is EventoTipo => eventoTipos.some((tipo) => tipo === value);
 
@@ -34,10 +35,11 @@ export function SecurityPage() {
   const tipo = search.get('tipo') ?? '';
   const origen = search.get('origen') ?? '';
   const filter = { ...(table.q && { q: table.q }), ...(isTipo(tipo) && { tipo }), ...(origen && { origen }) };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...apiQuery(call, listEventos, { query: { page: table.page, size: table.size, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  const { data } = list;
   const choose = (changes: Record<string, string>) => setSearch((now) => writeFilters(now, changes));
 
   const columns: Column<EventoSeguridad>[] = [
@@ -96,16 +98,13 @@ export function SecurityPage() {
       <DataTable
         caption="Eventos de seguridad"
         columns={columns}
-        rows={data?.resources}
+        {...tableProps(list)}
         rowKey={({ eventoSeguridadId }) => eventoSeguridadId}
-        error={data ? undefined : error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isPlaceholderData || (error !== null && isFetching)}
         filter={Object.keys(filter).length > 0 ? table.q || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
         emptyHint="Los inicios de sesión, rechazos y exportaciones quedarán escritos aquí durante 180 días."
       />
-      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
+      <TablePages table={table} {...pagesProps(list)} />
       <p className="mt-6 max-w-text text-sm text-tinta-2">
         El origen reconoce una misma conexión sin guardar su dirección. Los eventos se borran a los 180 días.
       </p>
@@ -128,14 +127,5 @@ function Who({ quien, actor, usuarioId }: EventoSeguridad) {
       {usuarioId === null ? <span className="text-tinta-2">Sin cuenta</span> : quien}
       {actor && <span className="block text-sm text-tinta-2">por {actor}</span>}
     </>
-  );
-}
-
-function When({ cuando }: EventoSeguridad) {
-  return (
-    <span className="whitespace-nowrap">
-      {formatLongDate(cuando)}
-      <span className="block text-sm text-tinta-2 tabular-nums">{toLimaInput(cuando).slice(11)}</span>
-    </span>
   );
 }
