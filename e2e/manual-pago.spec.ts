@@ -28,7 +28,7 @@ const picture = (background: string) =>
 async function cameraPhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 3200, height: 2400, channels: 3, background: '#fff', noise } as const;
-  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 97 }).toBuffer();
   return { name: 'IMG_20261116.jpg', mimeType: 'image/jpeg', buffer };
 }
 
