@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { formasPagoForm } from './imagen-forms.ts';
@@ -43,6 +44,9 @@ async function newOrder(page: Page): Promise<{ numero: string; clave: string }> 
     total: precio,
   });
 }
+
+/** An operation number is accepted once. */
+const newOperacion = () => String(randomInt(1e8, 1e9));
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -92,26 +96,27 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   test.slow();
   await enterAs(page, admin);
   await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777' });
+  const [wrong, right] = [newOperacion(), newOperacion()];
   const order = await newOrder(page);
   const buyer = await (await browser.newContext()).newPage();
   await buyer.goto(`/pedido?${new URLSearchParams(order)}`);
   const ways = buyer.getByRole('region', { name: 'Paga con Yape' });
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(alertOf(buyer, 'Escribe el número de operación')).toBeVisible();
-  await ways.getByLabel('Número de operación').fill('00123');
+  await ways.getByLabel('Número de operación').fill(wrong);
   const photo = { name: 'voucher.png', mimeType: 'image/png', buffer: await picture('#147d64') };
   await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(photo);
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(buyer.getByRole('region', { name: 'En verificación' })).toBeVisible();
   const declared = buyer.getByRole('region', { name: 'Tu pago declarado' });
-  await expect(declared.getByText('00123')).toBeVisible();
+  await expect(declared.getByText(wrong)).toBeVisible();
   await expect(declared.getByText('Recibida')).toBeVisible();
   await look(buyer, 'pedido-en-verificacion');
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /pagos? por verificar/ }).click();
   const card = page.getByRole('listitem', { name: `Pedido ${order.numero}` });
-  await expect(card.getByText('Yape · 00123')).toBeVisible();
+  await expect(card.getByText(`Yape · ${wrong}`)).toBeVisible();
   await expect(card.getByText('Rosa Ccori')).toBeVisible();
   await card.getByRole('button', { name: `Ampliar el voucher de ${order.numero}` }).click();
   await expect(page.getByRole('img', { name: `Voucher de ${order.numero}` })).toBeVisible();
@@ -127,16 +132,16 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
 
   await buyer.reload();
   await expect(alertOf(buyer, 'Ese número no aparece en la cuenta')).toBeVisible();
-  await ways.getByLabel('Número de operación').fill('00132');
+  await ways.getByLabel('Número de operación').fill(right);
   const shot = await cameraPhoto();
   expect(shot.buffer.length).toBeGreaterThan(6 * 1024 * 1024);
   await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(shot);
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
-  await expect(declared.getByText('00132')).toBeVisible();
+  await expect(declared.getByText(right)).toBeVisible();
   await expect(declared.getByText('Recibida')).toBeVisible();
 
   await page.reload();
-  await expect(card.getByText('Yape · 00132')).toBeVisible();
+  await expect(card.getByText(`Yape · ${right}`)).toBeVisible();
   await card.getByRole('button', { name: `Ampliar el voucher de ${order.numero}` }).click();
   const received = page.getByRole('img', { name: `Voucher de ${order.numero}` });
   await expect(received).toBeVisible();
