@@ -135,7 +135,7 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   await ways.getByLabel('Número de operación').fill(right);
   const shot = await cameraPhoto();
   expect(shot.buffer.length).toBeGreaterThan(6 * 1024 * 1024);
-  await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(shot);
+  await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(shot, { timeout: 60_000 });
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(declared.getByText(right)).toBeVisible();
   await expect(declared.getByText('Recibida')).toBeVisible();

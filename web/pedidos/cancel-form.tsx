@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { MotivoField } from './motivo-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   pedido: PedidoDetalle;
@@ -45,7 +45,7 @@ export function CancelForm({ pedido, onDone, onCancel }: Props) {
           {consequence}
         </Alert>
       )}
-      <MotivoField error={formState.errors.motivo?.message} {...register('motivo')} />
+      <ReasonField error={formState.errors.motivo?.message} {...register('motivo')} />
       <div className="flex gap-3">
         <Button type="submit" variant="danger" busy={formState.isSubmitting}>
           Cancelar pedido

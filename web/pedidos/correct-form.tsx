@@ -8,8 +8,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { MotivoField } from './motivo-field.tsx';
 import type { PagoActProps } from './pago-act.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** Gives a manual pago to the pedido that it was for. */
 export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
@@ -34,7 +34,7 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
         error={errors.numero?.message}
         {...form.register('numero')}
       />
-      <MotivoField error={errors.motivo?.message} {...form.register('motivo')} />
+      <ReasonField error={errors.motivo?.message} {...form.register('motivo')} />
     </CorrectForm>
   );
 }
@@ -54,7 +54,7 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
       onCancel={onCancel}
     >
-      <MotivoField className="sm:col-span-2" error={errors.motivo?.message} {...form.register('motivo')} />
+      <ReasonField className="sm:col-span-2" error={errors.motivo?.message} {...form.register('motivo')} />
     </CorrectForm>
   );
 }

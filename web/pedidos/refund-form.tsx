@@ -11,8 +11,8 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { MotivoField } from './motivo-field.tsx';
 import type { PagoActProps } from './pago-act.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
@@ -92,7 +92,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
           {...register('operacion')}
         />
       )}
-      <MotivoField className="sm:col-span-2" error={formState.errors.motivo?.message} {...register('motivo')} />
+      <ReasonField className="sm:col-span-2" error={formState.errors.motivo?.message} {...register('motivo')} />
       {seats.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="text-sm text-tinta-2">Cupos que pierden el acceso</legend>
