@@ -1,6 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { useRef } from 'react';
-import { makeInOrder } from '../../app/in-order.ts';
+import { makeTaskQueue } from '../../app/task-queue.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
 type Reorder<T> = {
@@ -11,7 +11,7 @@ type Reorder<T> = {
 /** Shows a new order at once and saves it. Of several quick moves, only the answer to the last one is shown. */
 export function useReorder<T>({ show, save }: Reorder<T>): (before: T[], after: T[]) => Promise<void> {
   const { showError } = useDialogs();
-  const inOrder = useRef(makeInOrder());
+  const inOrder = useRef(makeTaskQueue());
   const moves = useRef(0);
 
   return async (before, after) => {

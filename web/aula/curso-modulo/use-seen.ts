@@ -2,7 +2,7 @@ import { markSeen, unmarkSeen } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { useCall } from '../../app/api.tsx';
-import { makeInOrder } from '../../app/in-order.ts';
+import { makeTaskQueue } from '../../app/task-queue.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useStudy } from './study.tsx';
 import type { Materiales } from './use-materiales.ts';
@@ -10,7 +10,7 @@ import type { Materiales } from './use-materiales.ts';
 type MarkSeen = (material: Material, seen: boolean) => Promise<void>;
 
 /** The last mark to arrive decides where the student left off. */
-const inOrder = makeInOrder();
+const inOrder = makeTaskQueue();
 
 /** Optimistic update: marks the material as seen and rolls back when the request fails. */
 export function useSeen(modulo: Modulo, materiales: Materiales): MarkSeen {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeInOrder } from './in-order.ts';
+import { makeTaskQueue } from './task-queue.ts';
 
 test('a task starts when the one before has ended, also when that one failed', async () => {
-  const inOrder = makeInOrder();
+  const inOrder = makeTaskQueue();
   const seen: string[] = [];
   const task = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -2,7 +2,7 @@
  * Runs asynchronous tasks one after the other, in the order of the calls. Requests of quick presses travel on several
  * connections and would otherwise overtake each other, so that the server ends with what was pressed first.
  */
-export function makeInOrder(): <T>(task: () => Promise<T>) => Promise<T> {
+export function makeTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const turn = last.then(task, task);
