@@ -10,12 +10,15 @@ import { enrolAlumno } from '../testing/study.ts';
 let t: TestApp;
 let admin: Client;
 let student: Awaited<ReturnType<typeof signedIn>>;
+/** A student of other courses. */
 let stranger: Client;
+let strangerId: number;
 beforeAll(async () => {
   t = await startTestApp();
   admin = (await signedIn(t, 'ADMIN')).browser;
   student = await signedIn(t, 'USU');
-  stranger = (await signedIn(t, 'USU')).browser;
+  const { browser, person } = await signedIn(t, 'USU');
+  [stranger, strangerId] = [browser, person.usuarioId];
 });
 afterAll(() => t.close());
 
@@ -33,8 +36,9 @@ async function ask(browser: Client, { cursoId, moduloId, materialId }: Ids) {
 
 async function makeContents(fields: Parameters<typeof makeCurso>[1] = {}): Promise<Ids> {
   // Another course with other ids, so that no id stands for two things.
-  const { moduloId: other } = await makeModulo(t.deps.db);
-  await makeMaterial(t.deps.db, { moduloId: other });
+  const other = await makeModulo(t.deps.db);
+  await makeMaterial(t.deps.db, { moduloId: other.moduloId });
+  await enrolAlumno(t.deps.db, strangerId, other.cursoId);
   const { cursoId } = await makeCurso(t.deps.db, { vigencia: null, ...fields });
   const { moduloId } = await makeModulo(t.deps.db, { cursoId });
   const { materialId } = await makeMaterial(t.deps.db, { moduloId });

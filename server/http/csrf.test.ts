@@ -85,6 +85,13 @@ describe('with a session', () => {
 });
 
 describe('without a session', () => {
+  test('what is for ADMIN or for who is signed in asks to sign in', async () => {
+    for (const path of ['/api/docentes', '/api/auth/me']) {
+      const { status, body } = await t.client().request('GET', path);
+      expect([status, body.codigo], path).toEqual([401, 'sin-sesion']);
+    }
+  });
+
   test.each([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'none' }, 200],
