@@ -1,5 +1,5 @@
 import type { CellNota } from 'domain/schemas/notas.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
@@ -32,23 +32,43 @@ export async function lockNotas(db: Db, cells: readonly CellRef[]): Promise<Cell
   return rows as CellNota[];
 }
 
+/** Cells per statement: each writes its history too, and no statement may run for more than a few seconds. */
+const perStatement = 1_000;
+
 /** Leaves out cells whose first grade somebody else inserted concurrently. */
-export async function insertNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
-  const { rows } = await db.execute(sql`
+export function insertNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
+  // Sorted as a whole, like the locks: parts must not cross those of another block.
+  const sorted = wanted.toSorted((a, b) => a.usuarioId - b.usuarioId || a.moduloId - b.moduloId);
+  return inParts(
+    db,
+    sorted,
+    (part) => sql`
     insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por)
-    select usuario_id, modulo_id, nota, ${puestaPor}::int from ${withNotas(wanted)}
+    select usuario_id, modulo_id, nota, ${puestaPor}::int from ${withNotas(part)}
      order by usuario_id, modulo_id
-    on conflict do nothing returning ${returned}`);
-  return rows as CellNota[];
+    on conflict do nothing returning ${returned}`,
+  );
 }
 
-export async function updateNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
-  const { rows } = await db.execute(sql`
+export function updateNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
+  return inParts(
+    db,
+    wanted,
+    (part) => sql`
     update nota_modulo n set nota = celda.nota, puesta_por = ${puestaPor}::int
-      from ${withNotas(wanted)}
+      from ${withNotas(part)}
      where n.usuario_id = celda.usuario_id and n.modulo_id = celda.modulo_id
-    returning n.usuario_id as "usuarioId", n.modulo_id as "moduloId", n.nota::float8 as nota, n.version`);
-  return rows as CellNota[];
+    returning n.usuario_id as "usuarioId", n.modulo_id as "moduloId", n.nota::float8 as nota, n.version`,
+  );
+}
+
+async function inParts(db: Db, cells: readonly Wanted[], write: (part: readonly Wanted[]) => SQL): Promise<CellNota[]> {
+  const written: CellNota[] = [];
+  for (let at = 0; at < cells.length; at += perStatement) {
+    const { rows } = await db.execute(write(cells.slice(at, at + perStatement)));
+    for (const row of rows) written.push(row as CellNota);
+  }
+  return written;
 }
 
 function withNotas(wanted: readonly Wanted[]) {

@@ -46,12 +46,12 @@ export function Notas({ curso }: { curso: Curso }) {
 
   const alumnos = registro?.alumnos.filter(matches(table.q)) ?? [];
   const search = (
-    <SearchBox label="Buscar por DNI o nombre" value={table.q} onSearch={table.setQ} className="md:w-72" />
+    <SearchBox label="Buscar por DNI o nombre" value={table.q} onSearch={table.setQ} className="md:w-60" />
   );
   const menu = (
     <Menu
       trigger={
-        <Button variant="secondary" icon={ChevronDown} className="flex-row-reverse">
+        <Button variant="secondary" size="sm" icon={ChevronDown} className="flex-row-reverse">
           Exportar
         </Button>
       }

@@ -57,7 +57,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
   }
 
   const importButton = (
-    <Button variant="secondary" icon={FileUp} onClick={() => setImporting(true)}>
+    <Button variant="secondary" size="sm" icon={FileUp} onClick={() => setImporting(true)}>
       Importar
     </Button>
   );
