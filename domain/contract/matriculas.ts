@@ -9,6 +9,7 @@ import {
   importInput,
   matriculaInput,
   review,
+  undoneImportacion,
 } from '../schemas/matriculas.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -91,4 +92,22 @@ export const getImportacion = endpoint({
   summary: 'Cómo va una importación',
   params: idParams,
   answer: resource(importacion),
+});
+
+export const listImportaciones = endpoint({
+  method: 'GET',
+  path: '/usuario-cursos/:cursoId/importaciones',
+  access: 'ADMIN',
+  summary: 'Las importaciones de un curso que todavía se pueden deshacer, o que siguen en curso',
+  params: cursoIdParams,
+  answer: resources(importacion),
+});
+
+export const undoImportacion = endpoint({
+  method: 'POST',
+  path: '/usuario-cursos/importaciones/:id/deshacer',
+  access: 'ADMIN',
+  summary: 'Quitar lo que creó una importación y nadie ha usado; durante 24 horas',
+  params: idParams,
+  answer: resource(undoneImportacion),
 });

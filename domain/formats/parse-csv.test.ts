@@ -1,11 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCsv, parseCsv } from './parse-csv.ts';
+import { decodeText } from './decode-text.ts';
+import { parseCsv } from './parse-csv.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
 const utf16be = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+
+const cp850Bytes: Record<string, number> = {
+  Ñ: 0xa5,
+  ñ: 0xa4,
+  é: 0x82,
+  Á: 0xb5,
+  á: 0xa0,
+  í: 0xa1,
+  ó: 0xa2,
+  ü: 0x81,
+  º: 0xa7,
+};
+const macBytes: Record<string, number> = {
+  Ñ: 0x84,
+  ñ: 0x96,
+  é: 0x8e,
+  Á: 0xe7,
+  á: 0x87,
+  í: 0x92,
+  ó: 0x97,
+  ü: 0x9f,
+  º: 0xbc,
+};
+const cp850Byte = (sign: string) => cp850Bytes[sign] ?? sign.charCodeAt(0);
+const macByte = (sign: string) => macBytes[sign] ?? sign.charCodeAt(0);
 
 describe('bytes to text', () => {
   const words = 'Ñahui; Peña; José; ÁÉÍÓÚ; ü';
@@ -18,17 +44,31 @@ describe('bytes to text', () => {
     ['plain ASCII', bytes('dni;nombre'), 'UTF-8'],
     ['nothing', bytes(), 'UTF-8'],
   ])('%s', (_what, input, encoding) => {
-    const read = decodeCsv(input);
+    const read = decodeText(input);
     expect(read.encoding).toBe(encoding);
     if (input.length > 12) expect(read.text).toBe(words);
   });
 
+  const list = 'Nº;Apellidos y Nombres\r\n1;MUÑOZ ÑAHUI, José Ángel\r\n2;Peña Güere, María Inés\r\n3;Quiñónez, Begoña';
+  test.each([
+    ['CP850', Buffer.from([...list].map((sign) => cp850Byte(sign)))],
+    ['Mac Roman', Buffer.from([...list].map((sign) => macByte(sign)))],
+    ['Windows-1252', latin1(list)],
+    ['UTF-8 doble', Buffer.from(Buffer.from(list, 'utf8').toString('latin1'), 'utf8')],
+    ['UTF-16', Buffer.from(list, 'utf16le')],
+  ] as const)('ADM-13 %s is recognised by its Spanish letters, and can be chosen', (encoding, input) => {
+    const bytes = new Uint8Array(input);
+    expect(decodeText(bytes)).toEqual({ text: list, encoding });
+    expect(decodeText(bytes, encoding).text).toBe(list);
+    expect(decodeText(bytes, 'UTF-8').text === list).toBe(false);
+  });
+
   test('what Windows has beyond Latin-1 survives', () => {
-    expect(decodeCsv(new Uint8Array([0x93, 0xf1, 0x94, 0x20, 0x80])).text).toBe('“ñ” €');
+    expect(decodeText(new Uint8Array([0x93, 0xf1, 0x94, 0x20, 0x80])).text).toBe('“ñ” €');
   });
 
   test('a single byte that is no UTF-8, far down, changes how all of it is read', () => {
-    const { text, encoding } = decodeCsv(bytes('dni\n'.repeat(5_000), [0xf1]));
+    const { text, encoding } = decodeText(bytes('dni\n'.repeat(5_000), [0xf1]));
     expect([text.at(-1), encoding]).toEqual(['ñ', 'Windows-1252']);
   });
 });
@@ -116,7 +156,22 @@ describe('text to records', () => {
         ['D"Angelo', '2'],
       ],
     ],
-    ['a quote that never ends', 'a,b\n"uno,2\n3', ',', [['a', 'b'], ['uno,2\n3']]],
+    ['a quote that never ends', 'a,b\n"uno,2\n3', ',', [['a', 'b'], ['uno', '2'], ['3']]],
+    [
+      'a bar',
+      'a|b|c\n1|2|3',
+      '|',
+      [
+        ['a', 'b', 'c'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'titles above the header',
+      'Lista de alumnos, 2026\n\na;b;c\n1;2;3\n4;5;6',
+      ';',
+      [['Lista de alumnos, 2026'], ['a', 'b', 'c'], ['1', '2', '3'], ['4', '5', '6']],
+    ],
     [
       'empty lines',
       '\n\na;b\n\n;;\n1;2\n \n',
@@ -141,6 +196,32 @@ describe('text to records', () => {
     ['sep=;\na;b\nc;d', [2, 3]],
   ])('%j keeps the line of each record', (text, lines) => {
     expect(parseCsv(text).records.map(({ line }) => line)).toEqual(lines);
+  });
+
+  const header = 'dni;nombre;apellido;correo;nota';
+  const good = (n: number) => `4500000${n};Ana;Ríos;a${n}@b.pe;x`;
+  test.each([
+    ['never closed', '45000009;"Eva;Luna;e@b.pe;x'],
+    ['closed by the quote that opens the next name', '45000009;"Eva;Luna;e@b.pe;x', '"45000008";"Ana";Ríos;a8@b.pe;x'],
+    ['closed at the end of another line', '45000009;"Eva;Luna;e@b.pe;x', '45000008;Ana;Ríos;a8@b.pe;"x"'],
+    ['in the last cell', '45000009;Eva;Luna;e@b.pe;"x'],
+    ['in a file of a thousand lines', '45000009;Eva;"Luna;e@b.pe;x', ...Array.from({ length: 1_000 }, () => good(7))],
+  ])('ADM-12 a stray quote that is %s costs its own line alone', (_what, ...lines) => {
+    const { records } = parseCsv([header, good(1), ...lines, good(2), good(3)].join('\r\n'));
+    expect(records).toHaveLength(4 + lines.length);
+    expect(records.filter(({ problem }) => problem)).toEqual([
+      expect.objectContaining({ line: 3, cells: expect.arrayContaining(['45000009', 'Eva']) }),
+    ]);
+    expect(records.at(-1)).toEqual({ line: 4 + lines.length, cells: good(3).split(';') });
+  });
+
+  test('ADM-12 a line break that belongs to a cell stays', () => {
+    const { records } = parseCsv(`${header}\n45000001;Ana;Ríos;a@b.pe;"Av. Lima 1; dpto. 2\nLince"\n${good(2)}`);
+    expect(records.map(({ line, cells, problem }) => [line, cells.at(-1), problem])).toEqual([
+      [1, 'nota', undefined],
+      [2, 'Av. Lima 1; dpto. 2\nLince', undefined],
+      [4, 'x', undefined],
+    ]);
   });
 
   test('5,000 rows of 5 cells are read in one go', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../formats/parse-csv.ts';
-import { checkRows, type ImportedRow, type KnownUsuario, padDni, readRows } from './importacion.ts';
+import { padDni } from './identity-document.ts';
+import { checkRows, cleanCorreo, type ImportedRow, type KnownUsuario, undoDeadline } from './importacion.ts';
+import { readPeople } from './read-people.ts';
 
-const read = (text: string) => readRows(parseCsv(text).records);
+const read = (text: string) => {
+  const { filas, missing } = readPeople(parseCsv(text).records);
+  return { filas: filas.map(({ entero: _, problema: _none, tipoDocumento: _type, ...row }) => row), missing };
+};
 
 describe('columns', () => {
   test.each([
@@ -15,10 +20,12 @@ describe('columns', () => {
     ['DOC;nombre;apellido;Correo Electronico;Telefono'],
   ])('%s', (header) => {
     const separator = /[,;\t]/.exec(header)![0];
-    const { filas, faltan } = read(`${header}\n${['12345678', 'Rosa', 'Ñahui', 'r@x.pe', '9'].join(separator)}`);
-    expect(faltan).toEqual([]);
+    const { filas, missing } = read(
+      `${header}\n${['12345678', 'Rosa', 'Ñahui', 'r@x.pe', '987654321'].join(separator)}`,
+    );
+    expect(missing).toEqual([]);
     expect(filas).toEqual([
-      { linea: 2, dni: '12345678', nombre: 'Rosa', apellido: 'Ñahui', correo: 'r@x.pe', numero: '9' },
+      { linea: 2, dni: '12345678', nombre: 'Rosa', apellido: 'Ñahui', correo: 'r@x.pe', numero: '987654321' },
     ]);
   });
 
@@ -30,10 +37,10 @@ describe('columns', () => {
   });
 
   test.each([
-    ['nombre;correo\nAna;a@b.pe', ['dni', 'apellido']],
-    ['12345678;Ana;Ríos;a@b.pe', ['dni', 'nombre', 'apellido', 'correo']],
-    ['', ['dni', 'nombre', 'apellido', 'correo']],
-  ])('%j lacks %j', (text, faltan) => expect(read(text)).toEqual({ filas: [], faltan }));
+    ['nombre;correo\nAna;a@b.pe', ['documento', 'apellidos']],
+    ['12345678;Ana;Ríos;a@b.pe', ['nombres', 'apellidos']],
+    ['', ['documento', 'nombres', 'apellidos', 'correo']],
+  ])('%j lacks %j', (text, missing) => expect(read(text)).toEqual({ filas: [], missing }));
 
   test('cells lose doubled and odd spaces, marks and the apostrophe of a number kept as text', () => {
     const { filas } = read("dni;nombre;apellido;correo\n '04567890;Ana\u00a0\u00a0María;\u200bRíos;a@b.pe ");
@@ -83,7 +90,10 @@ const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
   ...changes,
 });
 const reviewRows = (rows: ImportedRow[], completarCeros = false) =>
-  checkRows(rows, [rosa, luis], { completarCeros }).map(({ veredicto, motivo }) => [veredicto, motivo]);
+  checkRows(rows, [rosa, luis], { completarCeros, aceptarTipos: false }).map(({ veredicto, motivo }) => [
+    veredicto,
+    motivo,
+  ]);
 const theirs = { dni: rosa.dni, nombre: 'ROSA', apellido: 'Quispe Nahui', correo: 'rosa@correo.pe' };
 
 describe('verdict on a row', () => {
@@ -136,7 +146,7 @@ describe('verdict on a row', () => {
   test('zeros are put back only when asked for, and it is said', () => {
     const rows = [row({ dni: '4567890' })];
     expect(reviewRows(rows, true)).toEqual([['nuevo', 'DNI completado: 4567890 → 04567890']]);
-    expect(checkRows(rows, [], { completarCeros: true })[0]?.dni).toBe('04567890');
+    expect(checkRows(rows, [], { completarCeros: true, aceptarTipos: false })[0]?.dni).toBe('04567890');
   });
 
   test('the second of two that are the same is the error, and names the first', () => {
@@ -160,4 +170,57 @@ describe('verdict on a row', () => {
     const rows = [row({ linea: 2, dni: '04567890' }), row({ linea: 3, dni: '4567890', correo: 'b@correo.pe' })];
     expect(reviewRows(rows, true)[1]).toEqual(['error', 'El mismo DNI está en la línea 2']);
   });
+});
+
+describe('ADM-15 e-mails and telephones', () => {
+  test.each([
+    [' ana@correo.pe ', 'ana@correo.pe'],
+    ['mailto:ana@correo.pe', 'ana@correo.pe'],
+    ['MAILTO:ana@correo.pe?subject=Hola', 'ana@correo.pe'],
+    ['Ana Ríos <ana@correo.pe>', 'ana@correo.pe'],
+    ['ana@correo.pe;', 'ana@correo.pe'],
+    ['no tiene', ''],
+    ['-', ''],
+  ])('%s: %s', (cell, expected) => expect(cleanCorreo(cell)).toBe(expected));
+
+  test.each([
+    ['987654321', 'nuevo', ''],
+    ['+51 987 654 321', 'nuevo', ''],
+    ['987654321.0', 'nuevo', ''],
+    ['no tiene', 'nuevo', ''],
+    ['9.88E+08', 'error', 'La hoja de cálculo recortó el celular: «9.88E+08»'],
+    ['ana@correo.pe', 'error', 'El celular «ana@correo.pe» no es un número de teléfono'],
+    ['#FÓRMULA', 'error', 'El celular «#FÓRMULA» no es un número de teléfono'],
+  ])('a telephone %s: %s', (numero, verdict, reason) => {
+    expect(reviewRows([row({ numero })])).toEqual([[verdict, reason]]);
+  });
+});
+
+describe('ADM-14 documents that are a proposal', () => {
+  const passport = row({ dni: 'AB123456' });
+  test('are taken once somebody has accepted them', () => {
+    expect(reviewRows([passport])).toEqual([['error', '«AB123456» no es un DNI. ¿Es un pasaporte?']]);
+    const [accepted] = checkRows([passport], [], { completarCeros: false, aceptarTipos: true });
+    expect(accepted).toMatchObject({ veredicto: 'nuevo', dni: 'AB123456', tipoDocumento: 'PAS' });
+  });
+
+  test('need no question when the file names the type', () => {
+    const [read] = checkRows([{ ...passport, tipoDocumento: 'Pasaporte' }], [], {
+      completarCeros: false,
+      aceptarTipos: false,
+    });
+    expect(read).toMatchObject({ veredicto: 'nuevo', tipoDocumento: 'PAS' });
+  });
+});
+
+describe('ADM-17 the time in which an import can be undone', () => {
+  const terminado = new Date('2026-11-16T10:00:00Z');
+  const done = { estado: 'terminada', terminado, deshecha: null, avisos: [1] };
+  test.each([
+    ['a day after its end', done, new Date('2026-11-17T10:00:00Z')],
+    ['none for one that runs', { ...done, estado: 'en-curso', terminado: null }, null],
+    ['none for one that failed', { ...done, estado: 'fallida' }, null],
+    ['none for one that was undone', { ...done, deshecha: terminado }, null],
+    ['none for one that created nothing', { ...done, avisos: [] }, null],
+  ])('%s', (_what, importacion, expected) => expect(undoDeadline(importacion)).toEqual(expected));
 });

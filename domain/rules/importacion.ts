@@ -1,59 +1,35 @@
 import { isEmailAddress } from '../formats/email.ts';
-import type { CsvRecord } from '../formats/parse-csv.ts';
+import { foldWords } from '../formats/fold-words.ts';
+import { type DocumentType, doubtProblem, type ReadDocument, readDocument } from './identity-document.ts';
+import { nombreProblem } from './nombres.ts';
 
 export const maxRows = 5_000;
 /** Longer than any valid cell, so that the verdict can name the field that is too long. */
 export const cellMax = 300;
 
-export const fields = ['dni', 'nombre', 'apellido', 'correo', 'numero'] as const;
-type Field = (typeof fields)[number];
-export type ImportedRow = { linea: number } & Record<Field, string>;
-
-const nombresOf: Record<Field, readonly string[]> = {
-  dni: ['dni', 'documento', 'nro documento', 'numero de documento', 'n documento', 'doc'],
-  nombre: ['nombre', 'nombres'],
-  apellido: ['apellido', 'apellidos'],
-  correo: ['correo', 'email', 'e mail', 'mail', 'correo electronico'],
-  numero: ['numero', 'celular', 'telefono', 'movil'],
+/** Cells as the file has them; `tipoDocumento` is missing or empty when the file has no such column. */
+export type ImportedRow = {
+  linea: number;
+  dni: string;
+  tipoDocumento?: string | undefined;
+  nombre: string;
+  apellido: string;
+  correo: string;
+  numero: string;
 };
 
-const required = ['dni', 'nombre', 'apellido', 'correo'] as const;
+const undoMs = 24 * 3_600_000;
 
-/** Maps rows to fields by the header; `faltan` lists missing columns. */
-export function readRows([heading, ...records]: readonly CsvRecord[]): { filas: ImportedRow[]; faltan: Field[] } {
-  const titulos = (heading?.cells ?? []).map(fold);
-  const column = Object.fromEntries(
-    fields.map((field) => [field, titulos.findIndex((titulo) => nombresOf[field].includes(titulo))]),
-  ) as Record<Field, number>;
-  const faltan = required.filter((field) => column[field] === -1);
-  if (faltan.length > 0) return { filas: [], faltan };
-  const filas = records.map(({ line, cells }) => {
-    const value = (field: Field) => sort(cells[column[field]] ?? '');
-    return {
-      linea: line,
-      ...(Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<Field, string>),
-    };
-  });
-  return { filas, faltan };
-}
-
-function fold(titulo: string): string {
-  const unaccented = titulo.normalize('NFD').replace(/\p{M}/gu, '');
-  return unaccented
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/** Collapses whitespace and removes the apostrophe with which spreadsheets mark text. */
-function sort(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .replace(/^'/, '')
-    .slice(0, cellMax)
-    .toWellFormed();
+/** Until when an import can be undone; null when it cannot be. */
+export function undoDeadline(importacion: {
+  estado: string;
+  terminado: Date | null;
+  deshecha: Date | null;
+  avisos: readonly unknown[];
+}): Date | null {
+  const { estado, terminado, deshecha, avisos } = importacion;
+  if (estado !== 'terminada' || !terminado || deshecha || avisos.length === 0) return null;
+  return new Date(terminado.getTime() + undoMs);
 }
 
 export type Verdict = 'nuevo' | 'existente' | 'matriculado' | 'error';
@@ -69,22 +45,22 @@ export type KnownUsuario = {
   matriculado: boolean;
 };
 
-export type ReviewedRow = ImportedRow & {
+/** A row as it will be stored. */
+export type PreparedRow = Omit<ImportedRow, 'tipoDocumento'> & { tipoDocumento: DocumentType };
+
+export type ReviewedRow = PreparedRow & {
   veredicto: Verdict;
   /** Error, or a remark; may be empty. */
   motivo: string;
   usuarioId: number | null;
 };
 
-type ReviewOptions = {
+export type ReviewOptions = {
   /** Restore the leading zeros that spreadsheets drop from a DNI. */
   completarCeros: boolean;
+  /** Take as passports or carnés what looks like one, though the file does not say so. */
+  aceptarTipos: boolean;
 };
-
-/** A DNI with its leading zeros restored; null when none can be missing. */
-export function padDni(dni: string): string | null {
-  return /^[1-9]\d{5,6}$/.test(dni) ? dni.padStart(8, '0') : null;
-}
 
 export function checkRows(
   rows: readonly ImportedRow[],
@@ -97,12 +73,11 @@ export function checkRows(
   const correoLine = new Map<string, number>();
 
   return rows.map((raw) => {
-    const { row, nota } = prepareRow(raw, opciones);
+    const { row, problem, nota } = prepareRow(raw, opciones);
     const correo = row.correo.toLowerCase();
     const error = (motivo: string): ReviewedRow => ({ ...row, veredicto: 'error', motivo, usuarioId: null });
 
-    const bad = dniProblem(row.dni);
-    if (bad) return error(bad);
+    if (problem) return error(problem);
     const repeated = dniLine.get(row.dni);
     if (repeated !== undefined) return error(`El mismo DNI está en la línea ${repeated}`);
     dniLine.set(row.dni, row.linea);
@@ -133,37 +108,61 @@ export function checkRows(
   });
 }
 
-/** The row as it will be stored: DNI without spaces and, if requested, with its leading zeros. */
-export function prepareRow(raw: ImportedRow, { completarCeros }: ReviewOptions) {
-  const typed = raw.dni.replace(/\s/g, '').toUpperCase();
-  const integer = completarCeros ? padDni(typed) : null;
-  return {
-    row: { ...raw, dni: integer ?? typed },
-    nota: integer ? `DNI completado: ${typed} → ${integer}` : '',
+/** The row as it will be stored: its document read, e-mail and phone cleaned. */
+export function prepareRow(raw: ImportedRow, opciones: ReviewOptions) {
+  const documento = readDocument(raw.dni, raw.tipoDocumento);
+  const refused = isRefused(documento, opciones);
+  const row: PreparedRow = {
+    ...raw,
+    dni: refused ? documento.typed : documento.numero,
+    tipoDocumento: documento.tipo,
+    correo: cleanCorreo(raw.correo),
+    numero: cleanNumero(raw.numero),
   };
+  return { row, problem: documento.problem ?? (refused ? doubtProblem(documento) : null), nota: documento.note };
 }
 
-function dniProblem(dni: string): string | null {
-  if (dni === '') return 'Falta el DNI';
-  if (/^([0-9]{8}|[0-9A-Z]{9,12})$/.test(dni)) return null;
-  const integer = padDni(dni);
-  if (integer) return `El DNI «${dni}» tiene ${dni.length} dígitos. ¿Era ${integer}?`;
-  if (/^\d+([.,]\d+)?E\+?\d+$/.test(dni)) return `La hoja de cálculo recortó el DNI: «${dni}»`;
-  return `El DNI «${dni}» no es válido`;
+function isRefused({ doubt }: ReadDocument, { completarCeros, aceptarTipos }: ReviewOptions): boolean {
+  return (doubt === 'ceros' && !completarCeros) || (doubt === 'tipo' && !aceptarTipos);
 }
 
-function newUsuarioProblem({ nombre, apellido, correo, numero }: ImportedRow): string | null {
-  if (nombre === '') return 'Falta el nombre';
-  if (apellido === '') return 'Falta el apellido';
+/** What people write for 'none'. */
+const blank = /^([-–—.]+|s\/?n|n\/?a|no tiene|ninguno|sin (correo|e-?mail|celular|tel[eé]fono|n[uú]mero)|0)$/i;
+
+/** 'mailto:ana@correo.pe', 'Ana <ana@correo.pe>;' → 'ana@correo.pe'. */
+export function cleanCorreo(cell: string): string {
+  const text = cell.trim();
+  const address = /<([^<>]+)>/.exec(text)?.[1] ?? text;
+  const clean = address
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '')
+    .trim();
+  return blank.test(clean) ? '' : clean.replace(/[;,.]+$/, '');
+}
+
+function cleanNumero(cell: string): string {
+  const text = cell.trim().replace(/^(\d{6,15})[.,]0{1,2}$/, '$1');
+  return blank.test(text) ? '' : text;
+}
+
+function newUsuarioProblem({ nombre, apellido, correo, numero }: PreparedRow): string | null {
+  const problem = nombreProblem('nombre', nombre) ?? nombreProblem('apellido', apellido);
+  if (problem) return problem;
   if (correo === '') return 'Falta el correo';
-  if (nombre.length > 150) return 'El nombre pasa de 150 caracteres';
-  if (apellido.length > 150) return 'El apellido pasa de 150 caracteres';
-  return numero.length > 30 ? 'El número pasa de 30 caracteres' : null;
+  return numeroProblem(numero);
+}
+
+function numeroProblem(numero: string): string | null {
+  if (numero === '') return null;
+  if (numero.length > 30) return 'El número pasa de 30 caracteres';
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(numero)) return `La hoja de cálculo recortó el celular: «${numero}»`;
+  const digits = numero.replace(/\D/g, '').length;
+  return digits < 6 || /[@#]/.test(numero) ? `El celular «${numero}» no es un número de teléfono` : null;
 }
 
 /** The account is not changed; the remark says where it differs from the row. */
-function differences(row: ImportedRow, theirs: KnownUsuario): string {
-  const otherNombre = row.nombre !== '' && fold(`${row.nombre} ${row.apellido}`) !== fold(nombreOf(theirs));
+function differences(row: PreparedRow, theirs: KnownUsuario): string {
+  const otherNombre = row.nombre !== '' && foldWords(`${row.nombre} ${row.apellido}`) !== foldWords(nombreOf(theirs));
   const otherCorreo = row.correo !== '' && row.correo.toLowerCase() !== theirs.correo.toLowerCase();
   return [
     otherNombre && `En su cuenta figura como ${nombreOf(theirs)}`,

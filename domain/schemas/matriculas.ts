@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTypeKeys } from '../rules/identity-document.ts';
 import { cellMax, maxRows, verdicts } from '../rules/importacion.ts';
 import { id } from './list.ts';
 import { text } from './text.ts';
@@ -66,6 +67,7 @@ const cell = text(cellMax);
 const importedRow = z.object({
   linea: z.number().int().min(1).max(10_000_000),
   dni: cell,
+  tipoDocumento: cell.optional(),
   nombre: cell,
   apellido: cell,
   correo: cell,
@@ -79,6 +81,9 @@ export const importInput = z.object({
     .min(1, { error: 'El archivo no tiene filas' })
     .max(maxRows, { error: `Hasta ${maxRows} filas por archivo` }),
   completarCeros: z.boolean().default(false),
+  /** Take as passports or carnés what looks like one. */
+  aceptarTipos: z.boolean().default(false),
+  avisar: z.boolean().default(true),
 });
 
 export const review = z.object({
@@ -86,6 +91,9 @@ export const review = z.object({
     z.object({
       linea: z.number().int(),
       dni: z.string(),
+      tipoDocumento: z.enum(documentTypeKeys),
+      correo: z.string(),
+      numero: z.string(),
       veredicto: z.enum(verdicts),
       motivo: z.string(),
     }),
@@ -110,7 +118,21 @@ export const importacion = z.object({
       problemas: z.array(z.object({ linea: z.number().int(), motivo: z.string() })),
     })
     .nullable(),
+  avisar: z.boolean(),
+  creado: z.iso.datetime(),
+  /** End of the time in which it can be undone; null when it cannot be. */
+  deshacerHasta: z.iso.datetime().nullable(),
+  deshecha: z.iso.datetime().nullable(),
 });
+
+/** What undoing an import removed, and what it left because somebody has used it. */
+export const undoneImportacion = z.object({
+  matriculas: z.number().int(),
+  cuentas: z.number().int(),
+  conservadas: z.number().int(),
+});
+
+export type UndoneImportacion = z.output<typeof undoneImportacion>;
 
 export type Importacion = z.output<typeof importacion>;
 export type ImportacionResult = NonNullable<Importacion['resultado']>;

@@ -159,6 +159,8 @@ export const statementBudget: Record<string, number> = {
   'POST /usuario-cursos/importar/revisar': 3,
   'POST /usuario-cursos/importar': 7,
   'GET /usuario-cursos/importaciones/:id': 2,
+  'GET /usuario-cursos/:cursoId/importaciones': 3,
+  'POST /usuario-cursos/importaciones/:id/deshacer': 12,
   'GET /cursos/:id/notas': 6,
   'GET /cursos/:id/notas/exportar': 7,
   'PUT /cursos/:id/notas': 12,

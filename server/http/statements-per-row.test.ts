@@ -100,6 +100,7 @@ const reads: Record<string, Read> = {
   'GET /calificaciones/:id': { ask: ({ intentoId }) => ({ params: { id: intentoId } }), rows: within('abiertas') },
   'GET /usuario-cursos/:cursoId': { ask: ({ cursoId }) => ({ params: { cursoId }, ...page() }) },
   'GET /usuario-cursos/:cursoId/exportar': { ask: ({ cursoId }) => ({ params: { cursoId } }), rows: csv },
+  'GET /usuario-cursos/:cursoId/importaciones': { ask: ({ cursoId }) => ({ params: { cursoId } }) },
   'GET /cursos/:id/notas': { ask: ofCurso, rows: within('alumnos') },
   'GET /cursos/:id/notas/exportar': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: csv },
   'GET /notas/historia': { ask: ({ alumnoId, moduloId }) => ({ query: { usuarioId: alumnoId, moduloId } }) },

@@ -149,6 +149,10 @@ describe('importing', () => {
       total: 63,
       hechas: 63,
       resultado: { nuevos: 61, existentes: 1, yaMatriculados: 1, motivo: '', problemas: [] },
+      avisar: true,
+      creado: expect.any(String),
+      deshacerHasta: expect.any(String),
+      deshecha: null,
     });
     expect(await enrolledCount()).toBe(63);
     expect(await accounts([{ ...added[0]!, dni: '05000123' }])).toEqual([

@@ -21,10 +21,9 @@ class ChangedMeanwhile extends Error {
   }
 }
 
-type RowsToReview = Pick<importaciones.Importacion, 'cursoId' | 'filas' | 'completarCeros'>;
+type RowsToReview = Pick<importaciones.Importacion, 'cursoId' | 'filas' | 'completarCeros' | 'aceptarTipos'>;
 
-export async function reviewRows(db: Db, { cursoId, filas, completarCeros }: RowsToReview): Promise<ReviewedRow[]> {
-  const opciones = { completarCeros };
+export async function reviewRows(db: Db, { cursoId, filas, ...opciones }: RowsToReview): Promise<ReviewedRow[]> {
   const prepared = filas.map((row) => prepareRow(row, opciones).row);
   return checkRows(filas, await importaciones.findKnown(db, cursoId, prepared), opciones);
 }
@@ -79,7 +78,7 @@ async function importAll(deps: Deps, tx: Db, importacionId: number): Promise<voi
     entidadId: importacionId,
     despues: { nombre: curso.nombre, cursoId, nuevos, existentes, usuarios: avisos.map(({ usuarioId }) => usuarioId) },
   });
-  if (avisos.length > 0) await deps.jobs.enqueue(tx, 'matriculas.avisar', { importacionId });
+  if (avisos.length > 0 && importacion.avisar) await deps.jobs.enqueue(tx, 'matriculas.avisar', { importacionId });
 }
 
 async function importPart(

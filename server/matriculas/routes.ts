@@ -6,8 +6,11 @@ import {
   getImportacion,
   importAlumnos,
   listAlumnos,
+  listImportaciones,
   reviewImportacion,
+  undoImportacion,
 } from 'domain/contract/matriculas.ts';
+import { undoDeadline } from 'domain/rules/importacion.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +23,7 @@ import { reviewRows } from './import-alumnos.ts';
 import { notifyMatricula } from './mails.ts';
 import * as importaciones from './queries/importaciones.ts';
 import * as queries from './queries/matriculas.ts';
+import { undoImport } from './undo-importacion.ts';
 
 const entidad = 'matricula';
 const noCurso = () => notFound('Curso no encontrado');
@@ -103,7 +107,7 @@ export function matriculasRoutes(deps: Deps): void {
     { transaction: false },
   );
 
-  route(deps, importAlumnos, async ({ db, body, usuario }) => {
+  route(deps, importAlumnos, async ({ db, body, usuario, now }) => {
     await cursoOf(db, body.cursoId);
     const bad = (await reviewRows(db, body)).filter(({ veredicto }) => veredicto === 'error');
     if (bad[0]) {
@@ -113,12 +117,31 @@ export function matriculasRoutes(deps: Deps): void {
     const values = { ...body, creadoPor: usuario.usuarioId, total: body.filas.length };
     const importacion = await importaciones.insertImportacion(db, values);
     await deps.jobs.enqueue(db, 'matriculas.importar', { importacionId: importacion.importacionId });
-    return importacion;
+    return toImportacion(importacion, now);
   });
 
-  route(deps, getImportacion, async ({ db, params }) => {
+  route(deps, getImportacion, async ({ db, params, now }) => {
     const found = await importaciones.findImportacion(db, params.id);
     if (!found) throw notFound('No se encontró la importación.');
-    return found;
+    return toImportacion(found, now);
   });
+
+  route(deps, listImportaciones, async ({ db, params, now }) => {
+    const { cursoId } = await cursoOf(db, params.cursoId);
+    return (await importaciones.listRecent(db, cursoId)).map((importacion) => toImportacion(importacion, now));
+  });
+
+  route(deps, undoImportacion, ({ db, params, usuario, request, now }) =>
+    undoImport(db, params.id, { usuarioId: usuario.usuarioId, requestId: request.id }, now),
+  );
+}
+
+function toImportacion({ creado, deshecha, ...rest }: importaciones.Importacion, now: Date) {
+  const deadline = undoDeadline({ ...rest, deshecha });
+  return {
+    ...rest,
+    creado: creado.toISOString(),
+    deshecha: deshecha?.toISOString() ?? null,
+    deshacerHasta: deadline && deadline > now ? deadline.toISOString() : null,
+  };
 }

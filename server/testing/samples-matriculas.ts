@@ -25,6 +25,19 @@ async function file({ deps }: TestApp) {
   return { cursoId, filas: [fila], completarCeros: true };
 }
 
+async function finishedImport(db: TestApp['deps']['db'], cursoId: number): Promise<number> {
+  const { usuarioId: creadoPor } = await makeAdmin(db);
+  const { usuarioId } = await makeUsuario(db);
+  const resultado = { nuevos: 0, existentes: 1, yaMatriculados: 0, motivo: '', problemas: [] };
+  const avisos = [{ usuarioId, nuevo: false }];
+  const values = { cursoId, creadoPor, total: 1, filas: [], estado: 'terminada', terminado: new Date() } as const;
+  const [row] = await db
+    .insert(importaciones)
+    .values({ ...values, filas: [], resultado, avisos })
+    .returning();
+  return row!.importacionId;
+}
+
 export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'matriculas.listAlumnos': async (t) => ({
     params: { cursoId: (await matriculado(t)).cursoId },
@@ -49,6 +62,15 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     const values = { cursoId, creadoPor, total: 1, filas: [fila] };
     const [row] = await deps.db.insert(importaciones).values(values).returning();
     return { params: { id: row!.importacionId } };
+  },
+  'matriculas.listImportaciones': async ({ deps }) => {
+    const { cursoId } = await makeCurso(deps.db);
+    await finishedImport(deps.db, cursoId);
+    return { params: { cursoId } };
+  },
+  'matriculas.undoImportacion': async ({ deps }) => {
+    const { cursoId } = await makeCurso(deps.db);
+    return { params: { id: await finishedImport(deps.db, cursoId) } };
   },
 
   'notas.getRegistro': async (t) => ({

@@ -5,6 +5,7 @@ import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
+import { insertImportacion } from '../matriculas/queries/importaciones.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
@@ -80,6 +81,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await setNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
     await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
     await declaredPago(t);
+    await insertImportacion(db, { cursoId, creadoPor: adminId, total: 1, filas: [] });
   }
 
   const examen = await makeExam(db, { preguntas: Array.from({ length: n }, () => openPregunta), intentos: n });

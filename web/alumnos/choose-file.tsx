@@ -1,4 +1,5 @@
 import { maxRows } from 'domain/rules/importacion.ts';
+import type { Columns } from 'domain/rules/people-columns.ts';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, useId, useRef, useState } from 'react';
@@ -11,14 +12,16 @@ import { FileRejected, readImportFile, type UploadedFile } from './read-import-f
 import { saveTemplate } from './save-csv.ts';
 
 const columns = [
-  ['dni', 'o documento; ocho dígitos, o carné de extranjería'],
+  ['dni', 'o documento; también carné de extranjería o pasaporte'],
   ['nombre', 'o nombres'],
-  ['apellido', 'o apellidos'],
+  ['apellido', 'o apellido paterno y materno, o apellidos y nombres en una columna'],
   ['correo', 'o email; ahí llega la invitación'],
   ['numero', 'o celular, teléfono; puede faltar'],
 ] as const;
 
-export function ChooseFile({ onChosen }: { onChosen: (file: UploadedFile) => void }) {
+type Props = { remembered: Record<string, Columns>; onChosen: (file: UploadedFile) => void };
+
+export function ChooseFile({ remembered, onChosen }: Props) {
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +31,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: UploadedFile) => voi
     if (!file) return;
     setProblem('');
     try {
-      onChosen(await readImportFile(file));
+      onChosen(await readImportFile(file, { remembered }));
     } catch (failure) {
       setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo. Vuelve a elegirlo.');
       // Reset, so that the same file can be chosen again after a correction.
@@ -61,16 +64,16 @@ export function ChooseFile({ onChosen }: { onChosen: (file: UploadedFile) => voi
           <span className="grid size-14 place-items-center rounded-full bg-teal-claro text-teal">
             <FileUp size={26} />
           </span>
-          <h2 className="title-3">Suelta aquí tu archivo CSV</h2>
+          <h2 className="title-3">Suelta aquí tu lista</h2>
           <p className="max-w-[46ch] text-tinta-2">
-            Tal como lo guarda Excel, con coma o punto y coma. Hasta {maxRows.toLocaleString('es-PE')} filas. Antes de
-            importar verás qué pasará con cada una.
+            Un libro de Excel (.xlsx) o un CSV, tal como lo tengas: si los títulos son otros, te preguntaremos. Hasta{' '}
+            {maxRows.toLocaleString('es-PE')} filas. Antes de importar verás qué pasará con cada una.
           </p>
           <input
             ref={input}
             id={id}
             type="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(event) => void read(event.target.files?.[0])}
             className="peer sr-only"
           />

@@ -1,17 +1,27 @@
+import { signatureOf } from 'domain/rules/read-people.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useAuth } from '../app/auth.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import type { UploadedFile } from './read-import-file.ts';
+import { needsChoices, type UploadedFile } from './read-import-file.ts';
+import { RecentImports } from './recent-imports.tsx';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { Review } from './review.tsx';
 
-/** Choose a file, review it, import it. A running import is in the URL, so a reload finds it again. */
+/**
+ * Choose a file, say what its columns hold where that is not clear, review it, import it. A running import is in the
+ * URL, so a reload finds it again.
+ */
 export function ImportAlumnos({ curso }: { curso: Curso }) {
   const [search, setSearch] = useAddress();
   const { state } = useLocation();
-  const [file, setFile] = useState<UploadedFile | null>(null);
+  const usuarioId = useAuth().usuario?.usuarioId ?? 0;
+  const [upload, setUpload] = useState<UploadedFile | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const importacionId = Number(search.get('importacion')) || null;
 
   function setImportacion(id: number | null) {
@@ -26,23 +36,50 @@ export function ImportAlumnos({ curso }: { curso: Curso }) {
     );
   }
 
-  const again = () => {
-    setFile(null);
+  function again() {
+    setUpload(null);
     setImportacion(null);
-  };
-  return (
-    <section aria-label="Importar estudiantes">
-      {importacionId !== null ? (
+  }
+
+  function chosen(file: UploadedFile) {
+    setUpload(file);
+    setChoosing(needsChoices(file.leido));
+  }
+
+  function columnsChosen({ leido: { headerLine, titles, columns } }: UploadedFile) {
+    rememberColumns(usuarioId, signatureOf(headerLine, titles), columns);
+    setChoosing(false);
+  }
+
+  if (importacionId !== null) {
+    return (
+      <section aria-label="Importar estudiantes">
         <ImportProgress
           cursoId={curso.cursoId}
           importacionId={importacionId}
           onAgain={again}
-          onReview={file ? () => setImportacion(null) : undefined}
+          onReview={upload ? () => setImportacion(null) : undefined}
         />
-      ) : file ? (
-        <Review curso={curso} archivo={file} onOther={again} onStarted={setImportacion} />
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Importar estudiantes">
+      {!upload ? (
+        <>
+          <ChooseFile remembered={rememberedColumns(usuarioId)} onChosen={chosen} />
+          <RecentImports cursoId={curso.cursoId} onOpen={setImportacion} />
+        </>
+      ) : choosing ? (
+        <ColumnsStep upload={upload} onChange={setUpload} onDone={columnsChosen} onOther={again} />
       ) : (
-        <ChooseFile onChosen={setFile} />
+        <Review
+          curso={curso}
+          upload={upload}
+          onColumns={() => setChoosing(true)}
+          onOther={again}
+          onStarted={setImportacion}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getFigures } from 'domain/contract/cursos.ts';
-import { getImportacion, listAlumnos } from 'domain/contract/matriculas.ts';
+import { getImportacion, listAlumnos, listImportaciones } from 'domain/contract/matriculas.ts';
 import type { Importacion } from 'domain/schemas/matriculas.ts';
 import { useEffect } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { plural } from './use-acts.ts';
 import { linkTo } from './views.tsx';
 
@@ -38,7 +39,8 @@ export function ImportProgress({ cursoId, importacionId, onAgain, onReview }: Pr
 
   useEffect(() => {
     if (!finished) return;
-    for (const { path } of [listAlumnos, getFigures]) void queryClient.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [listAlumnos, getFigures, listImportaciones])
+      void queryClient.invalidateQueries({ queryKey: [path] });
   }, [finished, queryClient]);
 
   // A failed poll is repeated; show the error only when there is no data at all.
@@ -56,12 +58,21 @@ export function ImportProgress({ cursoId, importacionId, onAgain, onReview }: Pr
       <Button variant="secondary" onClick={onAgain}>
         Importar otro archivo
       </Button>
+      {importacion.deshacerHasta && <UndoImport importacion={importacion} />}
     </div>
   );
   return (
     <Card as="section">
-      <h2 className="title-2 mb-4">{finished ? 'Importación terminada' : 'No se importó nada'}</h2>
-      {finished ? <Done importacion={importacion} /> : <Failed importacion={importacion} />}
+      <h2 className="title-2 mb-4">
+        {importacion.deshecha ? 'Importación deshecha' : finished ? 'Importación terminada' : 'No se importó nada'}
+      </h2>
+      {importacion.deshecha ? (
+        <Alert tone="info">Quitamos lo que creó y nadie había usado.</Alert>
+      ) : finished ? (
+        <Done importacion={importacion} />
+      ) : (
+        <Failed importacion={importacion} />
+      )}
       {actions}
     </Card>
   );
@@ -82,13 +93,18 @@ function AtWork({ importacion: { total, hechas } }: { importacion: Importacion }
   );
 }
 
-function Done({ importacion: { resultado } }: { importacion: Importacion }) {
+function Done({ importacion: { resultado, avisar } }: { importacion: Importacion }) {
   const { nuevos = 0, existentes = 0, yaMatriculados = 0 } = resultado ?? {};
   return (
     <Alert tone="success" title={`Matriculamos a ${plural(nuevos + existentes, 'persona')}`}>
       <ul className="list-disc pl-5">
-        <li>Con cuenta nueva: {nuevos}. Recibirán una invitación para elegir su contraseña.</li>
-        <li>Que ya tenían cuenta: {existentes}. Les avisamos por correo.</li>
+        <li>
+          Con cuenta nueva: {nuevos}.{' '}
+          {avisar ? 'Recibirán una invitación para elegir su contraseña.' : 'No les avisamos.'}
+        </li>
+        <li>
+          Que ya tenían cuenta: {existentes}. {avisar ? 'Les avisamos por correo.' : 'No les avisamos.'}
+        </li>
         {yaMatriculados > 0 && <li>Que ya estaban en el curso: {yaMatriculados}. Quedan igual.</li>}
       </ul>
     </Alert>

@@ -1,37 +1,45 @@
-import { decodeCsv, type Encoding, parseCsv, type Separator } from 'domain/formats/parse-csv.ts';
-import { type ImportedRow, maxRows, readRows } from 'domain/rules/importacion.ts';
+import { maxRows } from 'domain/rules/importacion.ts';
+import type { FileChoices, PeopleFile } from 'domain/rules/read-people-file.ts';
+import type { ReadRequest, ReadResponse } from './people-file.worker.ts';
 
-export type UploadedFile = { nombre: string; encoding: Encoding; separator: Separator; filas: ImportedRow[] };
+/** A chosen file, how it is read and what it says. */
+export type UploadedFile = { file: File; choices: FileChoices; leido: PeopleFile };
 
 /** File that cannot be imported, with a message for the user. */
 export class FileRejected extends Error {}
 
 const bytesMax = 10 * 1024 * 1024;
+const patienceMs = 30_000;
 
-export async function readImportFile(file: File): Promise<UploadedFile> {
+/** Reads the file in a worker, so that a large or malicious one cannot freeze the page. */
+export async function readImportFile(file: File, choices: FileChoices): Promise<UploadedFile> {
   if (file.size > bytesMax) throw new FileRejected('El archivo pesa más de 10 MB. Divídelo en partes.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Every .xlsx is a zip file, whatever its name.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new FileRejected('Es un libro de Excel. Guárdalo con «Guardar como › CSV» y vuelve a elegirlo.');
-  }
-  const { text, encoding } = decodeCsv(bytes);
-  const { separator, records } = parseCsv(text);
-  const { filas, faltan } = readRows(records);
-  if (records.length === 0) throw new FileRejected('El archivo está vacío.');
-  if (faltan.length > 0) {
-    throw new FileRejected(
-      `No encontramos ${faltan.length === 1 ? 'la columna' : 'las columnas'} ${enumerate(faltan)}. La primera línea debe nombrar las columnas.`,
-    );
-  }
-  if (filas.length === 0) throw new FileRejected('El archivo solo tiene la línea de títulos.');
+  const response = await askWorker({ bytes, choices });
+  if ('rejection' in response) throw new FileRejected(response.rejection);
+  if ('failure' in response) throw new Error(response.failure);
+  const { filas, missing } = response.file;
+  if (missing.length === 0 && filas.length === 0) throw new FileRejected('El archivo solo tiene la línea de títulos.');
   if (filas.length > maxRows) {
     throw new FileRejected(`El archivo tiene ${filas.length} filas; se importan hasta ${maxRows}. Divídelo en partes.`);
   }
-  return { nombre: file.name, encoding, separator, filas };
+  return { file, choices, leido: response.file };
 }
 
-function enumerate(words: readonly string[]): string {
-  const quoted = words.map((word) => `«${word}»`);
-  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(', ')} y ${quoted.at(-1)}`;
+/** Columns or a sheet have to be chosen before the rows are known. */
+export function needsChoices({ missing, sheet, sheets }: PeopleFile): boolean {
+  return missing.length > 0 || (sheets.length > 1 && sheet === null);
+}
+
+function askWorker(request: ReadRequest): Promise<ReadResponse> {
+  const worker = new Worker(new URL('./people-file.worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<ReadResponse>();
+  const timer = setTimeout(() => resolve({ rejection: 'El archivo es demasiado grande o está dañado.' }), patienceMs);
+  worker.onmessage = ({ data }: MessageEvent<ReadResponse>) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(message));
+  worker.postMessage(request, [request.bytes.buffer]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

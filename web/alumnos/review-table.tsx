@@ -1,10 +1,12 @@
 import { type Verdict, verdicts } from 'domain/rules/importacion.ts';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import type { RowView } from './review.tsx';
+import type { RowView } from './review-rows.ts';
 
 const words: Record<Verdict, { uno: string; many: string; tone: BadgeTone }> = {
   nuevo: { uno: 'Cuenta nueva', many: 'Cuentas nuevas', tone: 'teal' },
@@ -15,17 +17,29 @@ const words: Record<Verdict, { uno: string; many: string; tone: BadgeTone }> = {
 
 const columns: Column<RowView>[] = [
   {
-    key: 'persona',
-    header: 'Persona',
-    cell: ({ nombre, apellido, linea }) => (
-      <>
-        {`${nombre} ${apellido}`.trim() || '(sin nombre)'}
-        <span className="block text-sm font-normal text-tinta-2">Línea {linea}</span>
-      </>
+    key: 'linea',
+    header: 'Línea',
+    cell: ({ linea }) => (
+      <span className="tabular-nums text-tinta-2">
+        <span className="sm:hidden">Línea </span>
+        {linea}
+      </span>
     ),
   },
-  { key: 'dni', header: 'DNI', cell: ({ dni }) => <span className="tabular-nums">{dni || '—'}</span> },
+  { key: 'nombre', header: 'Nombres', cell: ({ nombre }) => nombre || '—' },
+  { key: 'apellido', header: 'Apellidos', cell: ({ apellido }) => apellido || '—' },
+  {
+    key: 'dni',
+    header: 'Documento',
+    cell: ({ dni, tipoDocumento }) => (
+      <span className="tabular-nums">
+        {tipoDocumento && tipoDocumento !== 'DNI' && <span className="text-tinta-2">{tipoDocumento} </span>}
+        {dni || '—'}
+      </span>
+    ),
+  },
   { key: 'correo', header: 'Correo', cell: ({ correo }) => <span className="wrap-anywhere">{correo || '—'}</span> },
+  { key: 'numero', header: 'Celular', cell: ({ numero }) => <span className="tabular-nums">{numero || '—'}</span> },
   {
     key: 'veredicto',
     header: 'Qué pasará',
@@ -40,8 +54,10 @@ const columns: Column<RowView>[] = [
   },
 ];
 
+type Props = { filas: RowView[]; refreshing: boolean; onCorrect: (row: RowView) => void };
+
 /** Paged rows of the file; clicking a count filters by it. */
-export function ReviewTable({ filas, refreshing }: { filas: RowView[]; refreshing: boolean }) {
+export function ReviewTable({ filas, refreshing, onCorrect }: Props) {
   const [only, setOnly] = useState<Verdict | null>(null);
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(20);
@@ -72,6 +88,9 @@ export function ReviewTable({ filas, refreshing }: { filas: RowView[]; refreshin
         rowKey={({ linea }) => linea}
         refreshing={refreshing}
         emptyHint="Ninguna fila del archivo está en este grupo."
+        actions={(row) => (
+          <IconButton label={`Corregir la línea ${row.linea}`} icon={Pencil} onClick={() => onCorrect(row)} />
+        )}
       />
       <Pagination
         page={page}

@@ -23,4 +23,8 @@ export const importaciones = pgTable('importacion', {
   creado: instant('creado').notNull().defaultNow(),
   iniciado: instant('iniciado'),
   terminado: instant('terminado'),
+  aceptarTipos: boolean('aceptar_tipos').notNull().default(false),
+  /** Whether the people are told by mail. */
+  avisar: boolean('avisar').notNull().default(true),
+  deshecha: instant('deshecha'),
 });

@@ -1,6 +1,6 @@
 import type { ImportedRow, KnownUsuario, ReviewedRow } from 'domain/rules/importacion.ts';
 import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { tryLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { type ImportacionMail, importaciones } from '../../db/schema/importaciones.ts';
@@ -15,6 +15,17 @@ export async function insertImportacion(db: Db, values: typeof importaciones.$in
 export async function findImportacion(db: Db, importacionId: number): Promise<Importacion | null> {
   const [row] = await db.select().from(importaciones).where(eq(importaciones.importacionId, importacionId));
   return row ?? null;
+}
+
+/** Imports of a course that are running, or ended not long ago; the newest first. */
+export async function listRecent(db: Db, cursoId: number): Promise<Importacion[]> {
+  const recent = sql`coalesce(${importaciones.terminado}, now()) > now() - interval '1 day'`;
+  return db
+    .select()
+    .from(importaciones)
+    .where(and(eq(importaciones.cursoId, cursoId), recent))
+    .orderBy(desc(importaciones.importacionId))
+    .limit(20);
 }
 
 export async function lockImportacion(tx: Db, importacionId: number): Promise<Importacion | null> {
@@ -77,9 +88,9 @@ export async function findKnown(
 export async function insertUsuarios(db: Db, importedRows: readonly ReviewedRow[]): Promise<Map<string, number>> {
   const column = (pick: (row: ReviewedRow) => string) => sql`${sql.param(importedRows.map(pick))}::text[]`;
   const { rows } = await db.execute<{ usuarioId: number; dni: string }>(sql`
-    insert into usuario (dni, correo, nombre, apellido, numero)
+    insert into usuario (dni, tipo_documento, correo, nombre, apellido, numero)
     select * from unnest(
-      ${column(({ dni }) => dni)}, ${column(({ correo }) => correo)}, ${column(({ nombre }) => nombre)},
+      ${column(({ dni }) => dni)}, ${column(({ tipoDocumento }) => tipoDocumento)}, ${column(({ correo }) => correo)}, ${column(({ nombre }) => nombre)},
       ${column(({ apellido }) => apellido)}, ${column(({ numero }) => numero)})
     on conflict do nothing
     returning usuario_id as "usuarioId", dni`);

@@ -1,0 +1,62 @@
+import { rolIds } from 'domain/schemas/usuarios.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+type Ids = { usuarioId: number };
+
+const people = (usuarioIds: number[]) => sql`any (${sql.param(usuarioIds)}::int[])`;
+/** An import writes everything in one transaction, so that its rows have the time of its end. */
+const imported = (importacionId: number) =>
+  sql`(select terminado from importacion where importacion_id = ${importacionId})`;
+
+/** Deletes the enrolments an import made and nobody has used: not opened, no attempt, draft, grade or certificate. */
+export async function deleteUnusedMatriculas(
+  db: Db,
+  { importacionId, cursoId }: { importacionId: number; cursoId: number },
+  usuarioIds: number[],
+): Promise<number[]> {
+  const modulos = sql`select modulo_id from modulo where curso_id = ${cursoId}`;
+  const pruebas = sql`select prueba_id from prueba where modulo_id in (${modulos})`;
+  const materiales = sql`select material_id from material where modulo_id in (${modulos})`;
+  const { rows } = await db.execute<Ids>(sql`
+    delete from matricula m
+     where m.curso_id = ${cursoId} and m.usuario_id = ${people(usuarioIds)} and m.creado = ${imported(importacionId)}
+       and m.asiento_id is null and m.ultimo_acceso is null
+       and not exists (select from avance x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
+       and not exists (select from intento x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
+       and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
+       and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
+       and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)
+    returning m.usuario_id as "usuarioId"`);
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Soft-deletes the accounts an import created, unless somebody has activated, edited or used them since. */
+export async function deleteUnusedUsuarios(db: Db, importacionId: number, usuarioIds: number[]): Promise<number[]> {
+  const without = (table: SQL) => sql`not exists (select from ${table} x where x.usuario_id = u.usuario_id)`;
+  const { rows } = await db.execute<Ids>(sql`
+    update usuario set eliminado = now()
+     where usuario_id in (
+       select usuario_id from usuario_vivo u
+        where u.usuario_id = ${people(usuarioIds)} and u.creado = ${imported(importacionId)}
+          and u.contrasena is null and u.version = 1 and u.rol_id = ${rolIds.USU}
+          and ${without(sql`matricula_viva`)} and ${without(sql`pedido`)} and ${without(sql`asiento`)}
+          and ${without(sql`intento`)} and ${without(sql`nota_modulo`)} and ${without(sql`certificado`)}
+          for update)
+    returning usuario_id as "usuarioId"`);
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Invitations to these accounts: their codes stop working, and those still queued are not sent. */
+export async function withdrawInvitations(db: Db, usuarioIds: number[]): Promise<void> {
+  await db.execute(sql`
+    update codigo_recuperacion set usado = now() where usado is null and usuario_id = ${people(usuarioIds)}`);
+  await db.execute(sql`
+    delete from correo_saliente where estado = 'pendiente' and usuario_id = ${people(usuarioIds)}`);
+}
+
+/** No mail of it is queued any more. */
+export async function markUndone(db: Db, importacionId: number): Promise<void> {
+  await db.execute(sql`
+    update importacion set deshecha = now(), avisadas = jsonb_array_length(avisos) where importacion_id = ${importacionId}`);
+}

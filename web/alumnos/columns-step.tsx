@@ -1,0 +1,153 @@
+import { encodings } from 'domain/formats/decode-text.ts';
+import { type Columns, type ColumnTarget, columnTargets } from 'domain/rules/people-columns.ts';
+import type { FileChoices, PeopleFile } from 'domain/rules/read-people-file.ts';
+import { useRef, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import { FileRejected, needsChoices, readImportFile, type UploadedFile } from './read-import-file.ts';
+import { plural } from './use-acts.ts';
+
+type Props = {
+  upload: UploadedFile;
+  onChange: (upload: UploadedFile) => void;
+  onDone: (upload: UploadedFile) => void;
+  onOther: () => void;
+};
+
+const encodingLabel = { 'UTF-8 doble': 'UTF-8 guardado dos veces (MarÃ­a)', CP850: 'CP850 (MS-DOS)' } as Record<
+  string,
+  string
+>;
+const encodingOptions = encodings.map((value) => ({ value, label: encodingLabel[value] ?? value }));
+
+/** How to read the file: sheet, encoding, line of the titles and what each column holds, with the first rows. */
+export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
+  const { leido, choices, file } = upload;
+  const [problem, setProblem] = useState('');
+  // What was chosen, before the worker has answered: two quick choices must not undo each other.
+  const [columns, setColumns] = useState<Columns>(leido.columns);
+  const requests = useRef(0);
+  const sheetPending = leido.sheets.length > 1 && leido.sheet === null;
+
+  async function reread(changes: FileChoices) {
+    setProblem('');
+    requests.current += 1;
+    const request = requests.current;
+    try {
+      const read = await readImportFile(file, { ...choices, ...changes });
+      if (request !== requests.current) return;
+      setColumns(read.leido.columns);
+      onChange(read);
+    } catch (failure) {
+      setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo así.');
+    }
+  }
+
+  /** Other lines or letters may mean other columns. */
+  const rereadAnew = (changes: FileChoices) => reread({ columns: undefined, headerLine: undefined, ...changes });
+
+  function setTarget(at: number, target: ColumnTarget | null) {
+    const others = columns.map((each) => (each === target ? null : each));
+    const next: Columns = leido.titles.map((_, index) => (index === at ? target : (others[index] ?? null)));
+    setColumns(next);
+    void reread({ columns: next, headerLine: leido.headerLine });
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2 className="title-3">¿Qué contiene cada columna?</h2>
+          <p className="text-[0.9375rem] text-tinta-2">
+            {file.name} · Lo recordaremos para otra lista con los mismos títulos.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <Button variant="secondary" onClick={onOther}>
+            Elegir otro archivo
+          </Button>
+          <Button disabled={needsChoices(leido)} onClick={() => onDone(upload)}>
+            Continuar
+          </Button>
+        </div>
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <Card as="section">
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {leido.sheets.length > 1 && (
+            <SelectField
+              label="Hoja"
+              required
+              placeholder="Elige la hoja"
+              value={leido.sheet ?? ''}
+              options={leido.sheets.map((label, value) => ({ value, label }))}
+              onChange={({ target: { value } }) => value !== '' && void rereadAnew({ sheet: Number(value) })}
+            />
+          )}
+          {leido.encoding && (
+            <SelectField
+              label="Codificación"
+              value={leido.encoding}
+              hint="Mira si las tildes y la ñ se leen bien."
+              options={encodingOptions}
+              onChange={({ target: { value } }) => void rereadAnew({ encoding: value as FileChoices['encoding'] })}
+            />
+          )}
+          {!sheetPending && (
+            <SelectField
+              label="Línea de los títulos"
+              value={leido.headerLine ?? ''}
+              placeholder="No tiene títulos"
+              options={leido.firstLines.map(({ line, cells }) => ({
+                value: line,
+                label: `${line}: ${lineLabel(cells)}`,
+              }))}
+              onChange={({ target: { value } }) =>
+                void reread({ columns: undefined, headerLine: value === '' ? null : Number(value) })
+              }
+            />
+          )}
+        </div>
+        {leido.hiddenRows > 0 && (
+          <Checkbox
+            label={`Incluir ${leido.hiddenRows === 1 ? 'la fila oculta' : `las ${leido.hiddenRows} filas ocultas`} de la hoja`}
+            checked={choices.withHidden ?? false}
+            onChange={({ target: { checked } }) => void reread({ withHidden: checked })}
+          />
+        )}
+      </Card>
+      {!sheetPending && (
+        <>
+          <Needs leido={leido} />
+          <ColumnsTable leido={leido} columns={columns} onTarget={setTarget} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const lineLabel = (cells: readonly string[]) => cells.filter(Boolean).join(' · ').slice(0, 70);
+
+const neededLabels = {
+  documento: 'el documento',
+  nombres: 'los nombres',
+  apellidos: 'los apellidos',
+  correo: 'el correo',
+};
+
+function Needs({ leido: { missing, filas } }: { leido: PeopleFile }) {
+  if (missing.length === 0) return <Alert tone="success">Está todo: {plural(filas.length, 'fila')} por revisar.</Alert>;
+  const names = missing.map((each) => neededLabels[each]);
+  const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
+  const whole = missing.includes('nombres') || missing.includes('apellidos');
+  return (
+    <Alert tone="warning">
+      Falta indicar qué columna tiene {list}.{' '}
+      {whole && `Si están juntos en una sola, elige «${columnTargets['apellidos-nombres']}».`}
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import { documentTypeKeys, documentTypes } from 'domain/rules/identity-document.ts';
+import type { ImportedRow } from 'domain/rules/importacion.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { RowView } from './review-rows.ts';
+
+type Props = { row: RowView; onClose: () => void; onSave: (row: ImportedRow) => void };
+
+const typeOptions = documentTypeKeys.map((value) => ({ value, label: documentTypes[value] }));
+
+/** Corrects one row before the import; the file stays as it is. */
+export function CorrectRow({ row, onClose, onSave }: Props) {
+  const id = useId();
+  const [values, setValues] = useState<ImportedRow>({
+    ...row.sent,
+    tipoDocumento: (row.sent.tipoDocumento && row.tipoDocumento) || '',
+  });
+  const field = (name: 'dni' | 'nombre' | 'apellido' | 'correo' | 'numero', label: string) => (
+    <TextField
+      label={label}
+      maxLength={150}
+      autoComplete="off"
+      value={values[name]}
+      onChange={({ target: { value } }) => setValues({ ...values, [name]: value })}
+    />
+  );
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    onSave(values);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Corregir la línea ${row.linea}`}
+      description={row.veredicto === 'error' ? row.motivo : undefined}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id}>
+            Guardar corrección
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={save} className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Tipo de documento"
+          placeholder="Según el número"
+          value={values.tipoDocumento}
+          options={typeOptions}
+          onChange={({ target: { value } }) => setValues({ ...values, tipoDocumento: value })}
+        />
+        {field('dni', 'Documento')}
+        {field('nombre', 'Nombres')}
+        {field('apellido', 'Apellidos')}
+        {field('correo', 'Correo')}
+        {field('numero', 'Celular')}
+      </form>
+    </Dialog>
+  );
+}

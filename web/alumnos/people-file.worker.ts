@@ -1,0 +1,16 @@
+import { type FileChoices, FileRejected, type PeopleFile, readPeopleFile } from 'domain/rules/read-people-file.ts';
+
+export type ReadRequest = { bytes: Uint8Array; choices: FileChoices };
+export type ReadResponse = { file: PeopleFile } | { rejection: string } | { failure: string };
+
+self.onmessage = async ({ data: { bytes, choices } }: MessageEvent<ReadRequest>) => {
+  self.postMessage(await read(bytes, choices));
+};
+
+async function read(bytes: Uint8Array, choices: FileChoices): Promise<ReadResponse> {
+  try {
+    return { file: await readPeopleFile(bytes, choices) };
+  } catch (error) {
+    return error instanceof FileRejected ? { rejection: error.message } : { failure: String(error) };
+  }
+}
