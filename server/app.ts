@@ -35,6 +35,7 @@ import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
 import { securityRoutes } from './security/routes.ts';
+import { factorRoutes } from './session/factor-routes.ts';
 import { ownSessionsRoutes } from './session/own-sessions.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tiposRoutes } from './tipos/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   operationsRoutes(deps);
   sessionRoutes(deps);
   ownSessionsRoutes(deps);
+  factorRoutes(deps);
   especialidadesRoutes(deps);
   cursosRoutes(deps);
   cuponesRoutes(deps);

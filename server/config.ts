@@ -48,6 +48,8 @@ const environment = z.object({
   SESSION_MAX_MINUTES: minutes.default(60 * 24 * 14),
   ADMIN_SESSION_IDLE_MINUTES: minutes.default(120),
   ADMIN_SESSION_MAX_MINUTES: minutes.default(60 * 12),
+  /** `off`: staff cannot add one; `required`: staff without one can do nothing but add it. */
+  STAFF_SECOND_FACTOR: z.enum(['off', 'optional', 'required']).default('optional'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),
@@ -115,6 +117,7 @@ export type Config = Readonly<{
   databasePool: number;
   secrets: Secrets;
   sessionOf: Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
+  staffSecondFactor: 'off' | 'optional' | 'required';
   s3:
     | {
         bucket: string;
@@ -215,6 +218,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       USU: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
       ADMIN: { idleMinutes: e.ADMIN_SESSION_IDLE_MINUTES, maxMinutes: e.ADMIN_SESSION_MAX_MINUTES },
     },
+    staffSecondFactor: e.STAFF_SECOND_FACTOR,
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

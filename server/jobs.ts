@@ -3,6 +3,7 @@ import { certifyLote } from './certificados/certify-lote.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
+import { resealSecrets } from './factors/totp-secret.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { cleanMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
@@ -65,5 +66,6 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteUnusedFiles(deps);
   await deleteSettledPagoEvents(db);
   await deleteExpiredKeys(db);
+  await resealSecrets(deps);
   await recheckPdfs(deps);
 }

@@ -16,7 +16,8 @@ type Purpose =
   | 'device'
   | 'address'
   | 'numero'
-  | 'bounce';
+  | 'bounce'
+  | 'totp';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

@@ -3,7 +3,9 @@ import { findCircles, type Import, readImports, roomOf } from './import-graph.ts
 import { findStraySql } from './stray-sql.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
-const services = ['acceso', 'catalogo', 'mail', 'limits', 'passwords', 'uploads'].map((name) => `server/${name}`);
+const services = ['acceso', 'catalogo', 'factors', 'mail', 'limits', 'passwords', 'uploads'].map(
+  (name) => `server/${name}`,
+);
 
 /** What a server feature may import, besides itself and the `queries.ts` of another feature. */
 const serverFeature = [

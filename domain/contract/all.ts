@@ -7,6 +7,7 @@ import * as docentes from './docentes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
+import * as factores from './factors.ts';
 import * as formasPago from './formas-pago.ts';
 import * as mails from './mails.ts';
 import * as materiales from './materiales.ts';
@@ -29,6 +30,7 @@ export const contract = {
   cursos,
   cupones,
   sesion,
+  factores,
   especialidades,
   uploads,
   panel,

@@ -3,8 +3,11 @@ import type { Envelope } from './envelope.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call. `signed-url`: the holder of a URL that the server signed. */
-export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url';
+/**
+ * Who may call. `signed-url`: the holder of a URL that the server signed. `pending`: who has typed the right password and
+ * still owes the second factor; nothing else is open to them.
+ */
+export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url' | 'pending';
 
 export type Answer =
   | { kind: 'nothing' }
@@ -27,7 +30,7 @@ export type Limit = {
   slowDownTo?: number;
 } & (
   | { per: 'address' }
-  /** The person of the session. */
+  /** The person of the session or of the pending sign-in. */
   | { per: 'session' }
   /**
    * The person whose DNI or e-mail is in the first of these fields that is not empty: both count as one. A device that
@@ -74,8 +77,13 @@ export type EndpointSpec = {
   cached?: 'catalogo';
   /** Bounds the requests without a session that `cached` does not answer. */
   uncached?: WorkLimit;
-  /** Needs the password typed within the last ten minutes (`POST /auth/confirmar`); signing in counts. */
+  /**
+   * Needs the password, or the second factor of an account that has one, within the last ten minutes (`POST
+   * /auth/confirmar`); signing in counts.
+   */
   stepUp?: true;
+  /** Open to staff who must add a second factor (`STAFF_SECOND_FACTOR=required`) before they may do anything else. */
+  enrolment?: true;
   /** Gives out many records as a file: recorded as a security event. */
   exports?: true;
   /** Message of a successful response, for the user. */

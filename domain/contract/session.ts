@@ -16,6 +16,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  enrolment: true,
   summary: 'Iniciar sesión con DNI o correo',
   body: loginInput,
   // A school behind one address signs in by the hundred: only wrong passwords count.
@@ -30,6 +31,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
   access: 'session',
+  enrolment: true,
   summary: 'Usuario de la sesión',
   answer: resource(currentUsuario),
 });
@@ -38,6 +40,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'public',
+  enrolment: true,
   summary: 'Cerrar la sesión',
   answer: nothing,
 });
@@ -46,6 +49,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   access: 'session',
+  enrolment: true,
   summary: 'Extender la sesión',
   answer: nothing,
 });
@@ -101,6 +105,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirmar',
   access: 'session',
+  enrolment: true,
   summary: 'Confirmar la identidad con la contraseña antes de un paso delicado',
   body: confirmInput,
   limit: confirmGuesses,

@@ -13,6 +13,7 @@ export const eventoTipos = [
   'confirmacion',
   'confirmacion-rechazada',
   'factor-agregado',
+  'factor-cambiado',
   'factor-quitado',
   'factor-rechazado',
   'codigo-usado',
@@ -35,9 +36,10 @@ export const eventoLabels: Record<EventoTipo, string> = {
   confirmacion: 'Identidad confirmada',
   'confirmacion-rechazada': 'Confirmación rechazada',
   'factor-agregado': 'Segundo factor agregado',
+  'factor-cambiado': 'Segundo factor cambiado',
   'factor-quitado': 'Segundo factor quitado',
   'factor-rechazado': 'Segundo factor incorrecto',
-  'codigo-usado': 'Código de respaldo usado',
+  'codigo-usado': 'Código de recuperación usado',
 };
 
 /** What somebody should look at when there are many. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minContrasena } from '../rules/contrasenas.ts';
+import { countGiven, factorFields } from './factors.ts';
 import { requiredText, text } from './text.ts';
 
 export const roles = ['ADMIN', 'USU'] as const;
@@ -33,6 +34,8 @@ export const currentUsuario = z.object({
   apellido: z.string(),
   numero: z.string(),
   rol: z.enum(roles),
+  /** Present for staff who must add a second factor before anything else. */
+  faltaFactor: z.boolean().optional(),
 });
 
 export type CurrentUsuario = z.output<typeof currentUsuario>;
@@ -59,7 +62,10 @@ export const typedContrasena = z
 
 export const ownContrasenaInput = z.object({ actual: typedContrasena, contrasena: newContrasena });
 
-export const confirmInput = z.object({ contrasena: typedContrasena });
+/** The password, or a second factor of an account that has one. */
+export const confirmInput = z
+  .object({ contrasena: typedContrasena.optional(), ...factorFields })
+  .refine((given) => countGiven(given) === 1, { error: 'Escribe tu contraseña', path: ['contrasena'] });
 
 export const openSession = z.object({
   sesionId: z.uuid(),

@@ -1,8 +1,9 @@
 import type { Access } from 'domain/contract/endpoint.ts';
-import { forbidden, notSignedIn } from './errors.ts';
+import { expiredLogin, forbidden, notSignedIn } from './errors.ts';
+import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
-export function checkAccess(access: Access, session: Session | null): void {
+export function checkAccess(access: Access, session: Session | null, pending: Pending | null): void {
   switch (access) {
     case 'public':
     case 'signed-url':
@@ -13,6 +14,9 @@ export function checkAccess(access: Access, session: Session | null): void {
     case 'ADMIN':
       if (!session) throw notSignedIn();
       if (session.usuario.rol !== 'ADMIN') throw forbidden();
+      return;
+    case 'pending':
+      if (!pending) throw expiredLogin();
       return;
     default:
       throw forbidden();

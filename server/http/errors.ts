@@ -25,8 +25,18 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError(401, 'sin-sesion', 'Inicia sesión para continuar.');
 export const badCredentials = () => new AppError(401, 'credenciales', 'Credenciales incorrectas.');
 export const forbidden = () => new AppError(403, 'sin-permiso', 'No tienes permiso para hacer esto.');
-/** The screens ask for the password and repeat the request. */
-export const confirmFirst = () => new AppError(403, 'confirmar', 'Confirma tu contraseña para continuar.');
+/** The screens ask for the password or the factor and repeat the request. */
+export const confirmFirst = (segundoFactor: boolean) =>
+  segundoFactor
+    ? new AppError(403, 'confirmar-factor', 'Confirma con tu segundo factor para continuar.')
+    : new AppError(403, 'confirmar', 'Confirma tu contraseña para continuar.');
+/** The password was right and nothing is open yet. `methods`: what the sign-in can be finished with. */
+export const secondFactorFirst = (methods: object) =>
+  new AppError(401, 'segundo-factor', 'Falta un paso: confirma con tu segundo factor.', { resource: methods });
+export const expiredLogin = () =>
+  new AppError(401, 'entrada-vencida', 'Tu inicio de sesión venció. Escribe tu contraseña otra vez.');
+export const enrolFirst = () =>
+  new AppError(403, 'falta-factor', 'Antes de seguir, activa la verificación en dos pasos: tu institución la pide.');
 export const badCsrf = () =>
   new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { pendingCookieOf } from '../testing/factors.ts';
 import { makePerson } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -36,9 +37,10 @@ describe('an endpoint refuses the request after the last point of its limit, bef
     const sample = await samples[id]!(a!);
     const { usuarioId } = await makePerson(a!.deps.db, 'USU');
     const browser = spec.access === 'session' ? await openSession(a!, usuarioId) : a!.client();
+    if (spec.access === 'pending') browser.cookies.set('entrada', await pendingCookieOf(a!, usuarioId));
     const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));
     const named = await callerAt(b!.deps, spec, '127.0.0.1', sample.body, null);
-    const caller = spec.access === 'session' ? { ...named, usuarioId } : named;
+    const caller = ['session', 'pending'].includes(spec.access) ? { ...named, usuarioId } : named;
     // What the other server counts counts here too.
     const takeElsewhere = () => takePoints(b!.deps.db, { ...spec, limit }, caller);
     for (let taken = 0; taken < limit.points - 1; taken++) await takeElsewhere();
@@ -55,7 +57,7 @@ describe('an endpoint refuses the request after the last point of its limit, bef
     expect(
       statements.filter(
         (text) =>
-          !/insert into (limite|"evento_seguridad")|from sesion|^\s*select usuario_id as "usuarioId" from usuario_vivo/.test(
+          !/insert into (limite|"evento_seguridad")|from sesion|from entrada_pendiente|^\s*select usuario_id as "usuarioId" from usuario_vivo/.test(
             text,
           ),
       ),

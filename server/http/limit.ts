@@ -14,6 +14,7 @@ import {
 import type { HttpDeps } from './deps.ts';
 import { type Device, readDevice } from './device.ts';
 import { tooManyRequests } from './errors.ts';
+import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
 /** Who is counted. `device`: id of a device that the named account has signed in from before. */
@@ -23,9 +24,11 @@ export async function callerOf(
   deps: HttpDeps,
   spec: EndpointSpec,
   request: FastifyRequest,
-  { body, session }: { body: unknown; session: Session | null },
+  { body, session, pending }: { body: unknown; session: Session | null; pending: Pending | null },
 ): Promise<Caller> {
-  const caller = await callerAt(deps, spec, request.ip, body, readDevice(deps, request));
+  const device = readDevice(deps, request);
+  if (pending) return { ...pending, address: request.ip, body, device: knownDevice(device, pending.usuarioId) };
+  const caller = await callerAt(deps, spec, request.ip, body, device);
   return { ...caller, usuarioId: caller.usuarioId ?? session?.usuario.usuarioId ?? null };
 }
 
@@ -38,13 +41,18 @@ export async function callerAt(
 ): Promise<Caller> {
   const limit = limitsOf(spec).find(({ per }) => per === 'login');
   const usuarioId = limit?.per === 'login' ? await usuarioOfLogin(db, firstField(body, limit.loginFrom)) : null;
-  const known = device !== null && usuarioId !== null && device.usuarioIds.includes(usuarioId);
-  return { address, body, usuarioId, device: known ? device.id : null };
+  return { address, body, usuarioId, device: knownDevice(device, usuarioId) };
+}
+
+function knownDevice(device: Device | null, usuarioId: number | null): string | null {
+  return device !== null && usuarioId !== null && device.usuarioIds.includes(usuarioId) ? device.id : null;
 }
 
 export type TakenPoints = {
   /** What a successful request does to the limits. */
   succeed: () => Promise<void>;
+  /** What a request does that was right and is not the whole of it: points come back, counts are not reset. */
+  succeedHalf: () => Promise<void>;
   giveBack: () => Promise<void>;
 };
 
@@ -66,6 +74,11 @@ export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Pr
       for (const { limit, counter, key } of taken) {
         if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
         if (limit.onSuccess === 'reset') await resetPoints(db, counter, key);
+      }
+    },
+    async succeedHalf() {
+      for (const { limit, counter, key } of taken) {
+        if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
       }
     },
     async giveBack() {

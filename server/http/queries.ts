@@ -4,32 +4,51 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { sesiones } from '../db/schema/sessions.ts';
 
-/** Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password. */
+/**
+ * Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password or factor;
+ * `segundoFactor`: the account has one.
+ */
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
          s.ultimo_uso > now() - interval '1 minute' as seguido,
-         s.confirmada > now() - interval '10 minutes' as fresh
+         s.confirmada > now() - interval '10 minutes' as fresh,
+         f.usuario_id is not null as "segundoFactor"
     from sesion s
     join usuario_vivo u using (usuario_id)
     join rol r using (rol_id)
+    left join segundo_factor f on f.usuario_id = s.usuario_id
    where s.token_hash = $1 and s.expira > now()
      and s.ultimo_uso > now() - make_interval(mins => case r.nombre when 'ADMIN' then $3::int else $2::int end)
      and (r.nombre <> 'ADMIN' or s.creada > now() - make_interval(mins => $4::int))`;
 
 type Times = Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
 
+type Facts = { seguido: boolean; fresh: boolean; segundoFactor: boolean };
+
 export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
-  const [row] = await prepared<CurrentUsuario & { seguido: boolean; fresh: boolean }>(db, openSession, [
+  const [row] = await prepared<CurrentUsuario & Facts>(db, openSession, [
     hash,
     USU.idleMinutes,
     ADMIN.idleMinutes,
     ADMIN.maxMinutes,
   ]);
   if (!row) return null;
-  const { seguido, fresh, ...usuario } = row;
-  return { usuario, seguido, fresh };
+  const { seguido, fresh, segundoFactor, ...usuario } = row;
+  return { usuario, seguido, fresh, segundoFactor };
 }
 
 export async function touchSession(db: Db, hash: Buffer): Promise<void> {
   await db.update(sesiones).set({ ultimoUso: sql`now()` }).where(eq(sesiones.tokenHash, hash));
+}
+
+const openPending = `
+  select p.usuario_id as "usuarioId"
+    from entrada_pendiente p
+    join usuario_vivo u using (usuario_id)
+   where p.token_hash = $1 and p.expira > now()`;
+
+/** Whose sign-in waits for the second factor. */
+export async function findPending(db: Db, hash: Buffer): Promise<number | null> {
+  const [row] = await prepared<{ usuarioId: number }>(db, openPending, [hash]);
+  return row?.usuarioId ?? null;
 }

@@ -9,9 +9,10 @@ import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.t
 import { checkAccess } from './access.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
-import { confirmFirst, isTooMany } from './errors.ts';
+import { AppError, confirmFirst, enrolFirst, isTooMany } from './errors.ts';
 import { type FileAnswer, sendFile } from './file.ts';
 import { callerOf, type TakenPoints, takePoints } from './limit.ts';
+import { type Pending, readPending } from './pending.ts';
 import { present } from './present.ts';
 import { canonicalUrl } from './response-cache.ts';
 import { originOf, recordRefusal } from './security-events.ts';
@@ -39,6 +40,7 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   db: Db;
   usuario: E['access'] extends 'session' | 'ADMIN' ? CurrentUsuario : CurrentUsuario | null;
   session: E['access'] extends 'session' | 'ADMIN' ? Session : Session | null;
+  pending: E['access'] extends 'pending' ? Pending : null;
   now: Date;
   /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */
   validUntil: (end: Date | null) => void;
@@ -79,15 +81,16 @@ export function route<E extends EndpointSpec>(
       config: { spec },
       ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
       handler: async (request, reply) => {
-        const session = await readSession(deps, request);
+        const session = openTo(spec, await readSession(deps, request));
+        const pending = spec.access === 'pending' ? await readPending(deps, request) : null;
         const refused = (usuarioId: number | null) => async (error: unknown) => {
           await recordRefusal(deps, request, usuarioId ?? session?.usuario.usuarioId ?? null, error);
           throw error;
         };
-        const input = await admit(deps, spec, request, session).catch(refused(null));
+        const input = await admit(deps, spec, request, { session, pending }).catch(refused(null));
         let counted: EndpointSpec = spec;
         const count = async (): Promise<TakenPoints> => {
-          const caller = await callerOf(deps, counted, request, { body: input.body, session });
+          const caller = await callerOf(deps, counted, request, { body: input.body, session, pending });
           return takePoints(deps.db, counted, caller).catch(async (error: unknown) => {
             const repeated = counted === spec && isTooMany(error) ? await options.repetitionOf?.(request) : null;
             if (!repeated) return refused(caller.usuarioId)(error);
@@ -103,7 +106,15 @@ export function route<E extends EndpointSpec>(
           taken = await count();
           await before?.giveBack();
         };
-        const context = { ...input, usuario: session?.usuario ?? null, session, now: new Date(), request, reply };
+        const context = {
+          ...input,
+          usuario: session?.usuario ?? null,
+          session,
+          pending,
+          now: new Date(),
+          request,
+          reply,
+        };
         const who = { usuarioId: context.usuario?.usuarioId ?? null, requestId: request.id };
         let expires: Date | null = null;
         const validUntil = (end: Date | null) => {
@@ -123,7 +134,10 @@ export function route<E extends EndpointSpec>(
         }
         const { uncached } = spec;
         const work = uncached && !session ? async () => whenItsTurn(deps, uncached, request.ip, act) : act;
-        const result = await work().catch(refused(null));
+        const result = await work().catch(async (error: unknown) => {
+          if (error instanceof AppError && error.codigo === 'segundo-factor') await taken?.succeedHalf();
+          return refused(null)(error);
+        });
         await taken?.succeed();
         if (spec.exports) {
           const detalle = spec.summary;
@@ -145,10 +159,19 @@ export function route<E extends EndpointSpec>(
     });
 }
 
-async function admit(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, session: Session | null) {
-  checkAccess(spec.access, session);
+type Bearer = { session: Session | null; pending: Pending | null };
+
+/** Staff who must still add a second factor have no session but for that: public endpoints see a visitor. */
+function openTo(spec: EndpointSpec, session: Session | null): Session | null {
+  const closed = session?.mustEnrol && !spec.enrolment;
+  return closed && (spec.access === 'public' || spec.access === 'signed-url') ? null : session;
+}
+
+async function admit(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, { session, pending }: Bearer) {
+  checkAccess(spec.access, session, pending);
+  if (session?.mustEnrol && !spec.enrolment && spec.access !== 'pending') throw enrolFirst();
   checkCsrf(deps, spec, request, session);
-  if (spec.stepUp && !session?.fresh) throw confirmFirst();
+  if (spec.stepUp && !session?.fresh) throw confirmFirst(session?.segundoFactor ?? false);
   return validate(spec, request);
 }
 

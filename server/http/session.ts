@@ -4,8 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpDeps } from './deps.ts';
 import { findSession, touchSession } from './queries.ts';
 
-/** `fresh`: the password was typed within the last ten minutes. */
-export type Session = { hash: Buffer; usuario: CurrentUsuario; fresh: boolean };
+/**
+ * `fresh`: the password, or the second factor, was given within the last ten minutes. `mustEnrol`: of staff who may do
+ * nothing before they add a second factor.
+ */
+export type Session = {
+  hash: Buffer;
+  usuario: CurrentUsuario;
+  fresh: boolean;
+  segundoFactor: boolean;
+  mustEnrol: boolean;
+};
 
 export function sessionCookie(deps: Pick<HttpDeps, 'publicUrl'>): string {
   return deps.publicUrl().startsWith('https:') ? '__Host-sesion' : 'sesion';
@@ -22,5 +31,11 @@ export async function readSession(deps: HttpDeps, request: FastifyRequest): Prom
   const found = await findSession(deps.db, hash, deps.config.sessionOf);
   if (!found) return null;
   if (!found.seguido) await touchSession(deps.db, hash);
-  return { hash, usuario: found.usuario, fresh: found.fresh };
+  const { usuario, fresh, segundoFactor } = found;
+  const mustEnrol = !segundoFactor && isFactorRequired(deps, usuario.rol);
+  return { hash, usuario, fresh, segundoFactor, mustEnrol };
+}
+
+export function isFactorRequired({ config }: Pick<HttpDeps, 'config'>, rol: CurrentUsuario['rol']): boolean {
+  return config.staffSecondFactor === 'required' && rol === 'ADMIN';
 }

@@ -30,14 +30,19 @@ const guarded = allEndpoints().filter(({ spec }) => spec.stepUp);
 
 test('SEC-07 the steps that give out people, change accounts or return money are declared', () => {
   expect(guarded.map(({ spec }) => `${spec.method} ${spec.path}`).sort()).toEqual([
+    'DELETE /auth/factores',
+    'DELETE /auth/factores/totp',
     'GET /calificaciones/exportar',
     'GET /certificados/exportar',
     'GET /cursos/:id/notas/exportar',
     'GET /orders/exportar',
     'GET /usuario-cursos/:cursoId/exportar',
     'GET /usuarios/exportar',
+    'POST /auth/factores/codigos',
+    'POST /auth/factores/totp',
     'POST /orders/:id/devoluciones',
     'POST /usuarios',
+    'PUT /auth/factores/totp',
     'PUT /usuarios/:id',
   ]);
 });

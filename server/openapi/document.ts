@@ -6,6 +6,7 @@ const accessWords: Record<Access, string> = {
   public: 'Público.',
   session: 'Requiere sesión.',
   ADMIN: 'Solo ADMIN.',
+  pending: 'Solo después de la contraseña correcta, con el segundo factor pendiente.',
   'signed-url': 'Solo con una dirección firmada por el servidor.',
 };
 

@@ -19,6 +19,7 @@ const accessWords = {
   public: 'Público.',
   session: 'Requiere sesión.',
   ADMIN: 'Solo ADMIN.',
+  pending: 'Solo después de la contraseña correcta, con el segundo factor pendiente.',
   'signed-url': 'Solo con una dirección firmada por el servidor.',
 };
 

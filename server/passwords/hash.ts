@@ -25,6 +25,11 @@ export async function hashPassword(password: string): Promise<string> {
   return format(today, salt, await derive(password, salt, today, tagLength));
 }
 
+/** Hash of one of several random codes of an account, which share a salt so that one hash is compared with all of them. */
+export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
+  return derive(code, salt, today, tagLength);
+}
+
 /** With the parameters stored in the hash. A hash that cannot be read matches no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? '');

@@ -14,27 +14,52 @@ const changes = {
   },
   'factor-agregado': {
     asunto: 'Agregaste un segundo factor',
-    texto: 'Tu cuenta ahora pide un segundo factor al iniciar sesión.',
+    texto: 'Tu cuenta ahora pide un segundo factor al iniciar sesión. Las demás sesiones se cerraron.',
   },
   'factor-quitado': {
     asunto: 'Se quitó un segundo factor de tu cuenta',
     texto: 'Se quitó un segundo factor de tu cuenta. Si tu institución lo exige, lo pedirá al iniciar sesión.',
   },
+  'factor-restablecido': {
+    asunto: 'Se desactivó la verificación en dos pasos de tu cuenta',
+    texto:
+      'La administración quitó los segundos factores de tu cuenta y cerró tus sesiones. Entra con tu contraseña y agrega otros en «Mi cuenta».',
+  },
+  'codigos-nuevos': {
+    asunto: 'Creaste códigos de recuperación nuevos',
+    texto: 'Tu cuenta tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',
+  },
+  'codigo-usado': {
+    asunto: 'Se usó un código de recuperación',
+    texto: 'Se usó uno de los códigos de recuperación de tu cuenta.',
+  },
+  'codigos-incorrectos': {
+    asunto: 'Alguien conoce tu contraseña',
+    texto:
+      'Alguien escribió bien tu contraseña y luego varios códigos incorrectos. No entró. Si no fuiste tú, cambia tu contraseña ahora.',
+  },
 } as const;
+
+export type Change = keyof typeof changes;
 
 /** Tells the owner, in the transaction of the change, so that a change by somebody else does not go unnoticed. */
 export async function notifyChange(
   deps: Deps,
   tx: Db,
   { usuarioId, nombre, correo }: Person,
-  what: keyof typeof changes,
+  what: Change,
+  detail?: string,
 ): Promise<void> {
   const { institucion } = deps.config;
   const { asunto, texto } = changes[what];
   const body = mailBody({
     institucion: institucion.nombre,
     titulo: asunto,
-    paragraphs: [`Hola, ${nombre}. ${texto}`, `Fue el ${formatDateTime(new Date().toISOString())}.`],
+    paragraphs: [
+      `Hola, ${nombre}. ${texto}`,
+      ...(detail ? [detail] : []),
+      `Fue el ${formatDateTime(new Date().toISOString())}.`,
+    ],
     button: { texto: 'No fui yo: recuperar mi cuenta', url: `${deps.publicUrl()}/recuperar` },
     footer: `Si fuiste tú, no hagas nada. Si no, recupera tu cuenta y escríbenos a ${institucion.correo}.`,
   });

@@ -1,7 +1,8 @@
 import { closeOtherSessions, closeSession, confirmIdentity, listSessions } from 'domain/contract/session.ts';
 import { deviceLabel } from 'domain/formats/device-label.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { verifyFactor } from '../factors/verify-factor.ts';
+import { confirmFirst, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import * as queries from './queries.ts';
@@ -34,9 +35,19 @@ export function ownSessionsRoutes(deps: Deps): void {
   route(
     deps,
     confirmIdentity,
-    async ({ db, body, session, recordEvent }) => {
-      const person = await queries.findPerson(db, session.usuario.usuarioId);
-      if (!person || !(await verifyPassword(body.contrasena, person.contrasena))) {
+    async ({ db, body, session, now, recordEvent }) => {
+      const { usuarioId } = session.usuario;
+      if (session.segundoFactor) {
+        const { contrasena, ...proof } = body;
+        if (contrasena !== undefined) throw confirmFirst(true);
+        await verifyFactor(deps, { usuarioId, proof, now, recordEvent }, (tx) =>
+          queries.confirmSession(tx, session.hash),
+        );
+        await recordEvent({ tipo: 'confirmacion' });
+        return;
+      }
+      const person = await queries.findPerson(db, usuarioId);
+      if (!person || !(await verifyPassword(body.contrasena ?? '', person.contrasena))) {
         await recordEvent({ tipo: 'confirmacion-rechazada' });
         throw invalid({ contrasena: 'No es tu contraseña' }, 'No es tu contraseña');
       }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { passkeyChallenges, pendingLogins, secondFactors } from '../db/schema/factors.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sessions.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 
@@ -44,13 +45,41 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<void> {
   await db.delete(sesiones).where(eq(sesiones.tokenHash, hash));
 }
 
+export async function createPending(db: Db, hash: Buffer, usuarioId: number, minutes: number): Promise<void> {
+  const expira = sql`now() + make_interval(mins => ${minutes})`;
+  await db.insert(pendingLogins).values({ tokenHash: hash, usuarioId, expira });
+}
+
+/** False if it was used, has expired or was ended meanwhile. */
+export async function deletePending(db: Db, hash: Buffer): Promise<boolean> {
+  const gone = await db
+    .delete(pendingLogins)
+    .where(and(eq(pendingLogins.tokenHash, hash), sql`${pendingLogins.expira} > now()`))
+    .returning({ usuarioId: pendingLogins.usuarioId });
+  return gone.length > 0;
+}
+
+/** Sign-ins that wait for their second factor end with the sessions. */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
+  const pending = db
+    .$with('pending')
+    .as(
+      db
+        .delete(pendingLogins)
+        .where(eq(pendingLogins.usuarioId, usuarioId))
+        .returning({ gone: pendingLogins.tokenHash }),
+    );
   const others = except && ne(sesiones.tokenHash, except);
-  await db.delete(sesiones).where(and(eq(sesiones.usuarioId, usuarioId), others));
+  await db
+    .with(pending)
+    .delete(sesiones)
+    .where(and(eq(sesiones.usuarioId, usuarioId), others));
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
   await db.delete(sesiones).where(sql`${sesiones.expira} < now()`);
+  await db.delete(pendingLogins).where(sql`${pendingLogins.expira} < now()`);
+  await db.delete(passkeyChallenges).where(sql`${passkeyChallenges.expira} < now()`);
   await db.delete(codigosRecuperacion).where(sql`${codigosRecuperacion.expira} < now() - interval '7 days'`);
 }
 
@@ -65,8 +94,11 @@ export async function findByLogin(db: Db, login: string) {
       correo: usuarios.correo,
       nombre: usuarios.nombre,
       contrasena: usuarios.contrasena,
+      segundoFactor: secondFactors.usuarioId,
+      totp: sql<boolean>`${secondFactors.totpSecreto} is not null`,
     })
     .from(usuarios)
+    .leftJoin(secondFactors, eq(secondFactors.usuarioId, usuarios.usuarioId))
     .where(condition);
   return row ?? null;
 }

@@ -9,9 +9,10 @@ import {
 } from 'domain/contract/session.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { clearFailures } from '../factors/queries.ts';
 import { csrfCookie } from '../http/csrf.ts';
-import { readDevice, rememberDevice } from '../http/device.ts';
-import { badCredentials, invalid } from '../http/errors.ts';
+import { readDevice } from '../http/device.ts';
+import { badCredentials, invalid, secondFactorFirst } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
 import { touchSession } from '../http/queries.ts';
 import { route } from '../http/route.ts';
@@ -21,11 +22,13 @@ import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash.ts';
 import { notifyChange } from '../passwords/notify-change.ts';
 import { endRecoveryCodes, replaceHash, setPassword, spendRecoveryCode } from '../passwords/queries.ts';
-import { clearCookies, issueCookies, setCookies } from './cookies.ts';
+import { clearCookies, setCookies } from './cookies.ts';
+import { openSession } from './open-session.ts';
+import { openPending } from './pending-login.ts';
 import * as queries from './queries.ts';
 
 export function sessionRoutes(deps: Deps): void {
-  const { config, jobs } = deps;
+  const { jobs } = deps;
 
   route(
     deps,
@@ -41,20 +44,17 @@ export function sessionRoutes(deps: Deps): void {
       if (found.contrasena && isOutdated(found.contrasena)) {
         await replaceHash(db, found.usuarioId, found.contrasena, await hashPassword(body.contrasena));
       }
-      if (session) await queries.deleteSession(db, session.hash);
-      rememberDevice(deps, request, reply, found.usuarioId);
-      await queries.createSession(db, {
-        hash: issueCookies(deps, reply),
-        usuarioId: found.usuarioId,
-        agente: (request.headers['user-agent'] ?? '').slice(0, 300),
-        maxMinutes: config.sessionOf.USU.maxMinutes,
-      });
+      if (found.segundoFactor !== null) {
+        await openPending(deps, db, reply, found.usuarioId);
+        throw secondFactorFirst({ totp: found.totp });
+      }
+      await openSession(deps, db, { request, reply, session }, found.usuarioId);
       await recordEvent({ tipo: 'entrada', usuarioId: found.usuarioId });
     },
     { transaction: false },
   );
 
-  route(deps, me, async ({ usuario }) => usuario);
+  route(deps, me, async ({ usuario, session }) => ({ ...usuario, ...(session.mustEnrol && { faltaFactor: true }) }));
 
   // A single statement needs no transaction.
   const noTransaction = { transaction: false };
@@ -102,6 +102,7 @@ export function sessionRoutes(deps: Deps): void {
         await setPassword(tx, person.usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, person.usuarioId);
         await liftLimits(tx, login, person.usuarioId, readDevice(deps, request));
+        await clearFailures(tx, person.usuarioId);
         await notifyChange(deps, tx, person, 'contrasena');
         await recordEvent({ tipo: 'recuperacion', usuarioId: person.usuarioId });
       });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
+import { deleteFactor } from '../factors/queries.ts';
 import { hashToken } from '../http/session.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { saveRecoveryCode, setPassword } from '../passwords/queries.ts';
@@ -19,6 +20,7 @@ import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
+import { achievedFactorSamples } from './samples-factors.ts';
 
 export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
 
@@ -86,6 +88,7 @@ function aviso({ deps }: TestApp, proveedor: 'sandbox' | 'mercadopago'): Call {
 
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
+  ...achievedFactorSamples,
   'sesion.logout': async () => ({ as: 'USU' }),
   'sesion.changeContrasena': async ({ deps }) => {
     const { usuarioId } = await makePerson(deps.db, 'USU');
@@ -95,6 +98,7 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
   // The sample before it changes the password.
   'sesion.confirmIdentity': async ({ deps }, { alumnoId }) => {
+    await deleteFactor(deps.db, alumnoId);
     await setPassword(deps.db, alumnoId, await hashPassword(contrasena));
     return { body: { contrasena } };
   },

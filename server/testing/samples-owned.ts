@@ -12,6 +12,7 @@ import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
+import { ownedFactorSamples } from './samples-factors.ts';
 import { submitIntento } from './study.ts';
 
 /** `own`: text that only answers about the student's own row have. */
@@ -67,6 +68,7 @@ const cursoOf: Make = async (t, callers) => {
 
 /** Calls about rows of the student `alumnoId`, and lists that have a row. */
 const owned: Record<string, Make> = {
+  ...ownedFactorSamples,
   'sesion.me': async ({ deps }, { alumnoId }) => {
     const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
       alumnoId,

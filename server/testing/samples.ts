@@ -17,6 +17,7 @@ import {
 import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { certificadosSamples } from './samples-certificados.ts';
+import { factorSamples } from './samples-factors.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
 import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
@@ -103,6 +104,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.closeOtherSessions': async () => ({}),
   'sesion.requestRecovery': async () => ({ body: { usuario: 'nadie@correo.pe' } }),
   'sesion.changeContrasena': async () => ({ body: { codigo: 'un-codigo', contrasena: 'otra-frase-larga' } }),
+
+  ...factorSamples,
 
   'especialidades.listEspecialidades': async () => ({ query: { page: 1, size: 10, q: 'derecho' } }),
   'especialidades.getEspecialidad': async (t) => ({ params: await especialidadId(t) }),

@@ -3,6 +3,7 @@ import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { FactorsCard } from './factors/factors-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -36,7 +37,8 @@ export function AccountPage() {
           </dl>
         </Card>
         <PasswordCard />
-        <div className="lg:col-span-2">
+        <div className="grid gap-6 lg:col-span-2">
+          <FactorsCard />
           <SessionsCard />
         </div>
       </div>

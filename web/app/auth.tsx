@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
 import * as session from 'domain/contract/session.ts';
 import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
+import type { FactorMethods } from 'domain/schemas/factors.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
@@ -12,8 +14,8 @@ type Auth = {
   usuario: Usuario | null;
   isAdmin: boolean;
   /**
-   * False when the credentials are refused; throws when the server cannot be reached. The campus is another document
-   * and loads the user itself; a page that stays calls `reload`.
+   * False when the credentials are refused; throws `SecondFactorNeeded` when they are right and not enough, and when the
+   * server cannot be reached. The campus is another document and loads the user itself; a page that stays calls `reload`.
    */
   login(credentials: { dni: string; contrasena: string }): Promise<boolean>;
   /** Fetches the current user again. */
@@ -51,6 +53,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (envelope.success) return true;
         if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
         if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
+        if (envelope.codigo === 'segundo-factor') {
+          throw new SecondFactorNeeded((envelope as Envelope<FactorMethods>).resource ?? { totp: true });
+        }
         return false;
       },
       reload: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
@@ -68,6 +73,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** Carries the server's message of a 429. */
 export class TooManyAttempts extends Error {}
+
+/** The password was right; the sign-in waits for the second factor. */
+export class SecondFactorNeeded extends Error {
+  readonly methods: FactorMethods;
+
+  constructor(methods: FactorMethods) {
+    super('segundo-factor');
+    this.methods = methods;
+  }
+}
 
 export function useAuth(): Auth {
   const auth = use(AuthContext);

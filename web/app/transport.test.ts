@@ -1,4 +1,5 @@
 import { createEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
+import { finishLogin } from 'domain/contract/factors.ts';
 import { login, logout, me, refresh } from 'domain/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { type HttpAnswer, type HttpRequest, makeCall } from './transport.ts';
@@ -103,7 +104,7 @@ describe('a 401', () => {
   });
 
   test('AUTH-12 does not on the calls of the session itself, nor does any other status', async () => {
-    for (const spec of [login, refresh, logout, me]) expect(await lost(spec, refused), spec.path).toBe(0);
+    for (const spec of [login, refresh, logout, me, finishLogin]) expect(await lost(spec, refused), spec.path).toBe(0);
     expect(await lost(listEspecialidades, { status: 403, ok: false, text: '' })).toBe(0);
   });
 });

@@ -1,26 +1,55 @@
+import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { loginForm } from 'domain/schemas/session.ts';
-import { useEffect } from 'react';
-import { TooManyAttempts, useAuth } from '../app/auth.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SecondFactorNeeded, TooManyAttempts, useAuth } from '../app/auth.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogProvider, useDialogs } from '../ui/dialogs.tsx';
 import { useNavigate } from '../ui/navigation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { SessionCard } from './session-card.tsx';
 
+// Few accounts have a second factor: the step is downloaded when it is needed.
+const loadStep = async () => ({ default: (await import('./second-step.tsx')).SecondStep });
+const SecondStep = lazy(loadStep);
+
 export function LoginPage() {
+  const [methods, setMethods] = useState<FactorMethods | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  if (methods) {
+    return (
+      <SessionCard title="Verificación en dos pasos" lead="Tu contraseña es correcta. Falta confirmar que eres tú.">
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <SecondStep
+            methods={methods}
+            onRestart={(why) => {
+              setEnded(why);
+              setMethods(null);
+            }}
+          />
+        </Suspense>
+      </SessionCard>
+    );
+  }
   return (
     <DialogProvider>
       <SessionCard title="Iniciar sesión" lead="Entra con tu DNI o tu correo para seguir estudiando.">
-        <LoginForm />
+        {ended && (
+          <Alert tone="warning" className="mb-5">
+            {ended}
+          </Alert>
+        )}
+        <LoginForm onSecondStep={setMethods} />
       </SessionCard>
     </DialogProvider>
   );
 }
 
-function LoginForm() {
+function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) => void }) {
   const { estado, login } = useAuth();
   const { showError } = useDialogs();
   const navigate = useNavigate();
@@ -38,6 +67,7 @@ function LoginForm() {
       if (await login({ dni: usuario, contrasena })) navigate('/dashboard', { replace: true });
       else await showError({ message: 'Credenciales incorrectas.' });
     } catch (error) {
+      if (error instanceof SecondFactorNeeded) return onSecondStep(error.methods);
       const message = error instanceof TooManyAttempts ? error.message : 'Error de conexión con el servidor.';
       await showError({ message });
     }

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type Keys, sign } from '../keys.ts';
+
+const cipher = 'aes-256-gcm';
+const idBytes = 4;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Names a key without telling it; the first bytes of what it has sealed. */
+export const keyId = (key: Buffer): Buffer => sign([key], 'key id').subarray(0, idBytes);
+
+/** Encrypts with the first key. `about` is authenticated with it: sealed for one thing, it cannot be opened for another. */
+export function seal([key]: Keys, about: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const encryption = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about));
+  const encrypted = Buffer.concat([encryption.update(plain), encryption.final()]);
+  return Buffer.concat([keyId(key), nonce, encrypted, encryption.getAuthTag()]);
+}
+
+/** Null when none of the keys sealed it, or when it was sealed about something else. */
+export function unseal(keys: Keys, about: string, sealed: Buffer): Buffer | null {
+  if (sealed.length < idBytes + nonceBytes + tagBytes) return null;
+  const key = keys.find((each) => keyId(each).equals(sealed.subarray(0, idBytes)));
+  if (!key) return null;
+  const nonce = sealed.subarray(idBytes, idBytes + nonceBytes);
+  const decryption = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(about));
+  decryption.setAuthTag(sealed.subarray(-tagBytes));
+  try {
+    return Buffer.concat([decryption.update(sealed.subarray(idBytes + nonceBytes, -tagBytes)), decryption.final()]);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { rememberDevice } from '../http/device.ts';
+import type { Session } from '../http/session.ts';
+import { issueCookies } from './cookies.ts';
+import { createSession, deleteSession } from './queries.ts';
+
+type Asking = { request: FastifyRequest; reply: FastifyReply; session: Session | null };
+
+/** Signs somebody in: the session of the browser is replaced, and the device known from now on. */
+export async function openSession(deps: Deps, db: Db, asking: Asking, usuarioId: number): Promise<void> {
+  const { request, reply, session } = asking;
+  if (session) await deleteSession(db, session.hash);
+  rememberDevice(deps, request, reply, usuarioId);
+  await createSession(db, {
+    hash: issueCookies(deps, reply),
+    usuarioId,
+    agente: (request.headers['user-agent'] ?? '').slice(0, 300),
+    maxMinutes: deps.config.sessionOf.USU.maxMinutes,
+  });
+}

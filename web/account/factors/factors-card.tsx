@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { beginTotp, getFactors, removeFactors, removeTotp, renewBackupCodes } from 'domain/contract/factors.ts';
+import type { FactorStatus, TotpEnrolment } from 'domain/schemas/factors.ts';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { BackupCodesDialog } from './backup-codes-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+
+/** Second factors of the own account: add, change, remove. */
+export function FactorsCard() {
+  const call = useCall();
+  const { data, error, refetch } = useQuery(apiQuery(call, getFactors, {}));
+  const status = data?.resource;
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Verificación en dos pasos"
+        subtitle="Además de tu contraseña, un código de tu celular: quien la adivine o la robe no podrá entrar."
+        actions={status && <StateBadge active={status.activo} />}
+      />
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {status && <Factors status={status} />}
+    </Card>
+  );
+}
+
+function StateBadge({ active }: { active: boolean }) {
+  return active ? <Badge tone="verde">Activada</Badge> : <Badge>Desactivada</Badge>;
+}
+
+function Factors({ status }: { status: FactorStatus }) {
+  const { activo, totp, codigosRestantes, requerido, disponible } = status;
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { confirm, showError } = useDialogs();
+  const toast = useToast();
+  const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
+  const [codigos, setCodigos] = useState<string[] | null>(null);
+
+  /** Null when it was refused, or the step-up was cancelled. */
+  async function send<E extends Envelope<unknown>>(work: Promise<E>): Promise<E | null> {
+    const envelope = await track(work, { delay: 200 });
+    if (envelope.success) return envelope;
+    if (!envelope.codigo?.startsWith('confirmar')) await showError({ message: envelope.message });
+    return null;
+  }
+
+  async function addTotp() {
+    const envelope = await send(call(beginTotp, {}));
+    if (envelope?.resource) setEnrolment(envelope.resource);
+  }
+
+  async function remove(spec: typeof removeTotp | typeof removeFactors, message: string) {
+    const sure = await confirm({ title: '¿Quitarla?', message, yes: 'Quitar', no: 'Cancelar', danger: true });
+    const envelope = sure ? await send(call(spec, {})) : null;
+    if (!envelope) return;
+    toast.show(envelope.message);
+    await queryClient.invalidateQueries();
+  }
+
+  async function renew() {
+    const message = 'Los códigos que guardaste antes dejarán de servir.';
+    const sure = await confirm({ title: '¿Crear códigos nuevos?', message, yes: 'Crear', no: 'Cancelar' });
+    const envelope = sure ? await send(call(renewBackupCodes, {})) : null;
+    if (envelope?.resource) setCodigos(envelope.resource.codigos);
+  }
+
+  async function closeDialogs() {
+    setEnrolment(null);
+    setCodigos(null);
+    await queryClient.invalidateQueries();
+  }
+
+  if (!disponible && !activo) return <p className="text-tinta-2">Tu institución no la usa por ahora.</p>;
+  return (
+    <>
+      {requerido && (
+        <Alert className="mb-4">
+          Tu institución la pide a su personal: siempre tendrás al menos un segundo factor.
+        </Alert>
+      )}
+      <ul className="divide-y divide-linea">
+        <FactorRow
+          title="Aplicación de autenticación"
+          text={
+            totp
+              ? 'Agregada. Te da un código nuevo cada 30 segundos.'
+              : 'Google Authenticator, Microsoft Authenticator, 1Password u otra.'
+          }
+        >
+          {totp && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label="Quitar la aplicación de autenticación"
+              onClick={() => void remove(removeTotp, 'Tu cuenta ya no aceptará sus códigos.')}
+            >
+              Quitar
+            </Button>
+          )}
+          {disponible && (
+            <Button
+              variant={activo ? 'secondary' : 'primary'}
+              size="sm"
+              aria-label={totp ? 'Cambiar de aplicación de autenticación' : 'Agregar una aplicación de autenticación'}
+              onClick={() => void addTotp()}
+            >
+              {totp ? 'Cambiar' : 'Agregar'}
+            </Button>
+          )}
+        </FactorRow>
+        {activo && (
+          <FactorRow title="Códigos de recuperación" text={leftWords(codigosRestantes)} warn={codigosRestantes < 3}>
+            <Button variant="secondary" size="sm" onClick={() => void renew()}>
+              Crear códigos nuevos
+            </Button>
+          </FactorRow>
+        )}
+      </ul>
+      {activo && !requerido && (
+        <div className="mt-4">
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void remove(
+                removeFactors,
+                'Para entrar bastará tu contraseña. Se borran también tus códigos de recuperación.',
+              )
+            }
+          >
+            Desactivar la verificación en dos pasos
+          </Button>
+        </div>
+      )}
+      {enrolment && (
+        <TotpDialog
+          enrolment={enrolment}
+          onClose={() => void closeDialogs()}
+          onConfirmed={(fresh) => {
+            setEnrolment(null);
+            if (fresh.length > 0) setCodigos(fresh);
+            else void closeDialogs();
+          }}
+        />
+      )}
+      {codigos && <BackupCodesDialog codigos={codigos} onClose={() => void closeDialogs()} />}
+    </>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return 'No te queda ninguno: crea códigos nuevos.';
+  return left === 1 ? 'Te queda 1. Cada uno sirve una vez.' : `Te quedan ${left}. Cada uno sirve una vez.`;
+}

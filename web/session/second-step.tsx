@@ -1,0 +1,31 @@
+import { finishLogin } from 'domain/contract/factors.ts';
+import type { FactorMethods } from 'domain/schemas/factors.ts';
+import { useCall } from '../app/api.tsx';
+import { FactorForm } from '../app/factor-form.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNavigate } from '../ui/navigation.ts';
+
+type Props = { methods: FactorMethods; onRestart: (why: string | null) => void };
+
+/** Second step of the sign-in. */
+export function SecondStep({ methods, onRestart }: Props) {
+  const call = useCall();
+  const navigate = useNavigate();
+  return (
+    <FactorForm
+      methods={methods}
+      submitLabel="Verificar"
+      wide
+      send={async (body) => {
+        const envelope = await call(finishLogin, { body });
+        if (envelope.codigo === 'entrada-vencida' || envelope.codigo === 'sin-factor') onRestart(envelope.message);
+        return envelope;
+      }}
+      onDone={() => navigate('/dashboard', { replace: true })}
+    >
+      <Button variant="quiet" onClick={() => onRestart(null)}>
+        Volver a iniciar sesión
+      </Button>
+    </FactorForm>
+  );
+}
