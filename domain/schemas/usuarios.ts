@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { dni } from './dni.ts';
+import { dniOrPasaporte } from './dni.ts';
 import { idParams, listQuery } from './list.ts';
 import { newContrasena, roles } from './session.ts';
 import { requiredText, text } from './text.ts';
@@ -14,7 +14,7 @@ const correo = requiredText(254, 'Escribe el correo').refine((value) => value ==
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
   .object({
-    dni,
+    dni: dniOrPasaporte,
     correo,
     nombre: requiredText(150, 'Escribe el nombre'),
     apellido: requiredText(150, 'Escribe el apellido'),

@@ -156,6 +156,19 @@ describe('saving', () => {
     });
   });
 
+  test('ADM-14 a passport is taken for one and saved again; a short number without letters is asked back', async () => {
+    const { body } = await create(persona({ dni: 'ab 12345' }));
+    const { usuarioId: id } = body.resource!;
+    expect(body.resource).toMatchObject({ dni: 'AB12345' });
+    const { rows } = await t.deps.db.execute(sql`select tipo_documento from usuario where usuario_id = ${id}`);
+    expect(rows).toEqual([{ tipo_documento: 'PAS' }]);
+    const renamed = await update(id, persona({ dni: 'AB12345', nombre: 'Eleanor' }));
+    expect(renamed.body.resource).toMatchObject({ dni: 'AB12345', nombre: 'Eleanor' });
+    expect((await create(persona({ dni: '1234567' }))).body.errores).toEqual({
+      dni: 'Escribe un DNI de 8 dígitos o un carné de extranjería',
+    });
+  });
+
   test('API-72 a change is saved with the record before and after; what is left out stays', async () => {
     const { usuarioId } = (await create(persona({ numero: '987', rol: 'ADMIN', contrasena }))).body.resource!;
     const body = persona({ nombre: 'Elenita' });

@@ -46,7 +46,7 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
               required
               maxLength={12}
               autoComplete="off"
-              hint="8 dígitos, o carné de extranjería"
+              hint="8 dígitos, carné de extranjería o pasaporte"
               error={errors.dni?.message}
               {...register('dni')}
             />
