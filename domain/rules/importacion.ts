@@ -132,6 +132,8 @@ const blank = /^([-–—.]+|s\/?n|n\/?a|no tiene|ninguno|sin (correo|e-?mail|ce
 /** 'mailto:ana@correo.pe', 'Ana <ana@correo.pe>;' → 'ana@correo.pe'. */
 export function cleanCorreo(cell: string): string {
   const text = cell.trim();
+  // Longer than any address; what follows is not linear in its length.
+  if (text.length > 500) return text;
   const address = /<([^<>]+)>/.exec(text)?.[1] ?? text;
   const clean = address
     .replace(/^mailto:/i, '')

@@ -110,7 +110,7 @@ test('ADM-17 invitations of an undone import stop working, and those still queue
     (await query(sql`select avisadas from importacion where importacion_id = ${id}`))[0]?.avisadas;
   await expect.poll(avisadas).toBe(1);
   const people = sql`select (value ->> 'usuarioId')::int from importacion, jsonb_array_elements(avisos) where importacion_id = ${id}`;
-  await query(sql`update correo_saliente set estado = 'pendiente' where usuario_id in (${people})`);
+  await query(sql`update correo_saliente set estado = 'pendiente', enviado = null where usuario_id in (${people})`);
   await undo(id);
   expect(await query(sql`select 1 from codigo_recuperacion where usado is null and usuario_id in (${people})`)).toEqual(
     [],

@@ -112,6 +112,7 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
 /** Display names by user id; null or unknown is the system. */
 export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
   const ids = usuarioIds.filter((id) => id !== null);
+  if (ids.length === 0) return () => 'El sistema';
   const rows = await db
     .select({
       usuarioId: allUsuarios.usuarioId,

@@ -12,10 +12,8 @@ export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): 
     .from(intentos)
     .where(and(eq(intentos.pruebaId, pruebaId), eq(intentos.usuarioId, usuarioId), isNull(intentos.anulado)))
     .orderBy(asc(intentos.numero));
-  const open = await respuestasOf(
-    db,
-    rows.map(({ intentoId }) => intentoId),
-  );
+  const ids = rows.map(({ intentoId }) => intentoId);
+  const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
   return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas }) => ({
     intentoId,
     numero,

@@ -20,10 +20,11 @@ export async function updatePregunta(db: Db, preguntaId: number, fields: Pregunt
 }
 
 export async function deleteOpciones(db: Db, ids: number[]): Promise<void> {
-  await db.delete(opciones).where(inArray(opciones.opcionId, ids));
+  if (ids.length > 0) await db.delete(opciones).where(inArray(opciones.opcionId, ids));
 }
 
 export async function updateOpciones(db: Db, rows: (OpcionData & { opcionId: number })[]): Promise<void> {
+  if (rows.length === 0) return;
   const column = <K extends 'opcionId' | 'correcto' | 'orden'>(name: K) => sql.param(rows.map((row) => row[name]));
   await db.execute(sql`
     update opcion o set correcto = nueva.correcto, orden = nueva.orden
