@@ -83,3 +83,25 @@ test('FAC-10 somebody adds an application, signs in with its code, and with a re
   await page.goto('/mi-cuenta');
   await expect(card(page).getByText('Te quedan 9. Cada uno sirve una vez.')).toBeVisible();
 });
+
+test('FAC-11 staff who owe a second factor are led to where it is added, and read why', async ({ page }) => {
+  await enterAs(page, admin);
+  // The session as the server describes it with STAFF_SECOND_FACTOR=required.
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, resource: { ...body.resource, faltaFactor: true } } });
+  });
+  await page.goto('/usuarios');
+  await expect(page).toHaveURL('/mi-cuenta');
+  await expect(page.getByText('Agrega un segundo factor para continuar')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Agregar una aplicación de autenticación' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Docentes', exact: true }).click();
+  await expect(page.getByText('Agrega un segundo factor para continuar')).toBeVisible();
+  await expect(page).toHaveURL('/mi-cuenta');
+
+  await page.unroute('**/api/auth/me');
+  await page.goto('/usuarios');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
+});

@@ -90,3 +90,14 @@ export const closeSessions = endpoint({
   message: 'Sesiones cerradas.',
   answer: nothing,
 });
+
+export const resetFactors = endpoint({
+  method: 'DELETE',
+  path: '/usuarios/:id/segundo-factor',
+  access: 'ADMIN',
+  stepUp: true,
+  summary: 'Quitar los segundos factores de quien los perdió y cerrar sus sesiones',
+  params: usuarioIdParams,
+  message: 'Verificación en dos pasos desactivada.',
+  answer: nothing,
+});

@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   atender: 'dio por atendido',
   invitar: 'invitó a',
   'cerrar-sesiones': 'cerró las sesiones de',
+  'quitar-factores': 'quitó la verificación en dos pasos de',
   'cambiar-contrasena': 'cambió la contraseña de',
   asociar: 'agregó',
   desasociar: 'retiró',
@@ -63,6 +64,7 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
 const complete = new Set([
   'invitar',
   'cerrar-sesiones',
+  'quitar-factores',
   'cambiar-contrasena',
   'matricular',
   'limpiar',

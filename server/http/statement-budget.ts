@@ -129,6 +129,7 @@ export const statementBudget: Record<string, number> = {
   'DELETE /usuarios/:id': 9,
   'POST /usuarios/:id/invitar': 9,
   'POST /usuarios/:id/cerrar-sesiones': 7,
+  'DELETE /usuarios/:id/segundo-factor': 14,
   'GET /correos': 3,
   'GET /correos/:id': 2,
   'POST /correos/:id/reenviar': 10,

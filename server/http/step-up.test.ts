@@ -32,6 +32,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
   expect(guarded.map(({ spec }) => `${spec.method} ${spec.path}`).sort()).toEqual([
     'DELETE /auth/factores',
     'DELETE /auth/factores/totp',
+    'DELETE /usuarios/:id/segundo-factor',
     'GET /calificaciones/exportar',
     'GET /certificados/exportar',
     'GET /cursos/:id/notas/exportar',

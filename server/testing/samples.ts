@@ -14,6 +14,7 @@ import {
   makeTipoMaterial,
   makeTipoModulo,
 } from './builders.ts';
+import { addTotp } from './factors.ts';
 import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { certificadosSamples } from './samples-certificados.ts';
@@ -148,6 +149,11 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId }, body: newPerson() }),
   'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
   'usuarios.sendInvitacion': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'usuarios.resetFactors': async (t) => {
+    const { usuarioId: id } = await usuarioOf(t);
+    await addTotp(t, id);
+    return { params: { id } };
+  },
   'usuarios.closeSessions': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
 
   'auditoria.listAuditoria': async () => ({ query: { page: 1, size: 10, q: 'penal', entidad: 'curso', usuarioId: 1 } }),

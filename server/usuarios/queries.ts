@@ -106,6 +106,12 @@ export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {
   return row ? toUsuario(row) : null;
 }
 
+/** A live account. */
+export async function findByDni(db: Db, dni: string): Promise<Usuario | null> {
+  const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.dni, dni));
+  return row ? toUsuario(row) : null;
+}
+
 export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | null> {
   const found = await findUsuario(db, id);
   if (!found) return null;

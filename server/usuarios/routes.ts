@@ -5,6 +5,7 @@ import {
   exportUsuarios,
   getUsuario,
   listUsuarios,
+  resetFactors,
   sendInvitacion,
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
@@ -12,6 +13,8 @@ import type { UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { notifyFactor } from '../factors/notify-factor.ts';
+import { deleteFactor } from '../factors/queries.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
@@ -88,6 +91,19 @@ export function usuariosRoutes(deps: Deps): void {
     if (found.activada) throw conflict(`${found.nombre} ya activó su cuenta.`);
     await inviteUsuario(deps, db, found);
     await audit({ accion: 'invitar', entidad, entidadId: params.id, despues: found });
+  });
+
+  route(deps, resetFactors, async (context) => {
+    const { db, params, audit } = context;
+    const found = await queries.lockUsuario(db, params.id);
+    if (!found) throw unknown();
+    if (found.usuarioId === context.usuario.usuarioId) throw conflict('Cambia los tuyos en «Mi cuenta».');
+    if (!(await deleteFactor(db, found.usuarioId)))
+      throw conflict(`${found.nombre} no usa la verificación en dos pasos.`);
+    await notifyFactor(deps, db, found.usuarioId, 'factor-restablecido');
+    await closeSessionsOf(db, found.usuarioId, actorOf(context));
+    await context.recordEvent({ tipo: 'factor-quitado', usuarioId: found.usuarioId, detalle: 'Por la administración' });
+    await audit({ accion: 'quitar-factores', entidad, entidadId: found.usuarioId, despues: found });
   });
 
   route(deps, closeSessions, async (context) => {

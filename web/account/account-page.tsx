@@ -1,6 +1,7 @@
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
@@ -14,6 +15,29 @@ export function AccountPage() {
     { nombre: 'Mi cuenta', componente: '/mi-cuenta' },
   ]);
   const { usuario } = useAuth();
+  return (
+    <>
+      {title}
+      <PageHeader title="Mi cuenta" subtitle="Tus datos, tu contraseña y los equipos donde tienes la sesión abierta." />
+      {usuario?.faltaFactor ? <FactorFirst /> : <Account />}
+    </>
+  );
+}
+
+/** Staff of a school that asks for a second factor, before they have one. */
+function FactorFirst() {
+  return (
+    <div className="grid gap-6">
+      <Alert tone="warning" title="Agrega un segundo factor para continuar">
+        Tu institución pide a su personal la verificación en dos pasos. Toma un minuto, con tu celular a la mano.
+      </Alert>
+      <FactorsCard />
+    </div>
+  );
+}
+
+function Account() {
+  const { usuario } = useAuth();
   const rows = [
     ['Nombre', `${usuario?.nombre} ${usuario?.apellido}`],
     ['DNI', usuario?.dni],
@@ -21,27 +45,23 @@ export function AccountPage() {
     ['Celular', usuario?.numero || 'Sin celular'],
   ];
   return (
-    <>
-      {title}
-      <PageHeader title="Mi cuenta" subtitle="Tus datos, tu contraseña y los equipos donde tienes la sesión abierta." />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card as="section">
-          <CardHeader title="Tus datos" subtitle="Para corregirlos, escribe a la administración." />
-          <dl className="grid gap-3">
-            {rows.map(([name, value]) => (
-              <div key={name}>
-                <dt className="text-sm text-tinta-2">{name}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        <PasswordCard />
-        <div className="grid gap-6 lg:col-span-2">
-          <FactorsCard />
-          <SessionsCard />
-        </div>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card as="section">
+        <CardHeader title="Tus datos" subtitle="Para corregirlos, escribe a la administración." />
+        <dl className="grid gap-3">
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-tinta-2">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <PasswordCard />
+      <div className="grid gap-6 lg:col-span-2">
+        <FactorsCard />
+        <SessionsCard />
       </div>
-    </>
+    </div>
   );
 }

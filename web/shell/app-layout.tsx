@@ -14,7 +14,8 @@ import { TopBar } from './top-bar.tsx';
 
 /** Private area: renders nothing before the session is known. */
 export function AppLayout() {
-  const { estado, isAdmin } = useAuth();
+  const { estado, usuario, isAdmin } = useAuth();
+  const { pathname } = useLocation();
   const forAdminOnly = useMatches().some((match) => (match.handle as { adminOnly?: boolean } | undefined)?.adminOnly);
   if (estado === 'cargando') {
     return (
@@ -24,6 +25,8 @@ export function AppLayout() {
     );
   }
   if (estado === 'fuera') return <Navigate to="/login" replace />;
+  // The server refuses everything else until a second factor is added there.
+  if (usuario?.faltaFactor && pathname !== '/mi-cuenta') return <Navigate to="/mi-cuenta" replace />;
   return (
     <UiProviders>
       <StepUpProvider>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { closeSessions, deleteUsuario, getUsuario, sendInvitacion } from 'domain/contract/usuarios.ts';
+import { closeSessions, deleteUsuario, getUsuario, resetFactors, sendInvitacion } from 'domain/contract/usuarios.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import LogOut from 'lucide-react/icons/log-out';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
@@ -62,6 +63,18 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
       await act(call(closeSessions, { params }), mine ? 'Cerramos tus otras sesiones' : 'Cerramos sus sesiones');
   }
 
+  async function reset() {
+    const question = `${nombre} entrará solo con su contraseña y podrá agregar otro segundo factor. Hazlo solo si te consta que es quien lo pide.`;
+    const sure = await confirm({
+      title: '¿Quitar su verificación en dos pasos?',
+      message: question,
+      yes: 'Quitar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (sure) await act(call(resetFactors, { params }), 'Quitamos su verificación en dos pasos');
+  }
+
   return (
     <>
       <IconButton
@@ -76,6 +89,9 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
         items={[
           ...(activada ? [] : [{ label: 'Invitar otra vez', icon: MailPlus, onSelect: () => void invite() }]),
           { label: 'Cerrar sesiones', icon: LogOut, onSelect: () => void signOut() },
+          ...(mine || !activada
+            ? []
+            : [{ label: 'Quitar segundo factor', icon: ShieldOff, onSelect: () => void reset() }]),
         ]}
       />
     </>
