@@ -37,6 +37,16 @@ export const exportCertificados = endpoint({
   answer: resource(download),
 });
 
+export const downloadZip = endpoint({
+  method: 'GET',
+  path: '/certificados/:id/zip',
+  access: 'ADMIN',
+  summary: 'Los PDF de los certificados vigentes de un curso, en un archivo ZIP',
+  exports: true,
+  params: idParams,
+  answer: file('application/zip'),
+});
+
 export const listEligible = endpoint({
   method: 'GET',
   path: '/certificados/elegibles/:id',

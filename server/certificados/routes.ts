@@ -6,6 +6,7 @@ import {
   dissociateCertificado,
   dissociateCertificadoPost,
   downloadCertificado,
+  downloadZip,
   exportCertificados,
   generateCertificado,
   getLote,
@@ -34,6 +35,7 @@ import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './quer
 import { lastLote } from './queries/lotes.ts';
 import { revokeCertificado } from './revoke-certificado.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
+import { zipPdfs } from './zip-pdfs.ts';
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);
@@ -54,6 +56,15 @@ export function certificadosRoutes(deps: Deps): void {
     const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
     return tableDownload(query.formato, 'certificados', columns, rows, now);
+  });
+
+  route(deps, downloadZip, async ({ db, params, audit }) => {
+    const curso = await requireAnyCurso(db, params.id);
+    const rows = await queries.listVigentes(db, params.id);
+    if (rows.length === 0) throw conflict('Este curso todavía no tiene certificados vigentes.');
+    const despues = { nombre: `${rows.length} PDF de «${curso}»` };
+    await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
+    return { body: zipPdfs(deps, rows), filename: `certificados-${params.id}.zip` };
   });
 
   route(deps, listEligible, async ({ db, params, query, now }) =>

@@ -3,6 +3,7 @@ import { exportCertificados, getLote, listCertificados, listEligible } from 'dom
 import { getCurso } from 'domain/contract/cursos.ts';
 import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
+import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -14,6 +15,7 @@ import { useTitle } from '../app/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -116,6 +118,9 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
           <Button variant="secondary" icon={Download} onClick={() => void exportAll()} className="sm:ml-auto">
             Exportar CSV
           </Button>
+          <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
+            Descargar los PDF
+          </LinkButton>
         </div>
         {error ? (
           <ErrorState

@@ -3,7 +3,7 @@ import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schem
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
+import { allRows, countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
 import {
   certificadoColumns,
   certificadoCorrelativos,
@@ -60,6 +60,11 @@ export async function listCertificados(db: Db, cursoId: number, query: Certifica
   const nombreOf = await revokers(db, rows);
   const shown = rows.map((row) => toCertificado(row, nombreOf));
   return Array.isArray(found) ? shown : { ...found, rows: shown };
+}
+
+/** In force, for their PDFs. */
+export async function listVigentes(db: Db, cursoId: number): Promise<Row[]> {
+  return allRows(selectOfCurso(db, cursoId, { estado: 'vigente' }));
 }
 
 export async function listAllCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {

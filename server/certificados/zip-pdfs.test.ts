@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { associateCertificado, dissociateCertificado, downloadZip } from 'domain/contract/certificados.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
+import { certificados } from '../db/schema/certificados.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
+import { unzip } from '../testing/unzip.ts';
+
+let t: TestApp;
+let admin: Client;
+let adminId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  admin = browser;
+  adminId = person.usuarioId;
+});
+afterAll(() => t.close());
+
+async function download(cursoId: number): Promise<Map<string, Buffer>> {
+  const session = await openSession(t, adminId);
+  const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${t.url}/api/certificados/${cursoId}/zip`, { headers: { cookie } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return unzip(Buffer.from(await response.arrayBuffer()));
+}
+
+test('ADM-60 the PDFs in force of a course come as one ZIP, with their published bytes', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { cursoId } = curso;
+  const none = await admin.call(downloadZip, { params: { id: cursoId } });
+  expect([none.status, none.body.message]).toEqual([409, 'Este curso todavía no tiene certificados vigentes.']);
+  const issued = [];
+  for (let n = 0; n < 3; n++) {
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, 17);
+    issued.push((await admin.call(associateCertificado, { body: { cursoId, usuarioId } })).body.resource!);
+  }
+  const [first, revoked, lost] = issued;
+  const pair = { cursoId, usuarioId: revoked!.usuarioId };
+  await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Se emitió por error' } });
+
+  const files = await download(cursoId);
+  expect(files.size).toBe(2);
+  const nameOf = (codigo: string) => [...files.keys()].find((name) => name.endsWith(` ${codigo}.pdf`));
+  const pdf = files.get(nameOf(first!.codigo)!)!;
+  const [{ pdfHash }] = (await t.deps.db
+    .select({ pdfHash: certificados.pdfHash })
+    .from(certificados)
+    .where(eq(certificados.codigo, first!.codigo))) as [{ pdfHash: Buffer }];
+  expect(createHash('sha256').update(pdf).digest()).toEqual(pdfHash);
+  expect(nameOf(revoked!.codigo)).toBeUndefined();
+  expect(nameOf(first!.codigo)).toContain(first!.dni);
+
+  // The file is lost and what would be drawn now is not what was published.
+  await t.deps.storage.delete(`certificados/${lost!.codigo}.pdf`);
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
+    await tx
+      .update(certificados)
+      .set({ pdfHash: Buffer.alloc(32) })
+      .where(eq(certificados.codigo, lost!.codigo));
+    await tx.execute(sql`ALTER TABLE certificado ENABLE TRIGGER certificado_immutable`);
+  });
+  const partial = await download(cursoId);
+  expect([...partial.keys()].at(-1)).toBe('NO ENTREGADOS.txt');
+  expect(partial.get('NO ENTREGADOS.txt')!.toString()).toContain(lost!.codigo);
+  expect(partial.size).toBe(2);
+  expect((await admin.call(downloadZip, { params: { id: 999_999 } })).status).toBe(404);
+});

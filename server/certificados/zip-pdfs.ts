@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { type ZipEntry, zip } from '../http/zip.ts';
+import { getPdf } from './get-pdf.ts';
+import type { Row } from './queries/certificados.ts';
+
+/** One PDF at a time, while the reader takes them. What is not given out is named in a text beside the others. */
+export function zipPdfs(deps: Deps, rows: Row[]): Readable {
+  return Readable.from(zip(entriesOf(deps, rows)));
+}
+
+async function* entriesOf(deps: Deps, rows: Row[]): AsyncGenerator<ZipEntry> {
+  const refused: string[] = [];
+  for (const row of rows) {
+    const name = nameOf(row);
+    const data = await getPdf(deps, row).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      refused.push(`${name}: ${error.message}`);
+    });
+    if (data) yield { name, data, stored: true };
+  }
+  if (refused.length > 0) yield { name: 'NO ENTREGADOS.txt', data: Buffer.from(refused.join('\r\n')) };
+}
+
+/** Signs that a file system refuses become spaces. */
+function nameOf({ codigo, datosAlumno: { apellido, nombre, dni } }: Row): string {
+  const person = `${apellido} ${nombre}`.replaceAll(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim();
+  return `${person.slice(0, 120)} ${dni} ${codigo}.pdf`;
+}
