@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { dniOrPasaporte } from './dni.ts';
+import { documentTypeKeys } from '../rules/identity-document.ts';
+import { anyDocumento, invalidDni, isDocumento } from './dni.ts';
 import { idParams, listQuery } from './list.ts';
 import { newContrasena, roles } from './session.ts';
 import { requiredText, text } from './text.ts';
@@ -14,7 +15,9 @@ const correo = requiredText(254, 'Escribe el correo').refine((value) => value ==
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
   .object({
-    dni: dniOrPasaporte,
+    dni: anyDocumento,
+    /** Blank: told by the number. Omitted: a new account as if blank; an existing one keeps it. */
+    tipoDocumento: z.literal('').or(z.enum(documentTypeKeys)).optional(),
     correo,
     nombre: requiredText(150, 'Escribe el nombre'),
     apellido: requiredText(150, 'Escribe el apellido'),
@@ -24,6 +27,12 @@ export const usuarioInput = z
     rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
     rolId: z.union([z.literal(rolIds.ADMIN), z.literal(rolIds.USU)], { error: 'Elige un rol' }).optional(),
     version: z.number().int().optional(),
+  })
+  .refine(({ dni, tipoDocumento }) => isDocumento(tipoDocumento, dni), {
+    error: invalidDni,
+    path: ['dni'],
+    // Beside what else is wrong, unless the number itself is.
+    when: ({ value }) => anyDocumento.safeParse((value as { dni?: unknown }).dni).success,
   })
   .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[rol] === rolId, {
     error: 'El rol y su número no coinciden',
@@ -35,6 +44,7 @@ export type UsuarioInput = z.output<typeof usuarioInput>;
 export const usuario = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
+  tipoDocumento: z.enum(documentTypeKeys),
   correo: z.string(),
   nombre: z.string(),
   apellido: z.string(),

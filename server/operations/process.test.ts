@@ -52,7 +52,7 @@ describe('the log', () => {
 
     const unexpected = logLines().find(({ errorId }) => errorId === failed.body.errorId);
     expect(unexpected?.err).toMatchObject({
-      cause: { code: '42703', message: 'column "contrasena" does not exist' },
+      cause: { code: '42703', message: 'column usuario_vivo.contrasena does not exist' },
     });
     expect(unexpected?.err?.stack).toMatch(/at .*\.ts:\d+/);
     const ids = new Set(logLines().flatMap(({ reqId }) => reqId ?? []));

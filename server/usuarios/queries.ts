@@ -13,6 +13,7 @@ import { matchesWords } from '../db/search.ts';
 const columns = {
   usuarioId: usuarios.usuarioId,
   dni: usuarios.dni,
+  tipoDocumento: usuarios.tipoDocumento,
   correo: usuarios.correo,
   nombre: usuarios.nombre,
   apellido: usuarios.apellido,

@@ -1,4 +1,5 @@
 import { login } from 'domain/contract/session.ts';
+import { inferTipo } from 'domain/rules/identity-document.ts';
 import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -108,12 +109,13 @@ async function refuseTaken(tx: Db, { dni, correo }: UsuarioInput, except: number
 }
 
 function toRow(
-  { rol, rolId, version: _, contrasena: _plain, ...person }: UsuarioInput,
+  { rol, rolId, version: _, contrasena: _plain, tipoDocumento, ...person }: UsuarioInput,
   contrasena: string | undefined,
 ) {
   const wanted = rol === undefined ? rolId : rolIds[rol];
   return {
     ...person,
+    ...(tipoDocumento !== undefined && { tipoDocumento: tipoDocumento || inferTipo(person.dni) }),
     ...(wanted !== undefined && { rolId: wanted }),
     ...(contrasena !== undefined && { contrasena }),
   };

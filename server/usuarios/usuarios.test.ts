@@ -59,6 +59,7 @@ describe('the record', () => {
       rolId: 2,
       rol: 'USU',
       activada: true,
+      tipoDocumento: 'DNI',
       version: 1,
     };
     expect(made.body.resource).toEqual(expected);
@@ -156,17 +157,22 @@ describe('saving', () => {
     });
   });
 
-  test('ADM-14 a passport is taken for one and saved again; a short number without letters is asked back', async () => {
-    const { body } = await create(persona({ dni: 'ab 12345' }));
+  test('ADM-14 a passport is one only when it is said, is saved again, and can be corrected to a DNI', async () => {
+    const wrong = { dni: 'Escribe un DNI de 8 dígitos o un carné de extranjería' };
+    for (const dni of ['AB12345', '1234567A', '1234567']) {
+      expect((await create(persona({ dni }))).body.errores, dni).toEqual(wrong);
+    }
+    const { body } = await create(persona({ dni: 'ab 12345', tipoDocumento: 'PAS' }));
     const { usuarioId: id } = body.resource!;
-    expect(body.resource).toMatchObject({ dni: 'AB12345' });
-    const { rows } = await t.deps.db.execute(sql`select tipo_documento from usuario where usuario_id = ${id}`);
-    expect(rows).toEqual([{ tipo_documento: 'PAS' }]);
-    const renamed = await update(id, persona({ dni: 'AB12345', nombre: 'Eleanor' }));
-    expect(renamed.body.resource).toMatchObject({ dni: 'AB12345', nombre: 'Eleanor' });
-    expect((await create(persona({ dni: '1234567' }))).body.errores).toEqual({
-      dni: 'Escribe un DNI de 8 dígitos o un carné de extranjería',
-    });
+    expect(body.resource).toMatchObject({ dni: 'AB12345', tipoDocumento: 'PAS' });
+    const renamed = await update(id, persona({ dni: 'AB12345', tipoDocumento: 'PAS', nombre: 'Eleanor' }));
+    expect(renamed.body.resource).toMatchObject({ tipoDocumento: 'PAS', nombre: 'Eleanor' });
+    const dni = persona().dni;
+    const corrected = await update(id, persona({ dni, tipoDocumento: '' }));
+    expect(corrected.body.resource).toMatchObject({ dni, tipoDocumento: 'DNI' });
+    expect((await create(persona({ dni: '00000000' }))).body.errores).toEqual(wrong);
+    const all = await create({ dni: '1234567A', correo: 'x', nombre: '', apellido: '' });
+    expect(Object.keys(all.body.errores!).sort()).toEqual(['apellido', 'correo', 'dni', 'nombre']);
   });
 
   test('API-72 a change is saved with the record before and after; what is left out stays', async () => {

@@ -6,6 +6,14 @@ ALTER TABLE curso
 
 CREATE OR REPLACE VIEW curso_vivo AS SELECT * FROM curso WHERE eliminado IS NULL;
 
+-- The catalogue shows neither inactive nor archived courses.
+DROP INDEX curso_por_fecha, curso_por_precio, curso_por_nombre, curso_por_preventa;
+CREATE INDEX curso_por_fecha ON curso (fecha_hora_inicio, curso_id)
+  WHERE activa AND archivado IS NULL AND eliminado IS NULL;
+CREATE INDEX curso_por_precio ON curso (precio, curso_id) WHERE activa AND archivado IS NULL AND eliminado IS NULL;
+CREATE INDEX curso_por_nombre ON curso (nombre, curso_id) WHERE activa AND archivado IS NULL AND eliminado IS NULL;
+CREATE INDEX curso_por_preventa ON curso (precio_preventa, curso_id)
+  WHERE activa AND archivado IS NULL AND eliminado IS NULL AND precio_preventa IS NOT NULL;
 CREATE INDEX curso_por_publicar ON curso (publicar_en) WHERE publicar_en IS NOT NULL;
 
 -- A course that is active is not waiting to be.

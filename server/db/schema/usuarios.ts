@@ -1,4 +1,3 @@
-import type { DocumentType } from 'domain/rules/identity-document.ts';
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { integer, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
@@ -24,7 +23,9 @@ const usuarioRow = {
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(dni || ' ' || nombre || ' ' || apellido || ' ' || correo)`),
-  tipoDocumento: text('tipo_documento').$type<DocumentType>().notNull().default('DNI'),
+  tipoDocumento: text('tipo_documento', { enum: ['DNI', 'CE', 'PAS'] })
+    .notNull()
+    .default('DNI'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

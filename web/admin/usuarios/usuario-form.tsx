@@ -1,3 +1,4 @@
+import { documentTypes } from 'domain/rules/identity-document.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -8,6 +9,7 @@ import { rolLabel } from './resource.ts';
 
 const labels = {
   dni: 'DNI',
+  tipoDocumento: 'Documento',
   correo: 'Correo',
   nombre: 'Nombre',
   apellido: 'Apellido',
@@ -16,11 +18,17 @@ const labels = {
   contrasena: 'Contraseña',
 } as const;
 
+const documentOptions = [
+  { value: '', label: 'DNI o carné de extranjería' },
+  { value: 'PAS', label: documentTypes.PAS },
+];
+
 const rolOptions = (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolLabel[value] }));
 
 function valuesOf(registro: Usuario | null) {
   const { dni = '', correo = '', nombre = '', apellido = '', numero = '', rol = 'USU' } = registro ?? {};
-  return { dni, correo, nombre, apellido, numero, rol, contrasena: '' };
+  const tipoDocumento = registro?.tipoDocumento === 'PAS' ? ('PAS' as const) : ('' as const);
+  return { dni, tipoDocumento, correo, nombre, apellido, numero, rol, contrasena: '' };
 }
 
 function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
@@ -35,7 +43,7 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
       schema={usuarioInput}
       values={valuesOf}
       labels={labels}
-      displayValues={({ rol }) => ({ rol: rolLabel[rol] })}
+      displayValues={({ rol, tipoDocumento }) => ({ rol: rolLabel[rol], tipoDocumento: documentTypes[tipoDocumento] })}
       prepare={withoutEmptyContrasena}
     >
       {({ register, formState: { errors } }) => (
@@ -46,9 +54,15 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
               required
               maxLength={12}
               autoComplete="off"
-              hint="8 dígitos, carné de extranjería o pasaporte"
+              hint="8 dígitos, o carné de extranjería"
               error={errors.dni?.message}
               {...register('dni')}
+            />
+            <SelectField
+              label={labels.tipoDocumento}
+              options={documentOptions}
+              error={errors.tipoDocumento?.message}
+              {...register('tipoDocumento')}
             />
             <SelectField
               label={labels.rol}
