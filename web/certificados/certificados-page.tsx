@@ -118,9 +118,11 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
           <Button variant="secondary" icon={Download} onClick={() => void exportAll()} className="sm:ml-auto">
             Exportar CSV
           </Button>
-          <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
-            Descargar los PDF
-          </LinkButton>
+          {total > 0 && (
+            <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
+              Descargar los PDF
+            </LinkButton>
+          )}
         </div>
         {error ? (
           <ErrorState

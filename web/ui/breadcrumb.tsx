@@ -9,8 +9,13 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
     <nav aria-label="Ruta de navegación" className={cx('min-w-0 text-[0.9375rem]', className)}>
       <ol className="flex flex-wrap items-center sm:flex-nowrap">
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
-          <li key={index} className="flex min-w-0 items-center" title={item.label}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
+            key={index}
+            // Where there is no room, the names between the first and the last are cut.
+            className="flex min-w-0 items-center sm:first:shrink-0 sm:last:max-w-1/2 sm:last:shrink-0"
+            title={item.label}
+          >
             {index === last ? (
               <span aria-current="page" className="min-w-0 font-semibold sm:truncate">
                 {item.label}

@@ -64,14 +64,6 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
               error={errors.tipoDocumento?.message}
               {...register('tipoDocumento')}
             />
-            <SelectField
-              label={labels.rol}
-              required
-              options={rolOptions}
-              hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
-              error={errors.rol?.message}
-              {...register('rol')}
-            />
             <TextField
               label={labels.nombre}
               required
@@ -104,6 +96,14 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
               autoComplete="off"
               error={errors.numero?.message}
               {...register('numero')}
+            />
+            <SelectField
+              label={labels.rol}
+              required
+              options={rolOptions}
+              hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
+              error={errors.rol?.message}
+              {...register('rol')}
             />
           </div>
           <PasswordField
