@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
-import { anyDocumento, invalidDni, isDocumento } from './dni.ts';
+import { anyDocument, fitsDocument, invalidDni } from './dni.ts';
 import { idParams, listQuery } from './list.ts';
 import { newContrasena, roles } from './session.ts';
 import { requiredText, text } from './text.ts';
@@ -15,7 +15,7 @@ const correo = requiredText(254, 'Escribe el correo').refine((value) => value ==
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
   .object({
-    dni: anyDocumento,
+    dni: anyDocument,
     /** Blank: told by the number. Omitted: a new account as if blank; an existing one keeps it. */
     tipoDocumento: z.literal('').or(z.enum(documentTypeKeys)).optional(),
     correo,
@@ -28,11 +28,11 @@ export const usuarioInput = z
     rolId: z.union([z.literal(rolIds.ADMIN), z.literal(rolIds.USU)], { error: 'Elige un rol' }).optional(),
     version: z.number().int().optional(),
   })
-  .refine(({ dni, tipoDocumento }) => isDocumento(tipoDocumento, dni), {
+  .refine(({ dni, tipoDocumento }) => fitsDocument(tipoDocumento, dni), {
     error: invalidDni,
     path: ['dni'],
     // Beside what else is wrong, unless the number itself is.
-    when: ({ value }) => anyDocumento.safeParse((value as { dni?: unknown }).dni).success,
+    when: ({ value }) => anyDocument.safeParse((value as { dni?: unknown }).dni).success,
   })
   .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[rol] === rolId, {
     error: 'El rol y su número no coinciden',
