@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { CountButton } from './count-button.tsx';
 import type { RowView } from './review-rows.ts';
 
 const words: Record<Verdict, { uno: string; many: string; tone: BadgeTone }> = {
@@ -70,9 +71,9 @@ export function ReviewTable({ filas, refreshing, onCorrect }: Props) {
     <>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Mostrar</legend>
-        <Count label="Todas" count={filas.length} pressed={only === null} onPress={() => choose(null)} />
+        <CountButton label="Todas" count={filas.length} pressed={only === null} onPress={() => choose(null)} />
         {verdicts.map((verdict) => (
-          <Count
+          <CountButton
             key={verdict}
             label={words[verdict].many}
             count={filas.filter((row) => row.veredicto === verdict).length}
@@ -103,24 +104,5 @@ export function ReviewTable({ filas, refreshing, onCorrect }: Props) {
         }}
       />
     </>
-  );
-}
-
-type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
-
-function Count({ label, count, pressed, onPress }: CountProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={cx(
-        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors duration-150 pointer-fine:min-h-9.5',
-        pressed ? 'border-teal bg-teal-claro text-teal-oscuro' : 'border-linea-2 bg-hoja text-tinta hover:border-teal',
-      )}
-    >
-      {label}
-      <span className="tabular-nums text-tinta-2">{count}</span>
-    </button>
   );
 }

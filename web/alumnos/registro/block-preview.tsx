@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { CountButton } from '../count-button.tsx';
 import { plural } from '../use-acts.ts';
 import { changesOf } from './use-block.ts';
 
@@ -117,11 +117,11 @@ export function BlockPreview({ title, block, busy, children, onSave, onClose }: 
         )}
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Mostrar</legend>
-          <Count label="Todas" count={celdas.length} pressed={chosen === null} onPress={() => choose(null)} />
+          <CountButton label="Todas" count={celdas.length} pressed={chosen === null} onPress={() => choose(null)} />
           {order
             .filter((verdict) => countOf(verdict) > 0)
             .map((verdict) => (
-              <Count
+              <CountButton
                 key={verdict}
                 label={words[verdict].many}
                 count={countOf(verdict)}
@@ -151,24 +151,5 @@ export function BlockPreview({ title, block, busy, children, onSave, onClose }: 
         )}
       </div>
     </Dialog>
-  );
-}
-
-type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
-
-function Count({ label, count, pressed, onPress }: CountProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={cx(
-        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors duration-150 pointer-fine:min-h-9.5',
-        pressed ? 'border-teal bg-teal-claro text-teal-oscuro' : 'border-linea-2 bg-hoja text-tinta hover:border-teal',
-      )}
-    >
-      {label}
-      <span className="tabular-nums text-tinta-2">{count}</span>
-    </button>
   );
 }
