@@ -5,6 +5,7 @@ import { z } from 'zod';
 /** Every exported schema, and every exported function whose first parameter is text. */
 const modules = import.meta.glob<Record<string, unknown>>([
   './{rules,formats,schemas}/*.ts',
+  './formats/preguntas/*.ts',
   '../web/ui/parse-prose.ts',
   '!./**/*.test.ts',
 ]);

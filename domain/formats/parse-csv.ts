@@ -8,12 +8,18 @@ type Csv = { separator: Separator; records: CsvRecord[] };
 const breaksMax = 4;
 const unclosed = 'Una comilla quedó abierta en esta línea';
 
+type CsvOptions = {
+  separator?: Separator | undefined;
+  /** Quoted cells may hold any number of lines, as programs write them; a stray quote then swallows what follows. */
+  trustQuotes?: boolean;
+};
+
 /** Records with their line numbers; empty ones are skipped. A stray quote costs its own line, never the rest. */
-export function parseCsv(text: string): Csv {
+export function parseCsv(text: string, options: CsvOptions = {}): Csv {
   const declared = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text.replace(/^\ufeff/, '');
-  const separator = (declared?.[1] as Separator | undefined) ?? detectSeparator(body);
-  const records = new Splitter(body, separator, declared ? 2 : 1).split();
+  const separator = (declared?.[1] as Separator | undefined) ?? options.separator ?? detectSeparator(body);
+  const records = new Splitter(body, separator, { firstLine: declared ? 2 : 1, ...options }).split();
   return { separator, records: records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
 }
 
@@ -34,14 +40,20 @@ function detectSeparator(text: string): Separator {
 class Splitter {
   readonly #text: string;
   readonly #separator: Separator;
+  readonly #trustQuotes: boolean;
   #at = 0;
   #line: number;
   /** Cells of the widest record so far: how many separators a swallowed record would hold. */
   #width = 0;
 
-  constructor(text: string, separator: Separator, firstLine: number) {
+  constructor(
+    text: string,
+    separator: Separator,
+    { firstLine, trustQuotes = false }: CsvOptions & { firstLine: number },
+  ) {
     this.#text = text;
     this.#separator = separator;
+    this.#trustQuotes = trustQuotes;
     this.#line = firstLine;
   }
 
@@ -92,7 +104,7 @@ class Splitter {
       value += '"';
       at += 1;
     }
-    if (this.#swallows(value, at)) return null;
+    if (!this.#trustQuotes && this.#swallows(value, at)) return null;
     this.#line += value.split(/\r\n|\r|\n/).length - 1;
     this.#at = at;
     return value + this.#plain();

@@ -5,6 +5,8 @@ export type TipoPregunta = keyof typeof tipoPreguntaLabel;
 export const opcionesMax = 10;
 const opcionesMin = 2;
 const enunciadoMin = 5;
+/** Most characters of each text. */
+export const textLimits = { enunciado: 5_000, opcion: 1_000, explicacion: 5_000 } as const;
 
 export type DraftOpcion = { descripcion: string; correcto: boolean };
 export type DraftPregunta = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: DraftOpcion[] };
