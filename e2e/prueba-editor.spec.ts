@@ -65,7 +65,9 @@ test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 an administrator builds a
   await expect(option(created, 3)).toHaveCount(0);
   await expect(option(created, 2)).toBeFocused();
 
-  // Exclusive: checkboxes become radio buttons, and only one option stays correct.
+  // Exclusive, as it starts: radio buttons. Without it checkboxes; with it again only one option stays correct.
+  await expect(created.getByLabel('Exclusiva')).toBeChecked();
+  await created.getByLabel('Exclusiva').uncheck();
   await correct(created, 1).check();
   await correct(created, 2).check();
   await expect(correct(created, 1)).toHaveAttribute('type', 'checkbox');

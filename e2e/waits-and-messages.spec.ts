@@ -138,10 +138,10 @@ test("SHELL-20 a save that fails in the learning area says 'Error error durante 
   await page.getByLabel('Nombre').fill('Módulo que no se pierde');
   await page.getByLabel('Tipo').selectOption('Clase');
   await answerWith(page, '**/api/modulos', 500, failed);
-  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar' }).click();
+  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar', exact: true }).click();
   await told();
   await expect(page.getByLabel('Nombre')).toHaveValue('Módulo que no se pierde');
-  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar' }).click();
+  await dialog(page, 'Nuevo módulo').getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Módulo que no se pierde/ })).toBeVisible();
 
   await page.goto(`/curso-detalle?cursoId=${cursoId}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awaitsLink, hasIntentosLeft, isPrueba, isReorder, materialClase } from './modulos.ts';
+import { awaitsLink, hasIntentosLeft, isPrueba, isReorder, materialClase, materialFields } from './modulos.ts';
 
 test.each([
   ['CLA', false],
@@ -23,6 +23,18 @@ describe('what a material is', () => {
     expect(awaitsLink(acronimo, '')).toBe(awaits);
     expect(awaitsLink(acronimo, 'https://example.com')).toBe(false);
   });
+});
+
+describe('ADM-101 what the form asks of a material', () => {
+  test.each([
+    ['DSC', { descripcion: true, video: false }],
+    ['dsc', { descripcion: true, video: false }],
+    ['VID', { descripcion: false, video: true }],
+    ['SES', { descripcion: false, video: true }],
+    ['MAT', { descripcion: false, video: true }],
+    ['LEC', { descripcion: true, video: true }],
+    ['', { descripcion: false, video: false }],
+  ])('of type %j: %j', (acronimo, asked) => expect(materialFields(acronimo)).toEqual(asked));
 });
 
 test.each([

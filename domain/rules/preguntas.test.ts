@@ -9,6 +9,8 @@ import {
   keepOneCorrect,
   markCorrect,
   opcionesProblem,
+  parseOpciones,
+  pasteOpciones,
   removeProblem,
   type TipoPregunta,
   tipoPregunta,
@@ -179,4 +181,30 @@ test.each([
   ],
 ])('of %j, becoming exclusive keeps %j', (before, after) => {
   expect(keepOneCorrect(opciones(...before))).toEqual(opciones(...after));
+});
+
+describe('ADM-106 pasted options', () => {
+  test.each([
+    ['Prenda\nHipoteca\r\n\n  Anticresis \n', ['Prenda', 'Hipoteca', 'Anticresis']],
+    ['a) Prenda\nb) Hipoteca', ['Prenda', 'Hipoteca']],
+    ['a)\tPrenda\nb)\tHipoteca', ['Prenda', 'Hipoteca']],
+    ['1. Prenda\n2. Hipoteca\n10. Mutuo', ['Prenda', 'Hipoteca', 'Mutuo']],
+    ['• Prenda\n- Hipoteca', ['Prenda', 'Hipoteca']],
+    ['Prenda\tHipoteca\tMutuo', ['Prenda', 'Hipoteca', 'Mutuo']],
+    // A mark that only some lines have belongs to the text.
+    ['2. El artículo\nTodas', ['2. El artículo', 'Todas']],
+    ['a) Prenda', ['a) Prenda']],
+    ['un solo texto', ['un solo texto']],
+    [' \n\t', []],
+  ])('%j is %j', (text, expected) => expect(parseOpciones(text)).toEqual(expected));
+
+  test.each([
+    [opciones('', ''), 0, ['A', 'B', 'C'], opciones('A', 'B', 'C'), 0],
+    [opciones('*', '', 'Z'), 0, ['A', 'B', 'C'], opciones('*A', 'B', 'C', 'Z'), 0],
+    [opciones('Ya', ''), 1, ['A', 'B'], opciones('Ya', 'A', 'B'), 0],
+    [opciones('Ya', 'Dos'), 0, ['A'], opciones('A', 'Ya', 'Dos'), 0],
+    [opciones(...'12345678', '', ''), 8, ['A', 'B', 'C', 'D'], opciones(...'12345678', 'A', 'B'), 2],
+  ])('into %j at %i: %j', (before, index, texts, after, dropped) =>
+    expect(pasteOpciones(before, index, texts)).toEqual({ opciones: after, dropped }),
+  );
 });

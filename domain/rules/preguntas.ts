@@ -37,6 +37,36 @@ export function keepOneCorrect(opciones: readonly DraftOpcion[]): DraftOpcion[] 
   return opciones.map((opcion, i) => ({ ...opcion, correcto: i === first }));
 }
 
+/** Marks of a list as Word and Excel write them: `a)`, `1.`, `-`, `•`. */
+const listMark = /^(?:[a-j]\s*[).-]|\(?\d{1,2}\s*[).-]|[-–•*▪·])\s+/i;
+
+/** Options of pasted text: one per line, or per cell of a single row. Marks go only if every line has one. */
+export function parseOpciones(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const cells = lines.length === 1 && !listMark.test(lines[0]!.trim()) ? lines[0]!.split('\t') : lines;
+  const found = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const marked = found.length > 1 && found.every((cell) => listMark.test(cell));
+  return found.map((cell) => (marked ? cell.replace(listMark, '') : cell).replace(/\s+/g, ' ').trim());
+}
+
+type Pasted = { opciones: DraftOpcion[]; dropped: number };
+
+/** Fills empty options from `index` on and adds the rest; written options stay. `dropped`: what ten options cannot hold. */
+export function pasteOpciones(opciones: readonly DraftOpcion[], index: number, texts: readonly string[]): Pasted {
+  const filled = [...opciones];
+  let at = index;
+  let used = 0;
+  for (const descripcion of texts) {
+    const here = filled[at];
+    if (here?.descripcion === '') filled[at] = { ...here, descripcion };
+    else if (filled.length < opcionesMax) filled.splice(at, 0, { descripcion, correcto: false });
+    else break;
+    at += 1;
+    used += 1;
+  }
+  return { opciones: filled, dropped: texts.length - used };
+}
+
 export function addProblem(opciones: readonly DraftOpcion[]): string | null {
   return opciones.length >= opcionesMax ? 'Máximo 10 opciones.' : null;
 }

@@ -4,6 +4,7 @@ import { selectMaterial } from 'domain/contract/tipos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { materialForm, materialFormOf } from 'domain/schemas/modulo-form.ts';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
@@ -12,18 +13,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
+import { MaterialContent } from './material-content.tsx';
 import { modulosMessages } from './modulos-messages.ts';
+import { useAnother } from './use-another.ts';
 
 type Props = {
   moduloId: number;
   material: Material | null;
   siguiente: number;
   onClose: () => void;
-  onSaved: (saved: Material) => void;
+  /** `another`: the dialog stays open for the next one. */
+  onSaved: (saved: Material, another: boolean) => void;
 };
 
 const formId = 'material-form';
@@ -43,9 +46,13 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const form = useAppForm(materialForm, { defaultValues: materialFormOf(material, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
   const guard = useGuardedClose(isDirty, onClose);
+  const { nth, startAnother } = useAnother(() => form.setFocus('nombre'));
   const [problem, setProblem] = useState<string | null>(null);
+  const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = (another: boolean) => form.handleSubmit((values) => send(values, another));
+
+  async function send(body: z.output<typeof materialForm>, another: boolean) {
     setProblem(null);
     const envelope = material
       ? await save({
@@ -58,12 +65,20 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       : await call(createMaterial, { body: { ...body, moduloId } });
     if (envelope.success && envelope.resource) {
       guard.release();
-      return onSaved(envelope.resource);
+      onSaved(envelope.resource, another);
+      return another && startNext(envelope.resource);
     }
     console.error(modulosMessages.saveMaterial, envelope.message);
     const [homeless] = form.setServerErrors(envelope.errores ?? {});
     if (!envelope.errores || homeless) setProblem(homeless ?? envelope.message);
-  });
+  }
+
+  /** The next one is of the same type. */
+  function startNext({ orden, tipoMaterialId }: Material) {
+    const next = materialFormOf(null, Math.max(siguiente, orden + 1));
+    form.reset({ ...next, tipoMaterialId: String(tipoMaterialId) });
+    startAnother();
+  }
 
   const field = fieldOf(form);
   return (
@@ -76,13 +91,18 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           <Button variant="secondary" onClick={guard.close}>
             Cancelar
           </Button>
+          {!material && (
+            <Button variant="secondary" busy={isSubmitting} onClick={(event) => void submit(true)(event)}>
+              Guardar y agregar otro
+            </Button>
+          )}
           <Button type="submit" form={formId} busy={isSubmitting}>
             {material ? 'Actualizar' : 'Guardar'}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField
@@ -96,19 +116,12 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           />
           <NumberField label="Orden" required min={1} {...field('orden')} />
         </div>
-        <TextField
-          label="Enlace"
-          type="url"
-          inputMode="url"
-          maxLength={2000}
-          hint="De YouTube, Vimeo, un video mp4, la sala de la sesión o el archivo. Empieza con https://. Mientras falte, los estudiantes leen «Próximamente»."
-          {...field('video')}
-        />
-        <TextArea
-          label="Descripción"
-          rows={5}
-          hint="Se conservan los saltos de línea; una línea que empieza con «-» es un punto de lista."
-          {...field('descripcion')}
+        <MaterialContent
+          key={nth}
+          acronimo={acronimo}
+          written={{ video: form.watch('video') ?? '', descripcion: form.watch('descripcion') ?? '' }}
+          field={field}
+          onReveal={(content) => form.setFocus(content)}
         />
         {problem && (
           <Alert tone="warning" title="El material no se guardó">

@@ -135,9 +135,10 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
           material={editing.material}
           siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
-          onSaved={(saved) => {
+          onSaved={(saved, another) => {
             if (!editing.material) recount(1);
-            setEditing(null);
+            if (another) toast.show(`Se creó «${saved.nombre}»`);
+            else setEditing(null);
             // At once: who opens it again before the list has come must not start from the version before.
             change((all) => all.map((one) => (one.materialId === saved.materialId ? saved : one)));
             void refresh();

@@ -4,6 +4,7 @@ import { selectModulo } from 'domain/contract/tipos.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
 import { moduloForm, moduloFormOf } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
@@ -16,13 +17,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { fieldOf } from '../cursos/field.ts';
+import { useAnother } from './use-another.ts';
 
 type Props = {
   cursoId: number;
   modulo: Modulo | null;
   siguiente: number;
   onClose: () => void;
-  onSaved: (modulo: Modulo) => void;
+  /** `another`: the dialog stays open for the next one. */
+  onSaved: (modulo: Modulo, another: boolean) => void;
 };
 
 const formId = 'modulo-form';
@@ -37,6 +40,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const form = useAppForm(moduloForm, { defaultValues: moduloFormOf(modulo, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
   const guard = useGuardedClose(isDirty, onClose);
+  const { startAnother } = useAnother(() => form.setFocus('nombre'));
   const acronimoOf = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
   const withPrueba = isPrueba(acronimoOf(Number(form.watch('tipoModuloId'))));
 
@@ -53,7 +57,9 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
     return !sure;
   }
 
-  const submit = form.handleSubmit(async ({ intentoMax, ...data }) => {
+  const submit = (another: boolean) => form.handleSubmit((values) => send(values, another));
+
+  async function send({ intentoMax, ...data }: z.output<typeof moduloForm>, another: boolean) {
     if (await losesTest()) return;
     const body = { ...data, ...(withPrueba && { intentoMax }) };
     const envelope = modulo
@@ -67,14 +73,22 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
       : await call(createModulo, { body: { ...body, cursoId } });
     if (envelope.success && envelope.resource) {
       guard.release();
-      return onSaved(envelope.resource);
+      onSaved(envelope.resource, another);
+      return another && startNext(envelope.resource);
     }
     if (envelope.codigo === 'cambio-ajeno') return;
     const [homeless] = form.setServerErrors(envelope.errores ?? {});
     if (!envelope.errores || homeless) {
       await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
     }
-  });
+  }
+
+  /** The next one is of the same type. */
+  function startNext({ orden, tipoModuloId }: Modulo) {
+    const next = moduloFormOf(null, Math.max(siguiente, orden + 1));
+    form.reset({ ...next, tipoModuloId: String(tipoModuloId) });
+    startAnother();
+  }
 
   const field = fieldOf(form);
   return (
@@ -87,13 +101,18 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
           <Button variant="secondary" onClick={guard.close}>
             Cancelar
           </Button>
+          {!modulo && (
+            <Button variant="secondary" busy={isSubmitting} onClick={(event) => void submit(true)(event)}>
+              Guardar y agregar otro
+            </Button>
+          )}
           <Button type="submit" form={formId} busy={isSubmitting}>
             {modulo ? 'Actualizar' : 'Guardar'}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField

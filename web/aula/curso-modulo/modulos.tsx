@@ -102,8 +102,8 @@ export function Modulos({ curso }: { curso: Curso }) {
           modulo={editing.modulo}
           siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
-          onSaved={(saved) => {
-            setEditing(null);
+          onSaved={(saved, another) => {
+            if (!another) setEditing(null);
             modulos.change((all) => [...all.filter(({ moduloId }) => moduloId !== saved.moduloId), saved]);
             toast.show(editing.modulo ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
           }}

@@ -23,7 +23,7 @@ export function CursoCard({ curso, now, eager }: CursoCardProps) {
     <li className="group relative flex flex-col">
       <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 88vw, (width < 64rem) 46vw, 365px" />
       <TipoBadge tipo={curso.tipo} />
-      <h2 className="mt-4 text-[1.375rem] leading-[1.18]">
+      <h2 className="mt-4 text-[1.375rem] leading-[1.18] wrap-anywhere">
         <Link
           to={`/catalogo/flyer/${curso.cursoId}`}
           title="Ver detalle"

@@ -55,7 +55,7 @@ function Facts({ facts }: { facts: (readonly [string, string])[] }) {
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-tinta-2">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="min-w-0">{value}</dd>
         </div>
       ))}
     </dl>

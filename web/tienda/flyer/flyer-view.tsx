@@ -22,7 +22,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         <div className="flex items-center">{actions}</div>
       </div>
       <div className={flyerGrid}>
-        <header>
+        <header className="min-w-0">
           <h1 className="text-[clamp(2.125rem,1.5rem+2.8vw,3.25rem)] leading-[1.08] tracking-[-0.02em]">
             {curso.nombre}
           </h1>

@@ -1,6 +1,7 @@
 import type { Prueba } from 'domain/schemas/pruebas.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -34,17 +35,32 @@ export function Editor({ prueba }: { prueba: Prueba }) {
   const markPregunta = useCallback((changed: boolean) => {
     unsaved.current.pregunta = changed;
   }, []);
+  const opener = useRef<HTMLButtonElement>(null);
+  const scrolledTo = useRef(0);
+
+  function preview() {
+    scrolledTo.current = window.scrollY;
+    flushSync(() => setPreviewing(true));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  function closePreview() {
+    flushSync(() => setPreviewing(false));
+    window.scrollTo({ top: scrolledTo.current, behavior: 'instant' });
+    opener.current?.focus({ preventScroll: true });
+  }
+
   useUnsavedWarning(dirty, 'Tienes cambios de la prueba sin guardar.');
 
   return (
     <>
-      {previewing && <Preview prueba={prueba} preguntas={preguntas} onClose={() => setPreviewing(false)} />}
+      {previewing && <Preview prueba={prueba} preguntas={preguntas} onClose={closePreview} />}
       <div hidden={previewing}>
         <PageHeader
           title={prueba.nombre}
           subtitle={`${prueba.curso} · ${sent(prueba.intentosEnviados ?? 0)}`}
           actions={
-            <Button variant="secondary" icon={Eye} onClick={() => setPreviewing(true)}>
+            <Button ref={opener} variant="secondary" icon={Eye} onClick={preview}>
               Ver como estudiante
             </Button>
           }

@@ -4,12 +4,14 @@ import {
   type DraftPregunta,
   isExclusive,
   markCorrect,
+  parseOpciones,
+  pasteOpciones,
   removeProblem,
   tipoPregunta,
 } from 'domain/rules/preguntas.ts';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { controlLook } from '../../../ui/control-look.ts';
@@ -23,7 +25,7 @@ type Props = {
   onProblem: (message: string) => void;
 };
 
-/** Options of a question. Enter moves to the next one, Backspace removes an empty one. */
+/** Options of a question. Enter moves to the next one, Backspace removes an empty one, pasted lines fill several. */
 export function OpcionesFields({ pregunta, error, onChange, onProblem }: Props) {
   const id = useId();
   const { opciones, tipo } = pregunta;
@@ -57,6 +59,17 @@ export function OpcionesFields({ pregunta, error, onChange, onProblem }: Props) 
     }
   }
 
+  function paste(event: ClipboardEvent, index: number) {
+    const texts = parseOpciones(event.clipboardData.getData('text/plain'));
+    if (texts.length < 2) return;
+    event.preventDefault();
+    const { opciones: filled, dropped } = pasteOpciones(opciones, index, texts);
+    flushSync(() => onChange(filled));
+    focus(Math.min(index + texts.length, filled.length) - 1);
+    if (dropped > 0)
+      onProblem(`Máximo 10 opciones. ${dropped === 1 ? 'Quedó 1 línea' : `Quedaron ${dropped} líneas`} sin pegar.`);
+  }
+
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-[0.9375rem] font-medium">
@@ -88,6 +101,7 @@ export function OpcionesFields({ pregunta, error, onChange, onProblem }: Props) 
               value={descripcion}
               onChange={(event) => onChange(opciones.with(index, { descripcion: event.target.value, correcto }))}
               onKeyDown={fixed ? undefined : (event) => handleKey(event, index)}
+              onPaste={fixed ? undefined : (event) => paste(event, index)}
               aria-invalid={error ? true : undefined}
               className={controlLook('h-11')}
             />
@@ -104,9 +118,12 @@ export function OpcionesFields({ pregunta, error, onChange, onProblem }: Props) 
       </ul>
       <FieldError id={`${id}-error`} message={error} />
       {!fixed && (
-        <Button variant="quiet" size="sm" icon={Plus} onClick={() => add(opciones.length)} className="mt-2">
-          Agregar opción
-        </Button>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4">
+          <Button variant="quiet" size="sm" icon={Plus} onClick={() => add(opciones.length)}>
+            Agregar opción
+          </Button>
+          <p className="text-sm text-tinta-2">Puedes pegar varias líneas: cada una será una opción.</p>
+        </div>
       )}
     </fieldset>
   );

@@ -33,7 +33,7 @@ type Props = {
 export const emptyPregunta: DraftPregunta = {
   enunciado: '',
   tipo: tipoPregunta.multiple,
-  exclusiva: false,
+  exclusiva: true,
   opciones: initialOpciones(tipoPregunta.multiple),
 };
 
@@ -59,7 +59,7 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
 
   function changeTipo(next: TipoPregunta) {
     setValue('tipo', next, { shouldDirty: true });
-    setValue('exclusiva', false, { shouldDirty: true });
+    setValue('exclusiva', next === tipoPregunta.multiple, { shouldDirty: true });
     form.clearErrors('opciones');
     setValue('opciones', initialOpciones(next), { shouldDirty: true });
   }

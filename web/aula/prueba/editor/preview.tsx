@@ -1,6 +1,6 @@
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Evaluacion } from '../evaluacion.tsx';
@@ -10,10 +10,12 @@ type Props = { prueba: Prueba; preguntas: readonly Pregunta[]; onClose: () => vo
 
 /** The student's view of the test; answers are not sent. */
 export function Preview({ prueba, preguntas, onClose }: Props) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const [respuestas, setRespuestas] = useState<Respuestas>(new Map());
   return (
     <>
-      <Button variant="quiet" size="sm" icon={ArrowLeft} onClick={onClose} className="mb-3">
+      <Button ref={back} variant="quiet" size="sm" icon={ArrowLeft} onClick={onClose} className="mb-3">
         Volver a editar
       </Button>
       <Evaluacion

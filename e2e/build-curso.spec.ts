@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialog } from './cursos.ts';
+import { uniqueName } from './especialidades.ts';
+import { newCurso } from './flyers.ts';
+import { disclosure, materialItem, moduleNames, openModulos } from './modulos.ts';
+import { isTrue, newPrueba, openPrueba } from './school.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fitsTheScreen = async (page: Page, width: number) =>
+  expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width);
+
+for (const width of [1440, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('ADM-101 modules and materials are added one after the other without leaving the dialog', async ({ page }) => {
+      const curso = await newCurso(page);
+      await openModulos(page, curso);
+      await button(page, 'Nuevo módulo').click();
+      const modulo = dialog(page, 'Nuevo módulo');
+      await modulo.getByLabel('Tipo').selectOption('Clase');
+      await modulo.getByLabel('Nombre').fill('Primera');
+      await modulo.getByRole('button', { name: 'Guardar y agregar otro' }).click();
+      await expect(page.getByText('Se creó «Primera»')).toBeVisible();
+      await expect(modulo.getByLabel('Nombre')).toHaveValue('');
+      await expect(modulo.getByLabel('Nombre')).toBeFocused();
+      await expect(modulo.getByLabel('Orden')).toHaveValue('2');
+      await expect(modulo.getByLabel('Tipo').locator('option:checked')).toHaveText('Clase');
+      await modulo.getByLabel('Nombre').fill('Segunda');
+      await modulo.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await expect(modulo).toBeHidden();
+      await expect(moduleNames(page)).toHaveText(['Primera', 'Segunda']);
+
+      await disclosure(page, 'Primera').click();
+      await button(page, 'Agregar material').click();
+      const material = dialog(page, 'Nuevo material');
+      await expect(material.getByLabel('Enlace')).toHaveCount(0);
+      await expect(material.getByLabel('Descripción')).toHaveCount(0);
+      await material.getByLabel('Nombre').fill('Sala');
+      await material.getByLabel('Tipo').selectOption('Sesión en vivo');
+      await material.getByLabel('Enlace de la sala').fill('https://example.com/sala');
+      await material.getByRole('button', { name: 'Agregar una descripción' }).click();
+      await expect(material.getByLabel('Descripción')).toBeFocused();
+      await page.keyboard.type('Trae el expediente.');
+      // What is written already stays when the type changes.
+      await material.getByLabel('Tipo').selectOption('Video');
+      await expect(material.getByLabel('Enlace del video')).toHaveValue('https://example.com/sala');
+      await expect(material.getByLabel('Descripción')).toHaveValue('Trae el expediente.');
+      await material.getByRole('button', { name: 'Guardar y agregar otro' }).click();
+      await expect(page.getByText('Se creó «Sala»')).toBeVisible();
+      await expect(material.getByLabel('Nombre')).toBeFocused();
+      await expect(material.getByLabel('Enlace del video')).toHaveValue('');
+      await expect(material.getByLabel('Descripción')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(material).toBeHidden();
+      await expect(materialItem(page, 'Sala')).toContainText('Trae el expediente.');
+    });
+
+    test('ADM-106 pasted lines fill the options of a single-choice question; the preview opens at its top', async ({
+      page,
+    }) => {
+      await openPrueba(
+        page,
+        await newPrueba(
+          page,
+          ['Una', 'Dos', 'Tres', 'Cuatro'].map((n) => isTrue(`${n} vez`)),
+        ),
+      );
+      await button(page, 'Nueva pregunta').click();
+      const form = page.getByRole('form', { name: 'Nueva pregunta' });
+      await form.getByLabel('Enunciado').fill('¿Cuál es una garantía real?');
+      await expect(form.getByLabel('Exclusiva')).toBeChecked();
+      await form.getByLabel('Opción 1', { exact: true }).evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'a) Prenda\r\nb) Mutuo\r\nc) Fianza');
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      for (const [at, text] of ['Prenda', 'Mutuo', 'Fianza'].entries()) {
+        await expect(form.getByLabel(`Opción ${at + 1}`, { exact: true })).toHaveValue(text);
+      }
+      await expect(form.getByLabel('Opción 3', { exact: true })).toBeFocused();
+      await form.getByLabel('Opción 1 es correcta').check();
+      await button(page, 'Guardar pregunta').click();
+      await expect(page.getByRole('heading', { level: 3, name: /garantía real/ })).toBeVisible();
+
+      await button(page, 'Eliminar la pregunta 5').scrollIntoViewIfNeeded();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      // By key, so that the press itself does not scroll.
+      await button(page, 'Ver como estudiante').evaluate((element) => element.focus({ preventScroll: true }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Así la ve un estudiante')).toBeInViewport();
+      await expect(button(page, 'Volver a editar')).toBeFocused();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await button(page, 'Volver a editar').click();
+      await expect(button(page, 'Ver como estudiante')).toBeFocused();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    });
+  });
+}
+
+test('ADM-109 a course with a word of 80 letters fits a phone in the catalogue and on its flyer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const word = 'x'.repeat(80);
+  const curso = await newCurso(page, {
+    nombre: `${uniqueName('Largo')} ${word}`,
+    objetivo: word,
+    preparacionCertificado: word,
+  });
+  await page.goto(`/catalogo?q=${encodeURIComponent(curso.nombre.replace(word, '').trim())}`);
+  await expect(page.getByRole('link', { name: curso.nombre }).first()).toBeVisible();
+  await fitsTheScreen(page, 360);
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(curso.nombre);
+  await fitsTheScreen(page, 360);
+});
