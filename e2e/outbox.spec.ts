@@ -90,6 +90,7 @@ test('MAIL-02 the second menu of administration leads to the outbox; students ha
     'Calificaciones',
     'Correos',
     'Historia de cambios',
+    'Eliminados',
   ]);
   await management.getByRole('link', { name: 'Correos' }).click();
   await expect(page).toHaveURL('/correos');

@@ -9,6 +9,7 @@ import { cuponesRoutes } from './cupones/routes.ts';
 import { cursosRoutes } from './cursos/routes.ts';
 import type { Deps } from './deps.ts';
 import { docentesRoutes } from './docentes/routes.ts';
+import { eliminadosRoutes } from './eliminados/routes.ts';
 import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
 import { formasPagoRoutes } from './formas-pago/routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   modulosRoutes(deps);
   materialesRoutes(deps);
   usuariosRoutes(deps);
+  eliminadosRoutes(deps);
   auditoriaRoutes(deps);
   securityRoutes(deps);
   outboxRoutes(deps, (tx, pedidoId, correo) => resendMail(deps, tx, pedidoId, correo));

@@ -105,6 +105,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'eliminados',
+        lazy: page(() => import('./admin/eliminados/eliminados-page.tsx'), 'EliminadosPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'seguridad',
         lazy: page(() => import('./admin/auditoria/security-page.tsx'), 'SecurityPage'),
         handle: adminOnly,

@@ -4,6 +4,7 @@ import * as cupones from './cupones.ts';
 import * as cursos from './cursos.ts';
 import * as declaredPagos from './declared-pagos.ts';
 import * as docentes from './docentes.ts';
+import * as eliminados from './eliminados.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
@@ -44,6 +45,7 @@ export const contract = {
   modulos,
   materiales,
   usuarios,
+  eliminados,
   auditoria,
   security,
   mails,

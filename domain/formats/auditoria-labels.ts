@@ -4,6 +4,7 @@ const actions: Record<string, string> = {
   crear: 'creó',
   editar: 'cambió',
   eliminar: 'eliminó',
+  restaurar: 'restauró',
   exportar: 'exportó',
   pagar: 'registró el pago de',
   'rechazar-pago': 'no pudo verificar el pago de',

@@ -70,6 +70,8 @@ const rosa: KnownUsuario = {
   nombre: 'Rosa',
   apellido: 'Quispe Ñahui',
   matriculado: false,
+  eliminado: false,
+  correoTaken: false,
 };
 const luis: KnownUsuario = {
   usuarioId: 2,
@@ -78,6 +80,8 @@ const luis: KnownUsuario = {
   nombre: 'Luis',
   apellido: 'Paz',
   matriculado: true,
+  eliminado: false,
+  correoTaken: false,
 };
 
 const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
@@ -90,10 +94,9 @@ const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
   ...changes,
 });
 const reviewRows = (rows: ImportedRow[], completarCeros = false) =>
-  checkRows(rows, [rosa, luis], { completarCeros, aceptarTipos: false }).map(({ veredicto, motivo }) => [
-    veredicto,
-    motivo,
-  ]);
+  checkRows(rows, [rosa, luis], { completarCeros, aceptarTipos: false, restaurarEliminados: false }).map(
+    ({ veredicto, motivo }) => [veredicto, motivo],
+  );
 const theirs = { dni: rosa.dni, nombre: 'ROSA', apellido: 'Quispe Nahui', correo: 'rosa@correo.pe' };
 
 describe('verdict on a row', () => {
@@ -146,7 +149,9 @@ describe('verdict on a row', () => {
   test('zeros are put back only when asked for, and it is said', () => {
     const rows = [row({ dni: '4567890' })];
     expect(reviewRows(rows, true)).toEqual([['nuevo', 'DNI completado: 4567890 → 04567890']]);
-    expect(checkRows(rows, [], { completarCeros: true, aceptarTipos: false })[0]?.dni).toBe('04567890');
+    expect(checkRows(rows, [], { completarCeros: true, aceptarTipos: false, restaurarEliminados: false })[0]?.dni).toBe(
+      '04567890',
+    );
   });
 
   test('the second of two that are the same is the error, and names the first', () => {
@@ -200,7 +205,11 @@ describe('ADM-14 documents that are a proposal', () => {
   const passport = row({ dni: 'AB123456' });
   test('are taken once somebody has accepted them', () => {
     expect(reviewRows([passport])).toEqual([['error', '«AB123456» no es un DNI. ¿Es un pasaporte?']]);
-    const [accepted] = checkRows([passport], [], { completarCeros: false, aceptarTipos: true });
+    const [accepted] = checkRows([passport], [], {
+      completarCeros: false,
+      aceptarTipos: true,
+      restaurarEliminados: false,
+    });
     expect(accepted).toMatchObject({ veredicto: 'nuevo', dni: 'AB123456', tipoDocumento: 'PAS' });
   });
 
@@ -208,6 +217,7 @@ describe('ADM-14 documents that are a proposal', () => {
     const [read] = checkRows([{ ...passport, tipoDocumento: 'Pasaporte' }], [], {
       completarCeros: false,
       aceptarTipos: false,
+      restaurarEliminados: false,
     });
     expect(read).toMatchObject({ veredicto: 'nuevo', tipoDocumento: 'PAS' });
   });
@@ -223,4 +233,44 @@ describe('ADM-17 the time in which an import can be undone', () => {
     ['none for one that was undone', { ...done, deshecha: terminado }, null],
     ['none for one that created nothing', { ...done, avisos: [] }, null],
   ])('%s', (_what, importacion, expected) => expect(undoDeadline(importacion)).toEqual(expected));
+});
+
+describe('ADM-71 the document of a deleted account', () => {
+  const deleted = { ...rosa, dni: '12345678', correo: 'ana@correo.pe', eliminado: true };
+  const options = { completarCeros: false, aceptarTipos: false };
+  const review = (rows: ImportedRow[], known: (typeof deleted)[], restaurarEliminados: boolean) =>
+    checkRows(rows, known, { ...options, restaurarEliminados });
+
+  test('is told, and makes a new account unless somebody chooses to restore', () => {
+    expect(review([row()], [deleted], false)).toMatchObject([
+      { veredicto: 'nuevo', motivo: 'Tuvo una cuenta que se eliminó', eliminado: true, usuarioId: null },
+    ]);
+    expect(review([row({ nombre: 'Rosa', apellido: 'Quispe Ñahui' })], [deleted], true)).toMatchObject([
+      { veredicto: 'existente', motivo: 'Se restaura su cuenta, con lo que tenía', usuarioId: rosa.usuarioId },
+    ]);
+  });
+
+  test('is not restored where its e-mail belongs to somebody else by now, in the school or in the file', () => {
+    expect(review([row({ correo: '' })], [{ ...deleted, correoTaken: true }], true)).toMatchObject([
+      { veredicto: 'error', motivo: 'No se puede restaurar su cuenta: su correo ana@correo.pe es ahora de otra' },
+    ]);
+    const other = row({ linea: 2, dni: '87654321' });
+    expect(review([other, row({ linea: 3, correo: 'ana2@correo.pe' })], [deleted], true)[1]).toMatchObject({
+      veredicto: 'error',
+      motivo: 'No se puede restaurar su cuenta: su correo está en la línea 2',
+    });
+    expect(
+      review([row({ linea: 3, correo: 'ana2@correo.pe' }), { ...other, linea: 4 }], [deleted], true)[1],
+    ).toMatchObject({
+      veredicto: 'error',
+      motivo: 'El mismo correo está en la línea 3',
+    });
+  });
+
+  test('counts for nothing where a live account has it', () => {
+    const live = { ...deleted, usuarioId: 99, eliminado: false };
+    expect(review([row()], [deleted, live], true)).toMatchObject([
+      { veredicto: 'existente', usuarioId: 99, eliminado: false },
+    ]);
+  });
 });

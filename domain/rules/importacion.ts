@@ -43,6 +43,9 @@ export type KnownUsuario = {
   nombre: string;
   apellido: string;
   matriculado: boolean;
+  /** The account was deleted; `correoTaken`: a live account has its e-mail by now. */
+  eliminado: boolean;
+  correoTaken: boolean;
 };
 
 /** A row as it will be stored. */
@@ -53,6 +56,8 @@ export type ReviewedRow = PreparedRow & {
   /** Error, or a remark; may be empty. */
   motivo: string;
   usuarioId: number | null;
+  /** A deleted account has this document. */
+  eliminado: boolean;
 };
 
 export type ReviewOptions = {
@@ -60,6 +65,8 @@ export type ReviewOptions = {
   completarCeros: boolean;
   /** Take as passports or carnés what looks like one, though the file does not say so. */
   aceptarTipos: boolean;
+  /** Restore deleted accounts instead of creating others with the same document. */
+  restaurarEliminados: boolean;
 };
 
 export function checkRows(
@@ -67,15 +74,18 @@ export function checkRows(
   known: readonly KnownUsuario[],
   opciones: ReviewOptions,
 ): ReviewedRow[] {
-  const byDni = new Map(known.map((known) => [known.dni, known]));
-  const byCorreo = new Map(known.map((known) => [known.correo.toLowerCase(), known]));
+  const live = known.filter(({ eliminado }) => !eliminado);
+  const byDni = new Map(live.map((known) => [known.dni, known]));
+  const byCorreo = new Map(live.map((known) => [known.correo.toLowerCase(), known]));
+  const deletedByDni = new Map(known.filter(({ eliminado }) => eliminado).map((known) => [known.dni, known]));
   const dniLine = new Map<string, number>();
   const correoLine = new Map<string, number>();
 
   return rows.map((raw) => {
     const { row, problem, nota } = prepareRow(raw, opciones);
     const correo = row.correo.toLowerCase();
-    const error = (motivo: string): ReviewedRow => ({ ...row, veredicto: 'error', motivo, usuarioId: null });
+    const base = { ...row, usuarioId: null, eliminado: false };
+    const error = (motivo: string): ReviewedRow => ({ ...base, veredicto: 'error', motivo });
 
     if (problem) return error(problem);
     const repeated = dniLine.get(row.dni);
@@ -96,16 +106,36 @@ export function checkRows(
       );
     }
     if (!theirs) {
+      const deleted = deletedByDni.get(row.dni);
+      if (deleted && opciones.restaurarEliminados) {
+        const theirCorreo = deleted.correo.toLowerCase();
+        const sameCorreo = theirCorreo === correo ? undefined : correoLine.get(theirCorreo);
+        const problem = restoreProblem(deleted, sameCorreo);
+        if (problem) return { ...error(problem), eliminado: true };
+        correoLine.set(theirCorreo, row.linea);
+        const motivo = [nota, 'Se restaura su cuenta, con lo que tenía', differences(row, deleted)];
+        const restored = { usuarioId: deleted.usuarioId, eliminado: true };
+        return { ...row, ...restored, veredicto: 'existente', motivo: motivo.filter(Boolean).join('. ') };
+      }
       const missing = newUsuarioProblem(row);
-      return missing ? error(missing) : { ...row, veredicto: 'nuevo', motivo: nota, usuarioId: null };
+      if (missing) return { ...error(missing), eliminado: deleted !== undefined };
+      const motivo = [nota, deleted && 'Tuvo una cuenta que se eliminó'].filter(Boolean).join('. ');
+      return { ...base, veredicto: 'nuevo', motivo, eliminado: deleted !== undefined };
     }
     return {
-      ...row,
+      ...base,
       veredicto: theirs.matriculado ? 'matriculado' : 'existente',
       motivo: [nota, differences(row, theirs)].filter(Boolean).join('. '),
       usuarioId: theirs.usuarioId,
     };
   });
+}
+
+function restoreProblem({ correo, correoTaken }: KnownUsuario, sameCorreoLine: number | undefined): string | null {
+  if (correoTaken) return `No se puede restaurar su cuenta: su correo ${correo} es ahora de otra`;
+  return sameCorreoLine === undefined
+    ? null
+    : `No se puede restaurar su cuenta: su correo está en la línea ${sameCorreoLine}`;
 }
 
 /** The row as it will be stored: its document read, e-mail and phone cleaned. */

@@ -83,6 +83,8 @@ export const importInput = z.object({
   completarCeros: z.boolean().default(false),
   /** Take as passports or carnés what looks like one. */
   aceptarTipos: z.boolean().default(false),
+  /** Restore deleted accounts instead of creating others with the same document. */
+  restaurarEliminados: z.boolean().default(false),
   avisar: z.boolean().default(true),
 });
 
@@ -96,6 +98,8 @@ export const review = z.object({
       numero: z.string(),
       veredicto: z.enum(verdicts),
       motivo: z.string(),
+      /** A deleted account has this document. */
+      eliminado: z.boolean(),
     }),
   ),
 });

@@ -121,6 +121,8 @@ export const statementBudget: Record<string, number> = {
   'PUT /modulos/:id/materiales/orden': 8,
   'PUT /materiales/:id/visto': 4,
   'DELETE /materiales/:id/visto': 4,
+  'GET /eliminados': 3,
+  'POST /eliminados/restaurar': 9,
   'GET /usuarios': 2,
   'GET /usuarios/exportar': 4,
   'GET /usuarios/:id': 4,

@@ -41,6 +41,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /usuarios/exportar',
     'POST /auth/factores/codigos',
     'POST /auth/factores/totp',
+    'POST /eliminados/restaurar',
     'POST /orders/:id/devoluciones',
     'POST /usuarios',
     'PUT /auth/factores/totp',

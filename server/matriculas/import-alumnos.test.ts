@@ -105,7 +105,7 @@ describe('looking a file over', () => {
       ['nuevo', ''],
       ['existente', ''],
       ['matriculado', ''],
-      ['nuevo', ''],
+      ['nuevo', 'Tuvo una cuenta que se eliminó'],
       ['error', 'El DNI «123» no es válido'],
       ['error', `El mismo DNI está en la línea ${created.linea}`],
       ['error', `El mismo DNI está en la línea ${serie - 4}`],

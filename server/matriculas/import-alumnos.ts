@@ -4,6 +4,7 @@ import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { ImportacionMail } from '../db/schema/importaciones.ts';
 import type { Deps } from '../deps.ts';
+import { restoreUsuarios } from '../eliminados/queries.ts';
 import * as importaciones from './queries/importaciones.ts';
 import { findCursoOfAlumnos, insertMatriculas } from './queries/matriculas.ts';
 
@@ -21,7 +22,10 @@ class ChangedMeanwhile extends Error {
   }
 }
 
-type RowsToReview = Pick<importaciones.Importacion, 'cursoId' | 'filas' | 'completarCeros' | 'aceptarTipos'>;
+type RowsToReview = Pick<
+  importaciones.Importacion,
+  'cursoId' | 'filas' | 'completarCeros' | 'aceptarTipos' | 'restaurarEliminados'
+>;
 
 export async function reviewRows(db: Db, { cursoId, filas, ...opciones }: RowsToReview): Promise<ReviewedRow[]> {
   const prepared = filas.map((row) => prepareRow(row, opciones).row);
@@ -92,10 +96,22 @@ async function importPart(
   // An account was created in another transaction meanwhile: review those rows again.
   const again = early.length > 0 ? withoutErrors(await reviewRows(tx, { ...importacion, filas: early })) : [];
   const withAccount = [...rows.filter(({ veredicto }) => veredicto !== 'nuevo'), ...again];
+  if (importacion.restaurarEliminados) await restoreAccounts(tx, importacion, withAccount);
   const ids = [...created.values(), ...withAccount.flatMap(({ usuarioId }) => usuarioId ?? [])];
   const matriculados = await insertMatriculas(tx, importacion.cursoId, ids);
   const own = new Set(created.values());
   return matriculados.map((usuarioId) => ({ usuarioId, nuevo: own.has(usuarioId) }));
+}
+
+async function restoreAccounts(tx: Db, { creadoPor }: importaciones.Importacion, rows: ReviewedRow[]): Promise<void> {
+  const deleted = rows.filter(({ eliminado }) => eliminado).flatMap(({ usuarioId }) => usuarioId ?? []);
+  if (deleted.length === 0) return;
+  const restored = await restoreUsuarios(tx, deleted);
+  const entries = restored.map(({ usuarioId, nombre, apellido }) => {
+    const despues = { nombre: `${nombre} ${apellido}` };
+    return { usuarioId: creadoPor, accion: 'restaurar', entidad: 'usuario', entidadId: usuarioId, despues };
+  });
+  if (entries.length > 0) await recordAudit(tx, ...entries);
 }
 
 function withoutErrors(rows: ReviewedRow[]): ReviewedRow[] {

@@ -6,7 +6,7 @@ import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
-import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo } from './builders.ts';
+import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
@@ -132,6 +132,9 @@ const owned: Record<string, Make> = {
   'tipos.listTipoMateriales': list(async () => {}),
   'cursos.listCursos': list(study),
   'cursos.listCatalogo': list(study, { query: { page: 1 } }),
+  'eliminados.listEliminados': list(({ deps }) => makeUsuario(deps.db, { eliminado: new Date() }), {
+    query: { tipo: 'usuario', page: 1, size: 10 },
+  }),
   'usuarios.listUsuarios': list(async () => {}),
   'security.listEventos': list(({ deps }, { alumnoId }) =>
     recordSecurityEvent(deps.db, { tipo: 'entrada', usuarioId: alumnoId }),

@@ -13,6 +13,7 @@ import {
   makeModulo,
   makeTipoMaterial,
   makeTipoModulo,
+  makeUsuario,
 } from './builders.ts';
 import { addTotp } from './factors.ts';
 import { contrasena, makePerson } from './people.ts';
@@ -140,6 +141,12 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'panel.listWeek': async () => ({}),
   'panel.myCursos': async () => ({}),
   'panel.searchCampus': async () => ({ query: { q: 'rosa' } }),
+
+  'eliminados.listEliminados': async () => ({ query: { tipo: 'usuario', page: 1, size: 10, q: 'rosa' } }),
+  'eliminados.restoreEliminado': async ({ deps }) => {
+    const { usuarioId } = await makeUsuario(deps.db, { eliminado: new Date() });
+    return { body: { tipo: 'usuario', id: usuarioId } };
+  },
 
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),

@@ -24,6 +24,7 @@ import {
   makePrueba,
   makeTipoMaterial,
   makeTipoModulo,
+  makeUsuario,
 } from './builders.ts';
 import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
 import { declaredPago } from './declared.ts';
@@ -64,6 +65,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await recordSecurityEvent(db, { tipo: 'entrada', usuarioId });
     await createSession(db, { hash: randomBytes(32), usuarioId: alumnoId, agente: '', maxMinutes: 60 });
     await makeTipoModulo(db);
+    await makeUsuario(db, { eliminado: now });
     await makeCupon(db, { cursoIds: [cursoId] });
     await makeTipoMaterial(db);
     const { docenteId } = await makeDocente(db);

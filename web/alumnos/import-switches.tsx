@@ -13,17 +13,20 @@ export type ImportOptions = {
   /** Write names in capitals as names. */
   mayusculas: boolean;
   avisar: boolean;
+  restaurarEliminados: boolean;
 };
 
 type Props = {
   filas: readonly ImportedRow[];
   originals: readonly ReadRow[];
+  /** Rows whose document belongs to a deleted account. */
+  deleted: number;
   options: ImportOptions;
   onChange: (options: ImportOptions) => void;
 };
 
 /** Proposals that change rows: none is applied before somebody accepts it. */
-export function ImportSwitches({ filas, originals, options, onChange }: Props) {
+export function ImportSwitches({ filas, originals, deleted, options, onChange }: Props) {
   const doubts = filas.map(({ dni, tipoDocumento }) => readDocument(dni, tipoDocumento).doubt);
   const withoutZero = doubts.filter((doubt) => doubt === 'ceros').length;
   const otherType = doubts.filter((doubt) => doubt === 'tipo').length;
@@ -59,6 +62,19 @@ export function ImportSwitches({ filas, originals, options, onChange }: Props) {
       {oneCase.length > 0 && (
         <Alert tone="info" title="Nombres en mayúsculas o minúsculas">
           {toggle('mayusculas', `Escribirlos como «${sampleName(oneCase[0]!)}»`)}
+        </Alert>
+      )}
+      {deleted > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            deleted === 1
+              ? 'Una persona tuvo una cuenta que se eliminó'
+              : `${deleted} personas tuvieron cuentas que se eliminaron`
+          }
+        >
+          Si las restauras, vuelven con sus cursos, notas, pedidos y certificados. Si no, se crean cuentas nuevas.
+          {toggle('restaurarEliminados', deleted === 1 ? 'Restaurar su cuenta' : 'Restaurar sus cuentas')}
         </Alert>
       )}
       {toggle('avisar', 'Avisarles por correo')}

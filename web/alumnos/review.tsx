@@ -31,6 +31,7 @@ const noOptions: ImportOptions = {
   separar: false,
   mayusculas: false,
   avisar: true,
+  restaurarEliminados: false,
 };
 
 /** Shows what the import would do with each row. */
@@ -43,8 +44,8 @@ export function Review({ curso, upload, onColumns, onOther, onStarted }: Props) 
   const [starting, setStarting] = useState(false);
   const { filas } = upload.leido;
   const prepared = prepareRows(filas, corrections, options);
-  const { completarCeros, aceptarTipos, avisar } = options;
-  const body = { cursoId: curso.cursoId, filas: prepared.sent, completarCeros, aceptarTipos, avisar };
+  const { separar: _separar, mayusculas: _mayusculas, ...sentOptions } = options;
+  const body = { cursoId: curso.cursoId, filas: prepared.sent, ...sentOptions };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // The 5,000 rows are not part of the key; the result is never reused anyway.
     queryKey: [
@@ -105,6 +106,7 @@ export function Review({ curso, upload, onColumns, onOther, onStarted }: Props) 
       <ImportSwitches
         filas={prepared.rows.map(({ sent }) => sent)}
         originals={filas}
+        deleted={verdicts.filter(({ eliminado }) => eliminado).length}
         options={options}
         onChange={setOptions}
       />

@@ -23,6 +23,7 @@ export const campusPaths = [
   'seguridad',
   'mi-cuenta',
   'correos',
+  'eliminados',
 ] as const;
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

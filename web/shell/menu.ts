@@ -11,6 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
@@ -42,6 +43,7 @@ const management: MenuEntry[] = [
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
   { nombre: 'Correos', path: '/correos', icon: Mail },
   { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
+  { nombre: 'Eliminados', path: '/eliminados', icon: Trash2 },
 ];
 
 export function managementFor(isAdmin: boolean): MenuEntry[] {

@@ -27,4 +27,5 @@ export const importaciones = pgTable('importacion', {
   /** Whether the people are told by mail. */
   avisar: boolean('avisar').notNull().default(true),
   deshecha: instant('deshecha'),
+  restaurarEliminados: boolean('restaurar_eliminados').notNull().default(false),
 });

@@ -15,7 +15,7 @@ export const allMatriculas = pgTable('matricula', matriculaRow, (t) => [
   primaryKey({ columns: [t.usuarioId, t.cursoId] }),
 ]);
 
-/** Enrolments of live people; what queries read. */
+/** Enrolments of live people in live courses; what queries read. */
 export const matriculas = pgView('matricula_viva', matriculaRow).existing();
 
 export const avances = pgTable(

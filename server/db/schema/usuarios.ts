@@ -34,6 +34,9 @@ export const allUsuarios = pgTable('usuario', usuarioRow);
 /** Live rows; what queries read. */
 export const usuarios = pgView('usuario_vivo', usuarioRow).existing();
 
+/** Deleted rows, which can be restored. */
+export const deletedUsuarios = pgView('usuario_eliminado', usuarioRow).existing();
+
 const { busqueda, contrasena, ...shown } = getViewSelectedFields(usuarios);
 
 /** Columns of a user except the password hash. */

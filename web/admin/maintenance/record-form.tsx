@@ -38,13 +38,15 @@ type RecordFormProps<R extends Registro, Output extends Body, Input extends Fiel
   pictures?: Pictures;
   /** Changes the request body before the save. `files` are uploaded after it. */
   prepare?: (data: Output, registro: R | null, files: Imagenes['files']) => Body;
+  /** Asked before a new record is created: `create` it, `stay` in the form, or `leave` because nothing is left to do. */
+  beforeCreate?: (data: Output) => Promise<'create' | 'stay' | 'leave'>;
   children: (form: Form<Output, Input>, imagenes: Imagenes) => ReactNode;
 };
 
 export function RecordForm<R extends Registro, Output extends Body, Input extends FieldValues>(
   props: RecordFormProps<R, Output, Input>,
 ) {
-  const { ficha, schema, values, labels, displayValues, pictures, prepare, children } = props;
+  const { ficha, schema, values, labels, displayValues, pictures, prepare, beforeCreate, children } = props;
   const { resource: recurso } = ficha;
   const call = useResourceCall();
   const queryClient = useQueryClient();
@@ -98,14 +100,21 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
   }
 
   function finish(saved: R): void {
-    dirty.current = false;
     toast.show(`Se guardó «${recurso.nombre(saved)}»`);
+    leave(saved);
+  }
+
+  function leave(saved?: R): void {
+    dirty.current = false;
     void queryClient.invalidateQueries();
     ficha.leave(saved);
   }
 
   const submit = form.handleSubmit(async (data) => {
     if (imagenes.retry && !isDirty) return imagenes.retry();
+    const next = base || !beforeCreate ? 'create' : await beforeCreate(data);
+    if (next === 'leave') return leave();
+    if (next === 'stay') return;
     const kept = { ...data, ...imagenes.keepStored(base) };
     const envelope = await send(prepare ? prepare(kept, base, imagenes.files) : kept);
     const saved = envelope.resource;

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
 import { rolLabel } from './resource.ts';
+import { useOfferRestore } from './use-offer-restore.ts';
 
 const labels = {
   dni: 'DNI',
@@ -37,6 +38,7 @@ function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
 
 export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
   const created = ficha.registro === null;
+  const offerRestore = useOfferRestore();
   return (
     <RecordForm
       ficha={ficha}
@@ -45,6 +47,7 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
       labels={labels}
       displayValues={({ rol, tipoDocumento }) => ({ rol: rolLabel[rol], tipoDocumento: documentTypes[tipoDocumento] })}
       prepare={withoutEmptyContrasena}
+      beforeCreate={offerRestore}
     >
       {({ register, formState: { errors } }) => (
         <>

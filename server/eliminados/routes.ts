@@ -1,0 +1,20 @@
+import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
+import type { Deps } from '../deps.ts';
+import { route } from '../http/route.ts';
+import * as queries from './queries.ts';
+import { restoreRecord } from './restore-record.ts';
+
+export function eliminadosRoutes(deps: Deps): void {
+  route(deps, listEliminados, ({ db, query }) => queries.listEliminados(db, query));
+
+  route(deps, restoreEliminado, async ({ db, body, audit, recordEvent }) => {
+    const [record, ...juntos] = await restoreRecord(db, body);
+    for (const { tipo, id, nombre } of [...juntos, record]) {
+      await audit({ accion: 'restaurar', entidad: tipo, entidadId: id, despues: { nombre } });
+    }
+    if (record.tipo === 'usuario' && (await queries.findDeletedUsuario(db, record.id))?.isAdmin) {
+      await recordEvent({ tipo: 'rol', usuarioId: record.id, detalle: 'ADMIN' });
+    }
+    return { ...record, juntos };
+  });
+}

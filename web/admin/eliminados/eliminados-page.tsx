@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listEliminados } from 'domain/contract/eliminados.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { type DeletedKind, deletedKinds, type Eliminado } from 'domain/schemas/eliminados.ts';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useTrail } from '../../app/breadcrumb.tsx';
+import { pagesProps, tableProps } from '../../app/list-props.ts';
+import { useTitle } from '../../app/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TablePages } from '../../ui/table-pages.tsx';
+import { writeFilters } from '../../ui/table-params.ts';
+import { useAddress } from '../../ui/use-address.ts';
+import { useTableParams } from '../../ui/use-table-params.ts';
+import { useRestore } from './use-restore.ts';
+
+const kinds: Record<DeletedKind, { label: string; details: string }> = {
+  usuario: { label: 'Usuarios', details: 'DNI y correo' },
+  curso: { label: 'Cursos y diplomas', details: 'Especialidad' },
+  especialidad: { label: 'Especialidades', details: 'Descripción' },
+  docente: { label: 'Docentes', details: 'Correo' },
+  entidad: { label: 'Entidades', details: 'Acrónimo' },
+};
+const kindOptions = deletedKinds.map((value) => ({ value, label: kinds[value].label }));
+
+const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
+  { key: 'nombre', header: 'Nombre', cell: ({ nombre }) => <span className="font-semibold">{nombre}</span> },
+  {
+    key: 'detalle',
+    header: kinds[tipo].details,
+    cell: ({ detalle }) => <span className="wrap-anywhere">{detalle || '—'}</span>,
+  },
+  { key: 'eliminado', header: 'Se eliminó', cell: Deletion },
+];
+
+/** Deleted records of one kind, with a way back. */
+export function EliminadosPage() {
+  const call = useCall();
+  const table = useTableParams();
+  const [search, setSearch] = useAddress();
+  const restore = useRestore();
+  const title = useTitle('Eliminados');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Eliminados', componente: '/eliminados' },
+  ]);
+  const tipo = deletedKinds.find((kind) => kind === search.get('tipo')) ?? 'usuario';
+  const list = useQuery({
+    ...apiQuery(call, listEliminados, {
+      query: { tipo, page: table.page, size: table.size, ...(table.q && { q: table.q }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Eliminados"
+        subtitle="Lo eliminado sale de listas, cifras y exportaciones. Aquí lo restauras con todo lo que tenía."
+        actions={
+          <>
+            <SearchBox label="Buscar entre los eliminados" value={table.q} onSearch={table.setQ} className="sm:w-72" />
+            <SelectField
+              label="Qué se eliminó"
+              hideLabel
+              value={tipo}
+              options={kindOptions}
+              onChange={({ target: { value } }) => setSearch((now) => writeFilters(now, { tipo: value }))}
+            />
+          </>
+        }
+      />
+      <DataTable
+        caption={`Eliminados: ${kinds[tipo].label}`}
+        columns={columnsOf(tipo)}
+        {...tableProps(list)}
+        rowKey={({ id }) => `${tipo}-${id}`}
+        filter={table.q}
+        onClearFilter={table.clearFilter}
+        emptyHint="No hay nada eliminado de este tipo."
+        actions={(row) => (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={RotateCcw}
+            aria-label={`Restaurar ${row.nombre}`}
+            onClick={() => void restore(row)}
+          >
+            Restaurar
+          </Button>
+        )}
+      />
+      <TablePages table={table} {...pagesProps(list)} />
+    </>
+  );
+}
+
+function Deletion({ eliminado, quien }: Eliminado) {
+  return (
+    <>
+      {formatDateTime(eliminado)}
+      {quien && <span className="block text-sm text-tinta-2">por {quien}</span>}
+    </>
+  );
+}
