@@ -105,3 +105,56 @@ test('FAC-11 staff who owe a second factor are led to where it is added, and rea
   await page.goto('/usuarios');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
 });
+
+/** A phone with a fingerprint reader, of which every question is answered with yes. */
+async function plugInAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+}
+
+test('FAC-18 somebody adds a passkey, signs in with it, and removes it', async ({ page }) => {
+  const person = await newPerson(page);
+  await plugInAuthenticator(page);
+  await page.goto('/mi-cuenta');
+  await card(page).getByRole('button', { name: 'Agregar una llave de acceso', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Agrega una llave de acceso' });
+  const nombre = adding.getByLabel('Nombre de la llave', { exact: true });
+  await expect(nombre).toHaveValue('Chrome en Linux');
+  await nombre.fill('');
+  await adding.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(adding.getByText('Escribe un nombre para reconocerla')).toBeVisible();
+  await nombre.fill('Celular de Hilda');
+  await adding.getByRole('button', { name: 'Continuar', exact: true }).click();
+  const codes = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'Ya los guardé', exact: true }).click();
+  await expect(card(page).getByText('Activada', { exact: true })).toBeVisible();
+  await expect(card(page).getByText('Llave de acceso «Celular de Hilda»', { exact: true })).toBeVisible();
+  await expect(card(page).getByText(/^Sin usar todavía/)).toBeVisible();
+
+  await signOut(page);
+  await fillLogin(page, person);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verificación en dos pasos');
+  const use = page.getByRole('button', { name: 'Usar mi llave de acceso', exact: true });
+  await expect(use).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Usar un código de recuperación', exact: true })).toBeVisible();
+  await use.click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/mi-cuenta');
+  await expect(card(page).getByText(/^Último uso: /)).toBeVisible();
+  await card(page).getByRole('button', { name: 'Quitar la llave de acceso «Celular de Hilda»', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Quitarla?' })
+    .getByRole('button', { name: 'Quitar', exact: true })
+    .click();
+  await expect(card(page).getByText('Desactivada', { exact: true })).toBeVisible();
+  await expect(card(page).getByText('Llave de acceso «Celular de Hilda»', { exact: true })).toBeHidden();
+});

@@ -38,6 +38,7 @@ import { pruebasRoutes } from './pruebas/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { factorRoutes } from './session/factor-routes.ts';
 import { ownSessionsRoutes } from './session/own-sessions.ts';
+import { passkeyRoutes } from './session/passkey-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tiposRoutes } from './tipos/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   sessionRoutes(deps);
   ownSessionsRoutes(deps);
   factorRoutes(deps);
+  passkeyRoutes(deps);
   especialidadesRoutes(deps);
   cursosRoutes(deps);
   cuponesRoutes(deps);

@@ -17,7 +17,8 @@ type Purpose =
   | 'address'
   | 'numero'
   | 'bounce'
-  | 'totp';
+  | 'totp'
+  | 'passkey';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

@@ -17,6 +17,7 @@ import * as modulos from './modulos.ts';
 import * as notas from './notas.ts';
 import * as pagos from './pagos.ts';
 import * as panel from './panel.ts';
+import * as passkeys from './passkeys.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
 import * as pruebas from './pruebas.ts';
@@ -32,6 +33,7 @@ export const contract = {
   cupones,
   sesion,
   factores,
+  passkeys,
   especialidades,
   uploads,
   panel,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownPasskey, passkeyAssertion } from './passkeys.ts';
 import { text } from './text.ts';
 
 const codeMessage = 'Escribe los 6 dígitos de tu aplicación';
@@ -20,7 +21,11 @@ export const backupCode = z
 export const totpForm = z.object({ codigo: totpCode });
 export const backupForm = z.object({ respaldo: backupCode });
 
-export const factorFields = { codigo: totpCode.optional(), respaldo: backupCode.optional() };
+export const factorFields = {
+  codigo: totpCode.optional(),
+  respaldo: backupCode.optional(),
+  passkey: passkeyAssertion.optional(),
+};
 
 export const countGiven = (fields: object) => Object.values(fields).filter((each) => each !== undefined).length;
 
@@ -32,17 +37,21 @@ export const factorProof = z
 export type FactorProof = z.output<typeof factorProof>;
 
 /** Which second steps a sign-in can be finished with, besides a recovery code. */
-export type FactorMethods = { totp: boolean };
+export type FactorMethods = { totp: boolean; passkey: boolean };
 
 export const factorStatus = z.object({
   /** At least one factor: it is asked for when signing in. */
   activo: z.boolean(),
   totp: z.boolean(),
+  /** The last used first. */
+  passkeys: z.array(ownPasskey),
   codigosRestantes: z.number().int(),
   /** The institution asks it of this person: the last factor cannot be removed. */
   requerido: z.boolean(),
   /** False where the institution does not use second factors. */
   disponible: z.boolean(),
+  /** False where the address of the site is no domain, which passkeys need. */
+  passkeysDisponibles: z.boolean(),
 });
 
 export type FactorStatus = z.output<typeof factorStatus>;

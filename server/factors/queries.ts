@@ -1,9 +1,10 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { codigosRespaldo, secondFactors } from '../db/schema/factors.ts';
+import { codigosRespaldo, passkeyChallenges, passkeys, secondFactors } from '../db/schema/factors.ts';
 import { usuarios } from '../db/schema/usuarios.ts';
 
 export type Factor = typeof secondFactors.$inferSelect;
+export type Passkey = typeof passkeys.$inferSelect;
 
 /** Wrong codes in a row after which no further one is looked at: at three valid codes of a million, about 1 in 6,600. */
 export const maxFailures = 50;
@@ -102,6 +103,70 @@ export async function countBackupCodes(db: Db, usuarioId: number): Promise<numbe
     .from(codigosRespaldo)
     .where(and(eq(codigosRespaldo.usuarioId, usuarioId), isNull(codigosRespaldo.usado)));
   return row?.n ?? 0;
+}
+
+export async function listPasskeys(db: Db, usuarioId: number): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.usuarioId, usuarioId))
+    .orderBy(sql`${passkeys.ultimoUso} desc nulls last`, desc(passkeys.passkeyId));
+}
+
+export async function findPasskey(db: Db, usuarioId: number, credencialId: string): Promise<Passkey | null> {
+  const [row] = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.usuarioId, usuarioId), eq(passkeys.credencialId, credencialId)));
+  return row ?? null;
+}
+
+/** False if that credential is stored already. */
+export async function createPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const created = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.passkeyId });
+  return created.length > 0;
+}
+
+/** False if the counter does not advance: another authenticator has the same key. Those without a counter send 0. */
+export async function usePasskey(db: Db, passkeyId: number, contador: number): Promise<boolean> {
+  const used = await db
+    .update(passkeys)
+    .set({ contador, ultimoUso: sql`now()` })
+    .where(
+      and(
+        eq(passkeys.passkeyId, passkeyId),
+        contador === 0 ? eq(passkeys.contador, 0) : lt(passkeys.contador, contador),
+      ),
+    )
+    .returning({ id: passkeys.passkeyId });
+  return used.length > 0;
+}
+
+/** Null if it is not there any more. */
+export async function deletePasskey(db: Db, usuarioId: number, passkeyId: number): Promise<string | null> {
+  const [gone] = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.usuarioId, usuarioId), eq(passkeys.passkeyId, passkeyId)))
+    .returning({ nombre: passkeys.nombre });
+  return gone?.nombre ?? null;
+}
+
+/** Replaces the one that this session or pending sign-in has not answered. */
+export async function saveChallenge(db: Db, tokenHash: Buffer, desafio: string, minutes: number): Promise<void> {
+  const expira = sql`now() + make_interval(mins => ${minutes})`;
+  await db
+    .insert(passkeyChallenges)
+    .values({ tokenHash, desafio, expira })
+    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set: { desafio, expira } });
+}
+
+/** Each is given out once. */
+export async function takeChallenge(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(eq(passkeyChallenges.tokenHash, tokenHash))
+    .returning({ desafio: passkeyChallenges.desafio, live: sql<boolean>`${passkeyChallenges.expira} > now()` });
+  return taken?.live ? taken.desafio : null;
 }
 
 /** Secrets that were sealed with another key than this one. */

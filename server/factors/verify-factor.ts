@@ -8,6 +8,7 @@ import { notifyFactor } from './notify-factor.ts';
 import * as queries from './queries.ts';
 import { matchingStep } from './totp.ts';
 import { openSecret } from './totp-secret.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 /** Somebody knows the password: the owner gets a mail when there are this many wrong codes in a row. */
 const warnAt = 10;
@@ -16,6 +17,8 @@ type Proven = 'codigo' | 'respaldo';
 
 type Attempt = {
   usuarioId: number;
+  /** Hash of the session or pending sign-in that asks. */
+  holder: Buffer;
   proof: FactorProof;
   now: Date;
   recordEvent: (event: SecurityEvent) => Promise<void>;
@@ -29,11 +32,13 @@ type Spend = (tx: Db) => Promise<boolean>;
  */
 export async function verifyFactor(
   deps: Deps,
-  { usuarioId, proof, now, recordEvent }: Attempt,
+  { usuarioId, holder, proof, now, recordEvent }: Attempt,
   then: (tx: Db) => Promise<void>,
 ): Promise<void> {
+  const { passkey } = proof;
   const factor = await queries.findFactor(deps.db, usuarioId);
   if (!factor) throw noFactor();
+  if (passkey) return verifyPasskey(deps, { usuarioId, holder, passkey, recordEvent }, then);
   if (factor.fallos >= queries.maxFailures) throw tooManyFailures();
   const used: Proven = proof.codigo === undefined ? 'respaldo' : 'codigo';
   const spend =

@@ -31,6 +31,7 @@ const guarded = allEndpoints().filter(({ spec }) => spec.stepUp);
 test('SEC-07 the steps that give out people, change accounts or return money are declared', () => {
   expect(guarded.map(({ spec }) => `${spec.method} ${spec.path}`).sort()).toEqual([
     'DELETE /auth/factores',
+    'DELETE /auth/factores/passkeys/:id',
     'DELETE /auth/factores/totp',
     'DELETE /usuarios/:id/segundo-factor',
     'GET /calificaciones/exportar',
@@ -40,6 +41,8 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /usuario-cursos/:cursoId/exportar',
     'GET /usuarios/exportar',
     'POST /auth/factores/codigos',
+    'POST /auth/factores/passkeys',
+    'POST /auth/factores/passkeys/opciones',
     'POST /auth/factores/totp',
     'POST /eliminados/restaurar',
     'POST /orders/:id/devoluciones',

@@ -25,6 +25,11 @@ const changes = {
     texto:
       'La administración quitó los segundos factores de tu cuenta y cerró tus sesiones. Entra con tu contraseña y agrega otros en «Mi cuenta».',
   },
+  'llave-copiada': {
+    asunto: 'Puede haber una copia de tu llave de acceso',
+    texto:
+      'Rechazamos una llave de acceso de tu cuenta porque su contador retrocedió, como cuando existe una copia. Entra con otro segundo factor y quita esta llave en «Mi cuenta».',
+  },
   'codigos-nuevos': {
     asunto: 'Creaste códigos de recuperación nuevos',
     texto: 'Tu cuenta tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { makeBackupCodes } from '../factors/backup-codes.ts';
 import { beginEnrolment } from '../factors/enrol-totp.ts';
 import { notifyFactor } from '../factors/notify-factor.ts';
+import { relyingParty } from '../factors/passkey-ceremony.ts';
 import * as factors from '../factors/queries.ts';
 import { matchingStep } from '../factors/totp.ts';
 import { openEnrolment, sealSecret } from '../factors/totp-secret.ts';
@@ -22,27 +23,15 @@ import { conflict, expiredLogin, invalid } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
 import { route } from '../http/route.ts';
 import { isFactorRequired } from '../http/session.ts';
+import { factorRules } from './factor-rules.ts';
 import { openSession } from './open-session.ts';
 import { clearPending } from './pending-login.ts';
 import { confirmSession, deletePending, deleteSessionsOf } from './queries.ts';
 
-type Rol = Parameters<typeof isFactorRequired>[1];
-
 const application = 'Aplicación de autenticación';
 
 export function factorRoutes(deps: Deps): void {
-  const { config } = deps;
-  const isAvailable = (rol: Rol) => rol !== 'ADMIN' || config.staffSecondFactor !== 'off';
-  const refuseUnavailable = (rol: Rol) => {
-    if (!isAvailable(rol)) throw conflict('Tu institución no usa la verificación en dos pasos.');
-  };
-  const refuseLast = (rol: Rol) => {
-    if (isFactorRequired(deps, rol)) {
-      throw conflict(
-        'Tu institución pide la verificación en dos pasos: agrega otro segundo factor antes de quitar este.',
-      );
-    }
-  };
+  const rules = factorRules(deps);
 
   route(
     deps,
@@ -50,7 +39,7 @@ export function factorRoutes(deps: Deps): void {
     async ({ body, now, pending, session, request, reply, recordEvent }) => {
       const { usuarioId, hash } = pending;
       const asking = { request, reply, session };
-      await verifyFactor(deps, { usuarioId, proof: body, now, recordEvent }, async (tx) => {
+      await verifyFactor(deps, { usuarioId, holder: hash, proof: body, now, recordEvent }, async (tx) => {
         // Of two finished at once with different codes, one opens a session.
         if (!(await deletePending(tx, hash))) throw expiredLogin();
         await openSession(deps, tx, asking, usuarioId);
@@ -64,12 +53,20 @@ export function factorRoutes(deps: Deps): void {
 
   route(deps, getFactors, async ({ db, usuario: { usuarioId, rol } }) => {
     const factor = await factors.findFactor(db, usuarioId);
+    const passkeys = factor ? await factors.listPasskeys(db, usuarioId) : [];
     return {
       activo: factor !== null,
       totp: factor?.totpSecreto != null,
+      passkeys: passkeys.map(({ passkeyId, nombre, creada, ultimoUso }) => ({
+        passkeyId,
+        nombre,
+        creada: creada.toISOString(),
+        ultimoUso: ultimoUso?.toISOString() ?? null,
+      })),
       codigosRestantes: factor ? await factors.countBackupCodes(db, usuarioId) : 0,
       requerido: isFactorRequired(deps, rol),
-      disponible: isAvailable(rol),
+      disponible: rules.isAvailable(rol),
+      passkeysDisponibles: relyingParty(deps) !== null,
     };
   });
 
@@ -77,7 +74,7 @@ export function factorRoutes(deps: Deps): void {
     deps,
     beginTotp,
     async ({ usuario, now }) => {
-      refuseUnavailable(usuario.rol);
+      rules.refuseUnavailable(usuario.rol);
       return beginEnrolment(deps, usuario, now);
     },
     { transaction: false },
@@ -88,7 +85,7 @@ export function factorRoutes(deps: Deps): void {
     confirmTotp,
     async ({ db, body, usuario, session, now, recordEvent }) => {
       const { usuarioId, rol } = usuario;
-      refuseUnavailable(rol);
+      rules.refuseUnavailable(rol);
       const secret = openEnrolment(deps, usuarioId, body.inscripcion, now);
       if (!secret) throw conflict('El código QR venció. Vuelve a empezar y escanea el nuevo.');
       const step = matchingStep(secret, body.codigo, now, 0);
@@ -112,8 +109,8 @@ export function factorRoutes(deps: Deps): void {
   route(deps, removeTotp, async ({ db, usuario: { usuarioId, rol }, recordEvent }) => {
     const factor = await factors.lockFactor(db, usuarioId);
     if (!factor?.totpSecreto) throw conflict('Ya no tenías una aplicación de autenticación.');
-    refuseLast(rol);
-    await factors.deleteFactor(db, usuarioId);
+    await factors.clearTotp(db, usuarioId);
+    await rules.settleRemoval(db, usuarioId, rol);
     await notifyFactor(deps, db, usuarioId, 'factor-quitado', `${application}.`);
     await recordEvent({ tipo: 'factor-quitado', detalle: application });
   });
@@ -135,7 +132,7 @@ export function factorRoutes(deps: Deps): void {
   );
 
   route(deps, removeFactors, async ({ db, usuario: { usuarioId, rol }, recordEvent }) => {
-    refuseLast(rol);
+    rules.refuseLast(rol);
     if (!(await factors.deleteFactor(db, usuarioId)))
       throw conflict('La verificación en dos pasos ya estaba desactivada.');
     await notifyFactor(deps, db, usuarioId, 'factor-quitado', 'Tu cuenta ya no pide un segundo factor.');

@@ -73,9 +73,11 @@ describe('FAC-08 adding an authenticator application', () => {
     expect(await statusOf(here)).toEqual({
       activo: false,
       totp: false,
+      passkeys: [],
       codigosRestantes: 0,
       requerido: false,
       disponible: true,
+      passkeysDisponibles: true,
     });
     const { confirmed, secret, codigo } = await enrol(here);
     expect(confirmed.status).toBe(200);

@@ -40,9 +40,8 @@ export function ownSessionsRoutes(deps: Deps): void {
       if (session.segundoFactor) {
         const { contrasena, ...proof } = body;
         if (contrasena !== undefined) throw confirmFirst(true);
-        await verifyFactor(deps, { usuarioId, proof, now, recordEvent }, (tx) =>
-          queries.confirmSession(tx, session.hash),
-        );
+        const attempt = { usuarioId, holder: session.hash, proof, now, recordEvent };
+        await verifyFactor(deps, attempt, (tx) => queries.confirmSession(tx, session.hash));
         await recordEvent({ tipo: 'confirmacion' });
         return;
       }

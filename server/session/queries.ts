@@ -96,6 +96,7 @@ export async function findByLogin(db: Db, login: string) {
       contrasena: usuarios.contrasena,
       segundoFactor: secondFactors.usuarioId,
       totp: sql<boolean>`${secondFactors.totpSecreto} is not null`,
+      passkey: sql<boolean>`exists (select 1 from passkey p where p.usuario_id = segundo_factor.usuario_id)`,
     })
     .from(usuarios)
     .leftJoin(secondFactors, eq(secondFactors.usuarioId, usuarios.usuarioId))

@@ -46,7 +46,7 @@ export function sessionRoutes(deps: Deps): void {
       }
       if (found.segundoFactor !== null) {
         await openPending(deps, db, reply, found.usuarioId);
-        throw secondFactorFirst({ totp: found.totp });
+        throw secondFactorFirst({ totp: found.totp, passkey: found.passkey });
       }
       await openSession(deps, db, { request, reply, session }, found.usuarioId);
       await recordEvent({ tipo: 'entrada', usuarioId: found.usuarioId });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction } from '../db/connect.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
 import { makeBackupCodes } from '../factors/backup-codes.ts';
 import * as queries from '../factors/queries.ts';
 import { codeAt, secretBytes, stepAt } from '../factors/totp.ts';
@@ -8,6 +8,7 @@ import { hashToken } from '../http/session.ts';
 import { createPending } from '../session/queries.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
+import { SoftwareKey } from './passkeys.ts';
 import { contrasena, makePerson } from './people.ts';
 import { openSession } from './sessions.ts';
 
@@ -25,14 +26,39 @@ let madeOnce: ReturnType<typeof makeBackupCodes> | undefined;
 /** Adds an authenticator application without its screens. Hashing ten codes takes a while, so people share them. */
 export async function addTotp({ deps }: TestApp, usuarioId: number) {
   const secret = randomBytes(secretBytes);
+  const codigos = await addFactor(deps, usuarioId, (tx) =>
+    queries.setTotp(tx, usuarioId, sealSecret(deps, usuarioId, secret), 0),
+  );
+  return { secret, codigos };
+}
+
+/** Adds a passkey of an authenticator in software, named «Laptop». */
+export async function addPasskeyOf({ deps }: TestApp, usuarioId: number) {
+  const key = new SoftwareKey(deps.publicUrl());
+  const { id: credencialId, publicKey: clavePublica } = key;
+  const stored = {
+    usuarioId,
+    nombre: 'Laptop',
+    credencialId,
+    clavePublica,
+    contador: 0,
+    transportes: ['usb' as const],
+  };
+  const codigos = await addFactor(deps, usuarioId, async (tx) => {
+    await queries.createPasskey(tx, stored);
+  });
+  return { key, codigos };
+}
+
+async function addFactor(deps: TestApp['deps'], usuarioId: number, add: (tx: Db) => Promise<void>) {
   madeOnce ??= makeBackupCodes();
   const { codigos, salt, hashes } = await madeOnce;
   await inTransaction(deps.db, async (tx) => {
     await queries.ensureFactor(tx, usuarioId, salt);
     await queries.replaceBackupCodes(tx, usuarioId, salt, hashes);
-    await queries.setTotp(tx, usuarioId, sealSecret(deps, usuarioId, secret), 0);
+    await add(tx);
   });
-  return { secret, codigos };
+  return codigos;
 }
 
 /** A new person with an authenticator application, in a browser as after the right password. */

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { findPasskey } from '../factors/queries.ts';
 import { secretBytes } from '../factors/totp.ts';
 import { sealEnrolment } from '../factors/totp-secret.ts';
 import type { TestApp } from './app.ts';
-import { addTotp, codeOf, pendingCookieOf } from './factors.ts';
+import { addPasskeyOf, addTotp, codeOf, pendingCookieOf } from './factors.ts';
+import { SoftwareKey } from './passkeys.ts';
 import { makePerson } from './people.ts';
 import type { Sample } from './samples.ts';
 import type { Call, Callers } from './samples-achieved.ts';
@@ -15,6 +18,20 @@ export const factorSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'factores.removeTotp': async () => ({}),
   'factores.renewBackupCodes': async () => ({}),
   'factores.removeFactors': async () => ({}),
+  'passkeys.beginLoginPasskey': async () => ({}),
+  'passkeys.beginConfirmPasskey': async () => ({}),
+  'passkeys.beginPasskey': async () => ({}),
+  'passkeys.addPasskey': async ({ deps }) => ({
+    body: { nombre: 'Laptop', credencial: new SoftwareKey(deps.publicUrl()).create(someChallenge) },
+  }),
+  'passkeys.removePasskey': async () => ({ params: { id: 999_999 } }),
+};
+
+const someChallenge = { challenge: 'ZGVzYWbDrW8', rp: { id: 'localhost', name: '' } };
+
+const withOwnPasskey = async (t: TestApp, { alumnoId }: Callers): Promise<Call> => {
+  await addPasskeyOf(t, alumnoId);
+  return {};
 };
 
 const withFactor = async (t: TestApp, { alumnoId }: Callers): Promise<Call> => {
@@ -37,9 +54,30 @@ export const achievedFactorSamples: Record<string, (t: TestApp, callers: Callers
   'factores.removeTotp': withFactor,
   'factores.renewBackupCodes': withFactor,
   'factores.removeFactors': withFactor,
+  'passkeys.beginLoginPasskey': async (t) => {
+    const { usuarioId } = await makePerson(t.deps.db, 'USU');
+    await addPasskeyOf(t, usuarioId);
+    return { headers: { cookie: `entrada=${await pendingCookieOf(t, usuarioId)}` } };
+  },
+  'passkeys.beginConfirmPasskey': withOwnPasskey,
+  'passkeys.addPasskey': async ({ deps }, { alumnoId }) => {
+    // Every session of the person waits for this challenge: the caller's token is not known here.
+    const { challenge } = someChallenge;
+    await deps.db.execute(sql`
+      insert into desafio_passkey (token_hash, desafio, expira)
+      select token_hash, ${challenge}, now() + interval '1 minute' from sesion where usuario_id = ${alumnoId}
+      on conflict (token_hash) do update set desafio = excluded.desafio, expira = excluded.expira`);
+    return factorSamples['passkeys.addPasskey']!({ deps } as TestApp);
+  },
+  'passkeys.removePasskey': async (t, { alumnoId }) => {
+    const { key } = await addPasskeyOf(t, alumnoId);
+    const stored = await findPasskey(t.deps.db, alumnoId, key.id);
+    return { params: { id: stored!.passkeyId } };
+  },
 };
 
 /** Nobody has a pending sign-in unless a right password was typed. */
 export const ownedFactorSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   'factores.finishLogin': (t) => factorSamples['factores.finishLogin']!(t),
+  'passkeys.beginLoginPasskey': async () => ({}),
 };

@@ -54,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
         if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
         if (envelope.codigo === 'segundo-factor') {
-          throw new SecondFactorNeeded((envelope as Envelope<FactorMethods>).resource ?? { totp: true });
+          throw new SecondFactorNeeded((envelope as Envelope<FactorMethods>).resource ?? anyMethod);
         }
         return false;
       },
@@ -70,6 +70,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
+
+const anyMethod: FactorMethods = { totp: true, passkey: true };
 
 /** Carries the server's message of a 429. */
 export class TooManyAttempts extends Error {}

@@ -1,11 +1,14 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { FactorMethods, FactorProof } from 'domain/schemas/factors.ts';
+import type { PasskeyRequest } from 'domain/schemas/passkeys.ts';
+import KeyRound from 'lucide-react/icons/key-round';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { signWithPasskey, supportsPasskeys } from './passkeys.ts';
 
-type Typed = 'codigo' | 'respaldo';
+type Way = 'passkey' | 'codigo' | 'respaldo';
 
 type FactorFormProps = {
   methods: FactorMethods;
@@ -13,6 +16,8 @@ type FactorFormProps = {
   /** Submit button as wide as the form. */
   wide?: boolean;
   send: (proof: FactorProof) => Promise<Envelope>;
+  /** Asks the server for a challenge. */
+  beginPasskey: () => Promise<Envelope<PasskeyRequest>>;
   onDone: () => void;
   /** Beside or below the other ways. */
   children?: ReactNode;
@@ -33,78 +38,110 @@ const fields = {
   },
 } as const;
 
+const choices: Record<Way, string> = {
+  passkey: 'Usar una llave de acceso',
+  codigo: 'Usar el código de la aplicación',
+  respaldo: 'Usar un código de recuperación',
+};
+
 /** Asks for a second factor: when signing in, and before a delicate step. Without a form library, to stay small. */
-export function FactorForm({ methods, submitLabel, wide, send, onDone, children }: FactorFormProps) {
-  const [typed, setTyped] = useState<Typed>(methods.totp ? 'codigo' : 'respaldo');
+export function FactorForm(props: FactorFormProps) {
+  const { methods, submitLabel, wide = false, send, beginPasskey, onDone, children } = props;
+  const ways = waysOf(methods);
+  const [way, setWay] = useState<Way>(ways[0] ?? 'respaldo');
   const [value, setValue] = useState('');
   const [error, setError] = useState('');
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { label, hint, missing, input } = fields[typed];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field gets the focus
-  useEffect(() => form.current?.querySelector('input')?.focus(), [typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way gets the focus
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [way]);
 
   async function prove(proof: FactorProof) {
-    setBusy(true);
-    setFailed('');
     const envelope = await send(proof);
-    setBusy(false);
     if (envelope.success) return onDone();
-    const own = envelope.errores?.[typed];
+    const own = way === 'passkey' ? undefined : envelope.errores?.[way];
     setError(own ?? '');
     if (own) form.current?.querySelector('input')?.select();
     else setFailed(envelope.message);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (value.trim() === '') return setError(missing);
-    void prove({ [typed]: value });
+  async function provePasskey() {
+    const { resource, message } = await beginPasskey();
+    if (!resource) return setFailed(message);
+    const answer = await signWithPasskey(resource);
+    if ('failed' in answer) return setFailed(answer.failed);
+    await prove({ passkey: answer.given });
   }
 
-  function choose(next: Typed) {
-    setTyped(next);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (way !== 'passkey' && value.trim() === '') return setError(fields[way].missing);
+    setBusy(true);
+    setFailed('');
+    await (way === 'passkey' ? provePasskey() : prove({ [way]: value }));
+    setBusy(false);
+  }
+
+  function choose(next: Way) {
+    setWay(next);
     setValue('');
     setError('');
     setFailed('');
   }
 
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       {failed && <Alert tone="error">{failed}</Alert>}
-      <TextField
-        key={typed}
-        label={label}
-        hint={hint}
-        {...input}
-        spellCheck={false}
-        maxLength={40}
-        className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.15em]"
-        value={value}
-        error={error || undefined}
-        onChange={(event) => {
-          setValue(event.target.value);
-          setError('');
-        }}
-      />
-      <Button type="submit" wide={wide ?? false} busy={busy}>
-        {submitLabel}
-      </Button>
+      {way === 'passkey' ? (
+        <p className="text-tinta-2">Tu equipo te pedirá la huella, el rostro, el PIN o tu llave USB.</p>
+      ) : (
+        <TextField
+          key={way}
+          label={fields[way].label}
+          hint={fields[way].hint}
+          {...fields[way].input}
+          spellCheck={false}
+          maxLength={40}
+          className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.15em]"
+          value={value}
+          error={error || undefined}
+          onChange={(event) => {
+            setValue(event.target.value);
+            setError('');
+          }}
+        />
+      )}
+      {way === 'passkey' ? (
+        <Button type="submit" wide={wide} busy={busy} icon={KeyRound}>
+          Usar mi llave de acceso
+        </Button>
+      ) : (
+        <Button type="submit" wide={wide} busy={busy}>
+          {submitLabel}
+        </Button>
+      )}
       <div className="grid justify-items-center gap-1">
-        {typed === 'respaldo' && methods.totp && (
-          <Button variant="quiet" onClick={() => choose('codigo')}>
-            Usar el código de la aplicación
-          </Button>
-        )}
-        {typed === 'codigo' && (
-          <Button variant="quiet" onClick={() => choose('respaldo')}>
-            Usar un código de recuperación
-          </Button>
-        )}
+        {ways
+          .filter((each) => each !== way)
+          .map((each) => (
+            <Button key={each} variant="quiet" onClick={() => choose(each)}>
+              {choices[each]}
+            </Button>
+          ))}
         {children}
       </div>
     </form>
   );
+}
+
+/** The easiest first. */
+function waysOf({ totp, passkey }: FactorMethods): Way[] {
+  return [
+    ...(passkey && supportsPasskeys() ? (['passkey'] as const) : []),
+    ...(totp ? (['codigo'] as const) : []),
+    'respaldo',
+  ];
 }

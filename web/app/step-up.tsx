@@ -1,4 +1,5 @@
 import { getFactors } from 'domain/contract/factors.ts';
+import { beginConfirmPasskey } from 'domain/contract/passkeys.ts';
 import { confirmIdentity } from 'domain/contract/session.ts';
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -93,7 +94,9 @@ function ByFactor({ call, onDone }: Way) {
   const [methods, setMethods] = useState<FactorMethods | null>(null);
   useEffect(() => {
     // Without an answer, the ways that every account has.
-    void call(getFactors, {}).then(({ resource }) => setMethods(resource ?? { totp: true }));
+    void call(getFactors, {}).then(({ resource }) =>
+      setMethods({ totp: resource?.totp ?? true, passkey: Boolean(resource?.passkeys.length) }),
+    );
   }, [call]);
   if (!methods) return <Skeleton className="h-44" />;
   return (
@@ -101,6 +104,7 @@ function ByFactor({ call, onDone }: Way) {
       methods={methods}
       submitLabel="Confirmar"
       send={(body) => call(confirmIdentity, { body })}
+      beginPasskey={() => call(beginConfirmPasskey, {})}
       onDone={() => onDone(true)}
     >
       <Button variant="secondary" onClick={() => onDone(false)}>

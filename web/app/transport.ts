@@ -20,7 +20,10 @@ type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unk
 
 const networkMessage = 'Error de red o del servidor';
 const unknownMessage = 'Error desconocido';
-const keepsSessionOn401 = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/me', '/auth/login/factor'];
+const keepsSessionOn401 = [
+  ...['/auth/login', '/auth/refresh', '/auth/logout', '/auth/me'],
+  ...['/auth/login/factor', '/auth/login/factor/passkey'],
+];
 
 export function makeCall(transport: Transport, onSessionLost: () => void): Call {
   return async (spec, input, headers) => {

@@ -1,4 +1,6 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
 import { finishLogin } from 'domain/contract/factors.ts';
+import { beginLoginPasskey } from 'domain/contract/passkeys.ts';
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { useCall } from '../app/api.tsx';
 import { FactorForm } from '../app/factor-form.tsx';
@@ -11,16 +13,20 @@ type Props = { methods: FactorMethods; onRestart: (why: string | null) => void }
 export function SecondStep({ methods, onRestart }: Props) {
   const call = useCall();
   const navigate = useNavigate();
+
+  async function orRestart<E extends Envelope<unknown>>(work: Promise<E>): Promise<E> {
+    const envelope = await work;
+    if (envelope.codigo === 'entrada-vencida' || envelope.codigo === 'sin-factor') onRestart(envelope.message);
+    return envelope;
+  }
+
   return (
     <FactorForm
       methods={methods}
       submitLabel="Verificar"
       wide
-      send={async (body) => {
-        const envelope = await call(finishLogin, { body });
-        if (envelope.codigo === 'entrada-vencida' || envelope.codigo === 'sin-factor') onRestart(envelope.message);
-        return envelope;
-      }}
+      send={(body) => orRestart(call(finishLogin, { body }))}
+      beginPasskey={() => orRestart(call(beginLoginPasskey, {}))}
       onDone={() => navigate('/dashboard', { replace: true })}
     >
       <Button variant="quiet" onClick={() => onRestart(null)}>

@@ -1,3 +1,4 @@
+import type { PasskeyTransport } from 'domain/schemas/passkeys.ts';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -28,7 +29,7 @@ export const passkeys = pgTable('passkey', {
   credencialId: text('credencial_id').notNull(),
   clavePublica: bytea('clave_publica').notNull(),
   contador: bigint('contador', { mode: 'number' }).notNull(),
-  transportes: text('transportes').array().notNull().default([]),
+  transportes: text('transportes').array().$type<PasskeyTransport[]>().notNull().default([]),
   creada: instant('creada').notNull().defaultNow(),
   ultimoUso: instant('ultimo_uso'),
 });

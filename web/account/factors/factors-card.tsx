@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { beginTotp, getFactors, removeFactors, removeTotp, renewBackupCodes } from 'domain/contract/factors.ts';
+import { removePasskey } from 'domain/contract/passkeys.ts';
 import type { FactorStatus, TotpEnrolment } from 'domain/schemas/factors.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -15,6 +16,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { PasskeyRows } from './passkey-rows.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 /** Second factors of the own account: add, change, remove. */
@@ -26,7 +29,7 @@ export function FactorsCard() {
     <Card as="section">
       <CardHeader
         title="Verificación en dos pasos"
-        subtitle="Además de tu contraseña, un código de tu celular: quien la adivine o la robe no podrá entrar."
+        subtitle="Además de tu contraseña, algo que solo tú tienes: quien la adivine o la robe no podrá entrar."
         actions={status && <StateBadge active={status.activo} />}
       />
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
@@ -48,6 +51,7 @@ function Factors({ status }: { status: FactorStatus }) {
   const { confirm, showError } = useDialogs();
   const toast = useToast();
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
+  const [adding, setAdding] = useState(false);
   const [codigos, setCodigos] = useState<string[] | null>(null);
 
   /** Null when it was refused, or the step-up was cancelled. */
@@ -63,9 +67,9 @@ function Factors({ status }: { status: FactorStatus }) {
     if (envelope?.resource) setEnrolment(envelope.resource);
   }
 
-  async function remove(spec: typeof removeTotp | typeof removeFactors, message: string) {
+  async function remove(work: () => Promise<Envelope<never, never>>, message: string) {
     const sure = await confirm({ title: '¿Quitarla?', message, yes: 'Quitar', no: 'Cancelar', danger: true });
-    const envelope = sure ? await send(call(spec, {})) : null;
+    const envelope = sure ? await send(work()) : null;
     if (!envelope) return;
     toast.show(envelope.message);
     await queryClient.invalidateQueries();
@@ -78,8 +82,17 @@ function Factors({ status }: { status: FactorStatus }) {
     if (envelope?.resource) setCodigos(envelope.resource.codigos);
   }
 
+  /** Empty when the account had some already. */
+  function showCodes(fresh: string[]) {
+    setEnrolment(null);
+    setAdding(false);
+    if (fresh.length > 0) setCodigos(fresh);
+    else void closeDialogs();
+  }
+
   async function closeDialogs() {
     setEnrolment(null);
+    setAdding(false);
     setCodigos(null);
     await queryClient.invalidateQueries();
   }
@@ -106,7 +119,7 @@ function Factors({ status }: { status: FactorStatus }) {
               variant="secondary"
               size="sm"
               aria-label="Quitar la aplicación de autenticación"
-              onClick={() => void remove(removeTotp, 'Tu cuenta ya no aceptará sus códigos.')}
+              onClick={() => void remove(() => call(removeTotp, {}), 'Tu cuenta ya no aceptará sus códigos.')}
             >
               Quitar
             </Button>
@@ -122,6 +135,16 @@ function Factors({ status }: { status: FactorStatus }) {
             </Button>
           )}
         </FactorRow>
+        <PasskeyRows
+          status={status}
+          onAdd={() => setAdding(true)}
+          onRemove={({ passkeyId, nombre }) =>
+            void remove(
+              () => call(removePasskey, { params: { id: passkeyId } }),
+              `Tu cuenta ya no aceptará «${nombre}». Bórrala también de ese equipo.`,
+            )
+          }
+        />
         {activo && (
           <FactorRow title="Códigos de recuperación" text={leftWords(codigosRestantes)} warn={codigosRestantes < 3}>
             <Button variant="secondary" size="sm" onClick={() => void renew()}>
@@ -136,7 +159,7 @@ function Factors({ status }: { status: FactorStatus }) {
             variant="quiet"
             onClick={() =>
               void remove(
-                removeFactors,
+                () => call(removeFactors, {}),
                 'Para entrar bastará tu contraseña. Se borran también tus códigos de recuperación.',
               )
             }
@@ -145,17 +168,8 @@ function Factors({ status }: { status: FactorStatus }) {
           </Button>
         </div>
       )}
-      {enrolment && (
-        <TotpDialog
-          enrolment={enrolment}
-          onClose={() => void closeDialogs()}
-          onConfirmed={(fresh) => {
-            setEnrolment(null);
-            if (fresh.length > 0) setCodigos(fresh);
-            else void closeDialogs();
-          }}
-        />
-      )}
+      {enrolment && <TotpDialog enrolment={enrolment} onClose={() => void closeDialogs()} onConfirmed={showCodes} />}
+      {adding && <PasskeyDialog onClose={() => void closeDialogs()} onAdded={showCodes} />}
       {codigos && <BackupCodesDialog codigos={codigos} onClose={() => void closeDialogs()} />}
     </>
   );
