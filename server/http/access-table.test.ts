@@ -68,6 +68,7 @@ async function answerTo(name: string, { method, path, role }: Line) {
   const call = await ownedSample(name, t, { adminId, alumnoId });
   const usuarioId = await personFor(role, alumnoId, adminId);
   const browser = usuarioId === null ? t.client() : await openSession(t, usuarioId);
+  await call.prepare?.(browser);
   const type = call.raw && { 'content-type': call.raw.contentType };
   const options = { body: call.raw?.bytes ?? call.body, headers: { ...type, ...call.headers } };
   const answer = await browser.request(method, buildPath({ path: path as `/${string}` }, call), options);

@@ -43,6 +43,7 @@ async function send(endpoint: NamedEndpoint) {
   const call = (await make(t, callers)) as Call;
   const { raw, body, headers } = call;
   const browser = await browserFor(endpoint, call);
+  await call.prepare?.(browser);
   const type = raw && { 'content-type': raw.contentType };
   return statementsOf(() =>
     browser.request(spec.method, buildPath(spec, call), { body: raw?.bytes ?? body, headers: { ...type, ...headers } }),

@@ -16,13 +16,19 @@ import { createFile, pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
 import { makePassed } from './certificados.ts';
+import type { Client } from './client.ts';
 import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
 
-export type Call = Sample & { as?: 'ADMIN' | 'USU'; headers?: Record<string, string> };
+export type Call = Sample & {
+  as?: 'ADMIN' | 'USU';
+  headers?: Record<string, string>;
+  /** What the session of the caller needs, before the request. */
+  prepare?: (browser: Client) => Promise<void>;
+};
 
 /** Calls as ADMIN where needed, else as a student. */
 export type Callers = { adminId: number; alumnoId: number };

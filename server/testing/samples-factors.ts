@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { findPasskey } from '../factors/queries.ts';
+import { findPasskey, saveChallenge } from '../factors/queries.ts';
 import { secretBytes } from '../factors/totp.ts';
 import { sealEnrolment } from '../factors/totp-secret.ts';
+import { hashToken } from '../http/session.ts';
 import type { TestApp } from './app.ts';
 import { addPasskeyOf, addTotp, codeOf, pendingCookieOf } from './factors.ts';
 import { SoftwareKey } from './passkeys.ts';
@@ -60,15 +60,11 @@ export const achievedFactorSamples: Record<string, (t: TestApp, callers: Callers
     return { headers: { cookie: `entrada=${await pendingCookieOf(t, usuarioId)}` } };
   },
   'passkeys.beginConfirmPasskey': withOwnPasskey,
-  'passkeys.addPasskey': async ({ deps }, { alumnoId }) => {
-    // Every session of the person waits for this challenge: the caller's token is not known here.
-    const { challenge } = someChallenge;
-    await deps.db.execute(sql`
-      insert into desafio_passkey (token_hash, desafio, expira)
-      select token_hash, ${challenge}, now() + interval '1 minute' from sesion where usuario_id = ${alumnoId}
-      on conflict (token_hash) do update set desafio = excluded.desafio, expira = excluded.expira`);
-    return factorSamples['passkeys.addPasskey']!({ deps } as TestApp);
-  },
+  'passkeys.addPasskey': async (t) => ({
+    ...(await factorSamples['passkeys.addPasskey']!(t)),
+    prepare: async ({ cookies }) =>
+      saveChallenge(t.deps.db, hashToken(cookies.get('sesion') ?? ''), someChallenge.challenge, 3),
+  }),
   'passkeys.removePasskey': async (t, { alumnoId }) => {
     const { key } = await addPasskeyOf(t, alumnoId);
     const stored = await findPasskey(t.deps.db, alumnoId, key.id);
