@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe'];
 const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria', '/correos'];
-const expectedFailures = ['/api/auth/me', '/no/existe'];
+const expectedFailures = ['/no/existe'];
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -97,8 +97,11 @@ test('CAT-08 a visitor adds courses to the cart, is told so, and adding again ra
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 artículo' })).toBeVisible();
 
   await page.reload();
-  await add.click();
+  await expect(chosen.getByText('Ya está en tu carrito', { exact: true })).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await chosen.getByRole('button', { name: 'Agregar otro' }).click();
   await expect(chosen.getByRole('status')).toHaveText(/Ahora llevas 2\.$/);
+  await expect(chosen.getByText('Ya está en tu carrito · 2', { exact: true })).toBeVisible();
   const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), cartKey);
   expect(stored).toEqual([expect.objectContaining({ nombre: demo.cursoVigente, precio: 320, cantidad: 2, tipo: 'C' })]);
   await chosen.getByRole('link', { name: 'Ver carrito' }).click();

@@ -5,7 +5,7 @@ type Kind = 'script' | 'stylesheet' | 'font' | 'image' | 'other';
 type Download = { url: string; kind: Kind; bytes: number };
 
 /** What a phone with an empty cache downloads for one page, and its paint metrics. */
-export type Visit = { downloads: Download[]; layoutShift: number; largestPaintMs: number };
+export type Visit = { downloads: Download[]; layoutShift: number; largestPaintMs: number; headingFont: string };
 
 export type VisitOptions = {
   url: string;
@@ -13,6 +13,8 @@ export type VisitOptions = {
   /** Emulate a phone on a slow connection. */
   slow?: boolean;
   withoutScripts?: boolean;
+  /** Tell which face the heading is drawn in. */
+  headingFont?: boolean;
 };
 
 export async function openBrowser(): Promise<Browser | null> {
@@ -24,7 +26,7 @@ export async function openBrowser(): Promise<Browser | null> {
 }
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, cookies = [], slow = false, withoutScripts = false } = options;
+  const { url, cookies = [], slow = false, withoutScripts = false, headingFont = false } = options;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -44,10 +46,26 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));
     await traffic.silence();
-    return { downloads: await traffic.downloads(), ...(await page.evaluate(readPaints)) };
+    const paints = await page.evaluate(readPaints);
+    return {
+      downloads: await traffic.downloads(),
+      ...paints,
+      headingFont: headingFont ? await fontOf(page, 'h1') : '',
+    };
   } finally {
     await context.close();
   }
+}
+
+/** The face that most of the element's text is drawn in. */
+async function fontOf(page: Page, selector: string): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.toSorted((a, b) => b.glyphCount - a.glyphCount)[0]?.familyName ?? '';
 }
 
 export const ofKind = ({ downloads }: Visit, kind: Kind): Download[] =>

@@ -10,6 +10,7 @@ import {
   readStoredCart,
   refreshItem,
   removeFromCart,
+  restoreToCart,
   setQuantity,
   totalCentimos,
   withoutBought,
@@ -164,4 +165,29 @@ test('what changed in the shop changes the item, not its quantity nor other item
     { ...penal, ...now, cantidad: 3 },
     { ...civil, cantidad: 1 },
   ]);
+});
+
+describe('VIS-06 taking back a removal', () => {
+  const [first, second] = both as [CartItem, CartItem];
+
+  test.each([
+    ['the first line', [second], [{ item: first, place: 0 }], both],
+    ['the last line', [first], [{ item: second, place: 1 }], both],
+    [
+      'all lines',
+      [],
+      [
+        { item: first, place: 0 },
+        { item: second, place: 1 },
+      ],
+      both,
+    ],
+  ])('%s comes back to its place', (_, items, removed, expected) => {
+    expect(restoreToCart(items, removed)).toEqual(expected);
+  });
+
+  test('a line that was added again meanwhile stays as it is', () => {
+    const again = [{ ...second, cantidad: 5 }];
+    expect(restoreToCart(again, [{ item: second, place: 1 }])).toEqual(again);
+  });
 });

@@ -59,6 +59,18 @@ export function removeFromCart(items: readonly CartItem[], cursoId: number): Car
   return items.filter((item) => item.cursoId !== cursoId);
 }
 
+/** What was taken out, with its place in the cart. */
+export type Removed = { item: CartItem; place: number };
+
+/** Puts lines back where they were. What was added again meanwhile keeps its quantity. */
+export function restoreToCart(items: readonly CartItem[], removed: readonly Removed[]): CartItem[] {
+  const restored = [...items];
+  for (const { item, place } of removed) {
+    if (restored.every(({ cursoId }) => cursoId !== item.cursoId)) restored.splice(place, 0, item);
+  }
+  return restored;
+}
+
 /** The cart after these lines were bought: their quantities leave it, what was added since stays. */
 export function withoutBought(
   items: readonly CartItem[],

@@ -27,3 +27,23 @@ export const ordenes = ['relevancia', 'fecha', 'precio', 'nombre'] as const;
 export type Orden = (typeof ordenes)[number];
 
 export const catalogoPageSize = 12;
+
+type Dictado = WithModalidad & {
+  esGrabada: boolean;
+  cantidadModulo: number;
+  fechaHoraInicio: string;
+  fechaHoraLimite: string;
+};
+
+/**
+ * How many sessions of a live course that has begun lie behind. Sessions have no dates of their own, so they are taken as
+ * evenly spread, the first one at the start and the last one at the end. Null: nothing to tell.
+ */
+export function heldSesiones(curso: Dictado, now: number): number | null {
+  const { cantidadModulo: total, esGrabada } = curso;
+  const inicio = Date.parse(curso.fechaHoraInicio);
+  const limite = Date.parse(curso.fechaHoraLimite);
+  if (isAsincrono(curso) || esGrabada || total < 2 || !(limite > inicio) || now < inicio) return null;
+  const step = (limite - inicio) / (total - 1);
+  return Math.min(total, Math.floor((now - inicio) / step) + 1);
+}

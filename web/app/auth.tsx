@@ -4,8 +4,9 @@ import * as session from 'domain/contract/session.ts';
 import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
+import { readXsrfToken } from './browser-transport.ts';
 
 export type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
 
@@ -30,7 +31,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const call = useCall();
   const queryClient = useQueryClient();
   const meQuery = useMemo(() => apiQuery(call, session.me, {}), [call]);
-  const { data, status } = useQuery({ ...meQuery, retry: false, staleTime: Number.POSITIVE_INFINITY });
+  const maybeInside = useSyncExternalStore(onCookieChange, hasSessionCookie, () => null);
+  const { data, status } = useQuery({
+    ...meQuery,
+    // Nobody is asked about without a session: the refusal would stand in the console of every visitor.
+    enabled: maybeInside === true,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   // A page restored from the back/forward cache may show a user who has signed out: fetch again.
   useEffect(() => {
@@ -43,7 +51,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = useMemo<Auth>(() => {
     const usuario: Usuario | null = data?.resource ?? null;
-    const estado = status === 'pending' ? 'cargando' : usuario ? 'dentro' : 'fuera';
+    const known = status !== 'pending' || maybeInside === false;
+    const estado = usuario ? 'dentro' : known ? 'fuera' : 'cargando';
     return {
       estado,
       usuario,
@@ -58,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         }
         return false;
       },
-      reload: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      reload: () => queryClient.prefetchQuery({ ...meQuery, retry: false, staleTime: 0 }),
       async logout() {
         const envelope = await call(session.logout, {});
         if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);
@@ -66,12 +75,24 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
       },
     };
-  }, [call, data, status, meQuery, queryClient]);
+  }, [call, data, status, maybeInside, meQuery, queryClient]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 const anyMethod: FactorMethods = { totp: true, passkey: true };
+
+/** The cookie beside the session's own, readable here. A page that was prerendered or kept looks again when shown. */
+const hasSessionCookie = () => readXsrfToken() !== undefined;
+
+function onCookieChange(look: () => void): () => void {
+  window.addEventListener('pageshow', look);
+  document.addEventListener('prerenderingchange', look);
+  return () => {
+    window.removeEventListener('pageshow', look);
+    document.removeEventListener('prerenderingchange', look);
+  };
+}
 
 /** Carries the server's message of a 429. */
 export class TooManyAttempts extends Error {}

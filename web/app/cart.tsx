@@ -5,9 +5,11 @@ import {
   cartKey,
   countItems,
   type RefreshedCurso,
+  type Removed,
   readStoredCart,
   refreshItem,
   removeFromCart,
+  restoreToCart,
   setQuantity,
   withoutBought,
 } from 'domain/rules/cart.ts';
@@ -22,6 +24,8 @@ type Cart = {
   setQuantity(cursoId: number, cantidad: unknown): void;
   refresh(now: RefreshedCurso): void;
   remove(cursoId: number): void;
+  /** Takes a removal back. */
+  restore(removed: readonly Removed[]): void;
   /** Takes the lines of a paid pedido out. */
   takeOut(lines: readonly { cursoId: number; cantidad: number }[]): void;
   clear(): void;
@@ -66,6 +70,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       setQuantity: (cursoId, cantidad) => change((now) => setQuantity(now, cursoId, cantidad)),
       refresh: (now) => change((items) => refreshItem(items, now)),
       remove: (cursoId) => change((now) => removeFromCart(now, cursoId)),
+      restore: (removed) => change((now) => restoreToCart(now, removed)),
       takeOut: (lines) => change((now) => withoutBought(now, lines)),
       clear: () => change(() => []),
     };

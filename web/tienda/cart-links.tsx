@@ -3,6 +3,7 @@ import { useAuth } from '../app/auth.tsx';
 import { useCart } from '../app/cart.tsx';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
+import { useLocation } from '../ui/navigation.ts';
 
 function articulos(count: number): string {
   return count === 1 ? '1 artículo' : `${count} artículos`;
@@ -13,28 +14,39 @@ const badge =
 
 export function CartLink() {
   const { count } = useCart();
+  const { estado } = useAuth();
   return (
     <Link
       to="/cart"
       aria-label={count > 0 ? `Carrito, ${articulos(count)}` : 'Carrito'}
-      className="relative grid size-11 place-items-center rounded-lg transition-colors duration-150 hover:text-teal"
+      className={cx(
+        'relative grid size-[44px] place-items-center rounded-full transition-colors duration-150 hover:text-teal',
+        estado === 'dentro' && 'max-[86rem]:bg-teal max-[86rem]:text-white max-[86rem]:hover:bg-teal-oscuro',
+      )}
     >
       <ShoppingCart size={22} />
-      {count > 0 && <span className={cx(badge, 'top-0 right-0 bg-teal text-white')}>{count}</span>}
+      {count > 0 && (
+        <span className={cx(badge, '-top-0.5 -right-0.5 border border-papel bg-teal text-white')}>{count}</span>
+      )}
     </Link>
   );
 }
 
+/**
+ * Beside the column of the page, never over its text: where there is no room beside it, the cart of the bar, which stays
+ * in sight too, takes its look.
+ */
 export function FloatingCart() {
   const { estado } = useAuth();
   const { count } = useCart();
-  if (estado !== 'dentro') return null;
+  const { pathname } = useLocation();
+  if (estado !== 'dentro' || pathname === '/cart' || pathname === '/checkout') return null;
   return (
     <aside aria-label="Tu carrito">
       <Link
         to="/cart"
         aria-label={`Ir al carrito, ${articulos(count)}`}
-        className="fixed right-4 bottom-4 z-20 grid size-14 animate-appear place-items-center rounded-full border-2 border-papel bg-teal text-white transition-colors duration-150 hover:bg-teal-oscuro sm:right-6 sm:bottom-6"
+        className="fixed right-6 bottom-6 z-20 grid size-14 animate-appear place-items-center rounded-full border-2 border-papel bg-teal text-white transition-colors duration-150 hover:bg-teal-oscuro max-[86rem]:hidden print:hidden"
       >
         <ShoppingCart size={24} />
         <span className={cx(badge, '-top-1 -right-1 border border-teal bg-hoja text-teal-oscuro')}>{count}</span>

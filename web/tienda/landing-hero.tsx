@@ -7,9 +7,12 @@ export function LandingHero() {
       <div className="page-column grid items-end gap-x-12 lg:grid-cols-[1fr_1.05fr]">
         <div className="self-center py-12 lg:py-24">
           <h1 className="text-[clamp(2.625rem,1.6rem+4.4vw,4.5rem)] leading-[1.02] tracking-[-0.025em]">
-            Estudia el derecho como se ejerce
+            {/* Broken by hand: the fallback of the first moments would break elsewhere. */}
+            Estudia el <br />
+            derecho como <br />
+            se ejerce
           </h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-tinta-2 lg:text-xl">
+          <p className="mt-6 min-h-[4lh] max-w-[40ch] text-lg text-tinta-2 sm:min-h-[3lh] lg:text-xl">
             Diplomados y cursos de derecho peruano con docentes en ejercicio: en vivo, o a tu ritmo con las clases
             grabadas.
           </p>

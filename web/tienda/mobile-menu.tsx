@@ -15,7 +15,7 @@ export function MobileMenu() {
   const { pathname } = useLocation();
   return (
     <details ref={menuDisclosure} className="group/menu nav:hidden">
-      <summary className={cx('grid size-11 place-items-center rounded-lg', noMarker)}>
+      <summary className={cx('grid size-[44px] place-items-center rounded-lg', noMarker)}>
         <span className="sr-only">Menú</span>
         <Menu size={24} className="group-open/menu:hidden" />
         <X size={24} className="hidden group-open/menu:block" />

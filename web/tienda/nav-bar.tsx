@@ -6,7 +6,7 @@ import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
 
 /** Fixed columns: parts that render later must not shift the others. */
-const places = 'grid grid-cols-[1fr_2.75rem_2.75rem] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_8rem] nav:gap-3';
+const places = 'grid grid-cols-[minmax(0,1fr)_44px_44px] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_8rem] nav:gap-3';
 
 export function NavBar() {
   return (

@@ -22,7 +22,7 @@ export function NosotrosPage() {
         <h1 className="max-w-[18ch] text-[clamp(2.375rem,1.5rem+3.8vw,4rem)] leading-[1.04] tracking-[-0.025em]">
           El derecho se aprende frente a un caso
         </h1>
-        <p className="mt-6 max-w-[58ch] text-lg text-tinta-2 sm:text-xl">
+        <p className="mt-6 min-h-[4lh] max-w-[58ch] text-lg text-tinta-2 sm:min-h-[2lh] sm:text-xl">
           Somos {institucion.nombre}, una escuela de derecho en línea. Enseñamos a quienes ya ejercen y a quienes están
           por empezar.
         </p>

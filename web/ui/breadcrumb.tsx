@@ -6,14 +6,14 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
   if (items.length === 0) return null;
   const last = items.length - 1;
   return (
-    <nav aria-label="Ruta de navegación" className={cx('min-w-0 text-[0.9375rem]', className)}>
+    <nav aria-label="Ruta de navegación" className={cx('min-w-0 grow text-[0.9375rem]', className)}>
       <ol className="flex flex-wrap items-center sm:flex-nowrap">
         {items.map((item, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
             key={index}
             // Where there is no room, the names between the first and the last are cut.
-            className="flex min-w-0 items-center sm:first:shrink-0 sm:last:max-w-1/2 sm:last:shrink-0"
+            className="flex min-w-0 items-center sm:first:shrink-0 sm:last:shrink-0 sm:not-first:last:max-w-1/2"
             title={item.label}
           >
             {index === last ? (

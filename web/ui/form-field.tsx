@@ -6,6 +6,8 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string;
+  /** Say the error at once, as an alert. */
+  alert?: boolean;
   required?: boolean;
   /** Show the label to screen readers only. */
   hideLabel?: boolean;
@@ -21,7 +23,8 @@ type ControlProps = {
 
 type FormFieldProps = FieldProps & { id?: string; children: (control: ControlProps) => ReactNode };
 
-export function FormField({ label, hint, error, required, hideLabel, className, id, children }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { label, hint, error, alert, required, hideLabel, className, id, children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -49,15 +52,21 @@ export function FormField({ label, hint, error, required, hideLabel, className, 
           {hint}
         </p>
       )}
-      <FieldError id={errorId} message={error} />
+      <FieldError id={errorId} message={error} alert={alert} />
     </div>
   );
 }
 
-export function FieldError({ id, message }: { id?: string; message?: string }) {
+type FieldErrorProps = { id?: string; message?: string; alert?: boolean };
+
+export function FieldError({ id, message, alert }: FieldErrorProps) {
   if (!message) return null;
   return (
-    <p id={id} className="mt-1.5 flex animate-appear items-start gap-1.5 text-sm font-medium text-rojo">
+    <p
+      id={id}
+      role={alert ? 'alert' : undefined}
+      className="mt-1.5 flex animate-appear items-start gap-1.5 text-sm font-medium text-rojo"
+    >
       <CircleAlert size={16} className="mt-0.5" />
       {message}
     </p>

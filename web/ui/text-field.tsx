@@ -4,9 +4,10 @@ import { type FieldProps, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-export function TextField({ label, hint, error, required, hideLabel, className, id, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, alert, required, hideLabel, className, id, ...input } = props;
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField {...{ label, hint, error, alert, required, hideLabel, className, id }}>
       {(control) => <input type="text" {...input} {...control} className={controlLook('h-11')} />}
     </FormField>
   );

@@ -13,20 +13,20 @@ import { LazyCover } from '../lazy-cover.tsx';
 import { Precio } from '../precio.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
-type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean };
+type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean; onRemove: () => void };
 
-export function CartLine({ item, problem, owned }: CartLineProps) {
-  const { remove, refresh } = useCart();
+export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
+  const { refresh } = useCart();
   const { cursoId, nombre, precio, precioLista, cantidad, imagen, tipo } = item;
-  const picture = 'aspect-video w-28 shrink-0 self-start rounded-lg object-cover sm:w-44';
+  const picture = 'aspect-video w-24 shrink-0 self-start rounded-lg object-cover sm:w-44';
   return (
-    <Card as="li" padding="sm" className="flex flex-wrap gap-4 sm:flex-nowrap">
+    <Card as="li" padding="sm" className="flex flex-wrap gap-x-4 gap-y-3">
       {imagen ? (
         <Imagen kind="cursos" name={imagen} alt="" sizes="11rem" className={picture} />
       ) : (
         <LazyCover especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
       )}
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-36">
         <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoLabel(item)}</Badge>
         <h2 className="title-3 mt-1.5">
           <Link to={`/catalogo/flyer/${cursoId}`} className="hover:text-teal-oscuro">
@@ -54,19 +54,20 @@ export function CartLine({ item, problem, owned }: CartLineProps) {
             </Button>
           </div>
         )}
-        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-          <Quantity cursoId={cursoId} nombre={nombre} cantidad={cantidad} />
-          <p className="ml-auto font-serif text-2xl">{formatSoles(lineTotal({ precio, cantidad }))}</p>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={Trash2}
-            onClick={() => remove(cursoId)}
-            aria-label={`Eliminar ${nombre}`}
-          >
-            Eliminar
-          </Button>
-        </div>
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 border-t border-linea pt-3">
+        <Quantity cursoId={cursoId} nombre={nombre} cantidad={cantidad} />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:px-2"
+          icon={Trash2}
+          onClick={onRemove}
+          aria-label={`Eliminar ${nombre}`}
+        >
+          Eliminar
+        </Button>
+        <p className="figures ml-auto text-2xl whitespace-nowrap">{formatSoles(lineTotal({ precio, cantidad }))}</p>
       </div>
     </Card>
   );
@@ -80,7 +81,7 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
   useEffect(() => setText(String(cantidad)), [cantidad]);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id} className="text-[0.9375rem] text-tinta-2">
+      <label htmlFor={id} className="text-[0.9375rem] text-tinta-2 max-sm:sr-only">
         Cantidad<span className="sr-only"> de {nombre}</span>
       </label>
       <input
@@ -98,7 +99,7 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
           setQuantity(cursoId, text);
           setText(String(cleanQuantity(text)));
         }}
-        className="h-11 w-20 rounded-lg border border-trazo bg-hoja px-3 tabular-nums"
+        className="h-11 w-16 rounded-lg sm:w-20 border border-trazo bg-hoja px-3 tabular-nums"
       />
       {Number(text) >= maxQuantity && (
         <span role="status" className="text-sm text-tinta-2">

@@ -12,12 +12,15 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
+import { cartFrame } from './frame.ts';
+import { UndoNotice, useUndoableCart } from './undo.tsx';
 import { useCartCheck } from './use-cart-check.ts';
 import { useGoBack } from './use-go-back.ts';
 
 export function CartPage() {
   const title = useTitle('Carrito');
-  const { ready, items, count, clear } = useCart();
+  const { ready, items, count } = useCart();
+  const { removed, remove, clear, undo } = useUndoableCart();
   const navigate = useNavigate();
   const goBack = useGoBack('/catalogo');
   const { problems, owned } = useCartCheck();
@@ -27,10 +30,11 @@ export function CartPage() {
   if (!ready) return <CartSkeleton />;
   if (items.length === 0) {
     return (
-      <div className="page-column py-12">
+      <div className={cartFrame}>
         {title}
         <meta name="robots" content="noindex" />
-        <h1 className="sr-only">Carrito</h1>
+        <h1 className="title-1 mb-8">Carrito</h1>
+        <UndoNotice removed={removed} onUndo={undo} />
         <EmptyState
           icon={ShoppingCart}
           title="Tu carrito está vacío"
@@ -42,7 +46,7 @@ export function CartPage() {
     );
   }
   return (
-    <div className="page-column py-10">
+    <div className={cartFrame}>
       {title}
       <meta name="robots" content="noindex" />
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -52,23 +56,25 @@ export function CartPage() {
             {count === 1 ? '1 artículo' : `${count} artículos`} · Total {formatSoles(total)}
           </p>
         </div>
-        <Button variant="quiet" onClick={clear}>
+        <Button variant="quiet" className="max-sm:-ml-4.5" onClick={clear}>
           Vaciar carrito
         </Button>
       </header>
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <ul className="grid gap-4">
+      <UndoNotice removed={removed} onUndo={undo} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ul className="grid grid-cols-1 gap-4">
           {items.map((item) => (
             <CartLine
               key={item.cursoId}
               item={item}
               problem={problems.get(item.cursoId)}
               owned={owned.has(item.cursoId)}
+              onRemove={() => remove(item.cursoId)}
             />
           ))}
         </ul>
-        <Card as="section" aria-label="Resumen" className="grid gap-4 lg:sticky lg:top-6">
-          <p className="flex items-baseline justify-between gap-4">
+        <Card as="section" aria-label="Resumen" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-4">
             <span className="text-tinta-2">Total</span>
             <span className="font-serif text-3xl">{formatSoles(total)}</span>
           </p>
@@ -102,7 +108,7 @@ function RememberedCupon() {
 
 function CartSkeleton() {
   return (
-    <div className="page-column py-10">
+    <div className={cartFrame}>
       <h1 className="title-1 mb-8">Carrito</h1>
       <noscript>El carrito se guarda en tu navegador y necesita JavaScript.</noscript>
       <Skeleton className="h-40 w-full" />

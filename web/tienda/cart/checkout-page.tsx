@@ -7,12 +7,16 @@ import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
+import { EmailQuestion } from './email-question.tsx';
+import { cartFrame } from './frame.ts';
+import { NoItems } from './no-items.tsx';
 import { Summary } from './summary.tsx';
 import { useCupon } from './use-cupon.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -33,9 +37,10 @@ const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
 function Checkout() {
   const title = useTitle('Finaliza tu compra');
   const { usuario } = useAuth();
-  const { items } = useCart();
+  const { ready, items } = useCart();
   const goBack = useGoBack('/cart');
-  const { pay, working, alert, errores } = usePay();
+  const { pay, working, alert, nameMissing, errores } = usePay();
+  const [askEmail, setAskEmail] = useState(false);
   const [comprobante, setComprobante] = useState(noComprobante);
   const cupon = useCupon();
   const [buyer, setBuyer] = useState(nobody);
@@ -63,11 +68,22 @@ function Checkout() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (buyer.buyerName.trim() === '') form.current?.querySelector('input')?.focus();
     void pay(buyer, cupon.quote, askedComprobante(comprobante));
   };
 
+  if (ready && items.length === 0) {
+    return (
+      <div className={cartFrame}>
+        {title}
+        <h1 className="title-1 mb-8">Finaliza tu compra</h1>
+        <NoItems onBack={goBack} />
+      </div>
+    );
+  }
+
   return (
-    <div className="page-column py-10">
+    <div className={cartFrame}>
       {title}
       <meta name="robots" content="noindex" />
       <h1 className="title-1 mb-8">Finaliza tu compra</h1>
@@ -76,15 +92,19 @@ function Checkout() {
         method="post"
         onSubmit={submit}
         onChange={(event) => keepBuyer(event.currentTarget)}
+        // Asked once somebody leaves a field, not while the address is typed.
+        onBlur={({ target }) => setAskEmail(target instanceof HTMLInputElement)}
         noValidate
-        className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+        className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
       >
-        <Card as="section" aria-label="Tus datos" className="grid gap-5">
+        <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 gap-5">
           <h2 className="title-3">Tus datos</h2>
           <TextField
             label="Nombre"
             required
             maxLength={200}
+            error={nameMissing && buyer.buyerName.trim() === '' ? 'Ingresa tu nombre' : undefined}
+            alert
             autoComplete="name"
             name="buyerName"
             value={buyer.buyerName}
@@ -100,6 +120,14 @@ function Checkout() {
             value={buyer.buyerEmail}
             onChange={set('buyerEmail')}
           />
+          <div role="status" className="empty:hidden">
+            {askEmail && (
+              <EmailQuestion
+                email={buyer.buyerEmail}
+                onUse={(buyerEmail) => setBuyer((now) => ({ ...now, buyerEmail }))}
+              />
+            )}
+          </div>
           <TextField
             label="Tel / WhatsApp"
             type="tel"
@@ -111,7 +139,11 @@ function Checkout() {
           />
           <ComprobanteFields draft={comprobante} onChange={setComprobante} errores={errores} />
         </Card>
-        <Card as="section" aria-label="Resumen de tu compra" className="grid gap-5">
+        <Card
+          as="section"
+          aria-label="Resumen de tu compra"
+          className={cx('grid grid-cols-1 gap-5', !ready && 'invisible')}
+        >
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
           {alert && (

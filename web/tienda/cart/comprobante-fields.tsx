@@ -51,7 +51,7 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
   useEffect(() => applyEarlyChoice(), []);
 
   return (
-    <fieldset className="grid gap-5 border-t border-linea pt-5">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5 border-t border-linea pt-5">
       <legend className="sr-only">Comprobante</legend>
       <SelectField
         ref={select}

@@ -14,7 +14,7 @@ export function CuponField({ cupon }: { cupon: AppliedCupon }) {
 
   if (quote) return <Discount {...quote} onRemove={remove} />;
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-x-3">
       <TextField
         ref={input}
         label="Cupón"

@@ -8,8 +8,8 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
       <h2 className="title-3">Resumen de tu compra</h2>
       <ul className="divide-y divide-linea">
         {items.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
-          <li key={cursoId} className="flex justify-between gap-4 py-3 first:pt-0">
-            <span className="min-w-0">
+          <li key={cursoId} className="flex flex-wrap justify-between gap-x-4 py-3 first:pt-0">
+            <span className="min-w-0 flex-1 basis-32">
               {nombre}
               <span className="block text-sm text-tinta-2">
                 {cantidad} × <Precio precio={precio} lista={precioLista} />
@@ -19,7 +19,7 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-4 border-t border-linea pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-4 border-t border-linea pt-4">
         <span className="text-tinta-2">Subtotal</span>
         <span className="font-serif text-3xl">{total}</span>
       </p>

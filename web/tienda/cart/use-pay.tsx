@@ -32,6 +32,7 @@ export function usePay() {
   const { show, hide } = useLoading();
   const [working, setWorking] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
+  const [nameMissing, setNameMissing] = useState(false);
   const [errores, setErrores] = useState<Record<string, string>>({});
   const busy = useRef(false);
 
@@ -39,7 +40,9 @@ export function usePay() {
     if (busy.current) return;
     setAlert(null);
     setErrores({});
-    if (buyer.buyerName.trim() === '') return setAlert({ message: 'Ingresa tu nombre' });
+    const nameless = buyer.buyerName.trim() === '';
+    setNameMissing(nameless);
+    if (nameless) return;
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
     const stopWorking = startWorking();
     try {
@@ -113,5 +116,5 @@ export function usePay() {
     }
   }
 
-  return { pay, working, alert, errores };
+  return { pay, working, alert, nameMissing, errores };
 }

@@ -1,61 +1,108 @@
+import { maxQuantity } from 'domain/rules/cart.ts';
 import type { CursoCard } from 'domain/schemas/cursos.ts';
-import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { useEffect, useRef, useState } from 'react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-type Props = { curso: CursoCard; wide?: boolean };
+type Props = {
+  curso: CursoCard;
+  /** The signed-in user has this course: buying it is for somebody else. */
+  owned: boolean;
+  /** With words on both buttons, one below the other; else the second one is an icon. */
+  wide?: boolean;
+  /** As narrow as its words, for the bar of phones. */
+  narrow?: boolean;
+};
 
-/** After adding, the button becomes a link to the cart. */
-export function AddToCart({ curso, wide }: Props) {
+const doubleClickMs = 500;
+
+/** What comes first follows from what the person has: add, see the cart, or go to the course. */
+export function AddToCart({ curso, owned, wide, narrow }: Props) {
   const { cursoId, nombre } = curso;
   const { items, add } = useCart();
-  const [added, setAdded] = useState(false);
+  const [told, setTold] = useState('');
   const link = useRef<HTMLAnchorElement>(null);
+  const addedAt = useRef(0);
+  const { cantidad = 0 } = items.find((item) => item.cursoId === cursoId) ?? {};
 
   // The focused button is unmounted: focus the link that replaces it.
   useEffect(() => {
-    if (added) link.current?.focus({ preventScroll: true });
-  }, [added]);
+    if (told && cantidad === 1) link.current?.focus({ preventScroll: true });
+  }, [told, cantidad]);
 
   function addThis() {
     add({ ...curso, precio: curso.precioActual, precioLista: curso.precio });
-    setAdded(true);
+    addedAt.current = Date.now();
+    const now = Math.min(cantidad + 1, maxQuantity);
+    setTold(`Se agregó «${nombre}» al carrito.${now > 1 ? ` Ahora llevas ${now}.` : ''}`);
+  }
+
+  /** The second click of a double click hits what has replaced the button. */
+  const isSecondClick = (event: MouseEvent) => event.detail > 1 && Date.now() - addedAt.current < doubleClickMs;
+
+  function addAnother(event: MouseEvent) {
+    if (!isSecondClick(event)) addThis();
   }
 
   const size = wide ? 'md' : 'sm';
-  const place = wide ? undefined : 'min-w-41';
+  const place = narrow ? undefined : 'min-w-41';
+  const inCart = cantidad > 0;
+  const second = inCart ? 'Agregar otro' : 'Comprar para otra persona';
   return (
     <>
-      {added ? (
-        <LinkButton
-          ref={link}
-          to="/cart"
-          variant="secondary"
-          size={size}
-          wide={wide}
-          icon={Check}
-          className={place}
-          // Ignore the second click of a double click on the button.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          Ver carrito
-        </LinkButton>
+      {inCart || owned ? (
+        <div className={wide ? 'grid gap-1' : cx('flex items-center gap-2', place)}>
+          <LinkButton
+            ref={link}
+            to={inCart ? '/cart' : `/curso-modulo?cursoId=${cursoId}`}
+            variant={wide ? 'primary' : 'secondary'}
+            size={size}
+            className="grow"
+            onClick={(event) => isSecondClick(event) && event.preventDefault()}
+          >
+            {inCart ? 'Ver carrito' : 'Ir al curso'}
+          </LinkButton>
+          {wide ? (
+            <Button variant="quiet" disabled={cantidad >= maxQuantity} onClick={addAnother}>
+              {second}
+            </Button>
+          ) : (
+            <IconButton
+              label={second}
+              icon={inCart ? Plus : UserPlus}
+              disabled={cantidad >= maxQuantity}
+              onClick={addAnother}
+            />
+          )}
+        </div>
       ) : (
-        <Button icon={ShoppingCart} size={size} wide={wide} className={place} onClick={addThis}>
-          Agregar al carrito
-        </Button>
+        <div className={wide ? 'grid gap-1' : undefined}>
+          <Button
+            icon={narrow ? undefined : ShoppingCart}
+            size={size}
+            wide={wide}
+            className={wide ? undefined : place}
+            onClick={addThis}
+          >
+            Agregar al carrito
+          </Button>
+          {/* As high as the second button, so that nothing moves when that takes its place. */}
+          {wide && (
+            <p className="flex min-h-11 items-center justify-center text-center text-sm text-tinta-2">
+              Recibes el acceso por correo.
+            </p>
+          )}
+        </div>
       )}
       <span role="status" className="sr-only">
-        {added && addedText(nombre, items.find((item) => item.cursoId === cursoId)?.cantidad ?? 1)}
+        {told}
       </span>
     </>
   );
-}
-
-function addedText(nombre: string, cantidad: number): string {
-  const now = cantidad > 1 ? ` Ahora llevas ${cantidad}.` : '';
-  return `Se agregó «${nombre}» al carrito.${now}`;
 }

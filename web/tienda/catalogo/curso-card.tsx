@@ -8,12 +8,13 @@ import { Precio } from '../precio.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { CursoPicture } from './curso-picture.tsx';
 import { formatLabel, horasLabel, shortInicio } from './curso-texts.ts';
+import { InCartBadge } from './in-cart-badge.tsx';
 import { TipoBadge } from './tipo-badge.tsx';
 
-type CursoCardProps = { curso: Curso; now: number; eager: boolean };
+type CursoCardProps = { curso: Curso; now: number; eager: boolean; owned: boolean };
 
 /** The whole card links to the flyer; only the button acts on its own. */
-export function CursoCard({ curso, now, eager }: CursoCardProps) {
+export function CursoCard({ curso, now, eager, owned }: CursoCardProps) {
   const facts = [
     { icon: Calendar, text: shortInicio(curso, now) },
     { icon: Clock, text: horasLabel(curso.duracionMinutos) },
@@ -23,6 +24,7 @@ export function CursoCard({ curso, now, eager }: CursoCardProps) {
     <li className="group relative flex flex-col">
       <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 88vw, (width < 64rem) 46vw, 365px" />
       <TipoBadge tipo={curso.tipo} />
+      <InCartBadge cursoId={curso.cursoId} owned={owned} className="top-3.5 right-3.5" />
       <h2 className="mt-4 text-[1.375rem] leading-[1.18] wrap-anywhere">
         <Link
           to={`/catalogo/flyer/${curso.cursoId}`}
@@ -44,7 +46,7 @@ export function CursoCard({ curso, now, eager }: CursoCardProps) {
         <p className="figures text-2xl whitespace-nowrap">
           <Precio precio={curso.precioActual} lista={curso.precio} />
         </p>
-        {curso.enVenta ? <AddToCart curso={curso} /> : <Badge tone="ambar">Inscripciones cerradas</Badge>}
+        {curso.enVenta ? <AddToCart curso={curso} owned={owned} /> : <Badge tone="ambar">Inscripciones cerradas</Badge>}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 
-export const resultsGrid = 'mt-5 grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+export const resultsGrid = 'mt-5 grid grid-cols-1 gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 export function ResultsSkeleton() {
   return (

@@ -14,6 +14,7 @@ import { PageLinks } from './page-links.tsx';
 import { catalogoQuery } from './queries.ts';
 import { ResultsSkeleton, resultsGrid } from './results-skeleton.tsx';
 import { resultsText } from './results-text.ts';
+import { useOwned } from './use-owned.ts';
 
 /** While filters change, the previous results stay, dimmed; another list starts with its skeleton. */
 export function Results({ list, filters }: { list: ListView; filters: Filters }) {
@@ -23,6 +24,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
     ...query,
     placeholderData: keepPreviousData,
   });
+  const owned = useOwned((data?.resources ?? []).map(({ cursoId }) => cursoId));
   if (isPending) return <ResultsSkeleton />;
   if (!data) return <ErrorState message={error.message} onRetry={() => refetch()} busy={isFetching} />;
   const cursos = data.resources ?? [];
@@ -52,7 +54,13 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
       ) : (
         <ul className={resultsGrid}>
           {cursos.map((curso, place) => (
-            <CursoCard key={curso.cursoId} curso={curso} now={dataUpdatedAt} eager={place === 0} />
+            <CursoCard
+              key={curso.cursoId}
+              curso={curso}
+              now={dataUpdatedAt}
+              eager={place === 0}
+              owned={owned.has(curso.cursoId)}
+            />
           ))}
         </ul>
       )}

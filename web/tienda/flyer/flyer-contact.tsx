@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
-import { hasWhatsapp, WhatsappButton } from './whatsapp-links.tsx';
+import { contactId, hasWhatsapp, WhatsappButton } from './whatsapp-links.tsx';
 
 const link =
-  'inline-flex min-h-11 items-center underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro hover:decoration-current';
+  'inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro hover:decoration-current';
 
 export function FlyerContact({ whatsapp }: { whatsapp: string }) {
   return (
-    <Card as="section" aria-labelledby="contactanos" className="mt-12">
+    <Card as="section" id={contactId} aria-labelledby="contactanos" className="mt-12">
       <h2 id="contactanos" className="title-2">
         Contáctanos
       </h2>

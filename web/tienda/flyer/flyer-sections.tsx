@@ -51,7 +51,7 @@ function FlyerSection({ title, children }: { title: string; children: ReactNode 
 
 function Facts({ facts }: { facts: (readonly [string, string])[] }) {
   return (
-    <dl className="grid max-w-text grid-cols-[8.5rem_1fr] gap-x-4 gap-y-2.5 sm:grid-cols-[11rem_1fr]">
+    <dl className="grid max-w-text grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[11rem_1fr]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-tinta-2">{label}</dt>

@@ -9,9 +9,9 @@ export function FlyerStats({ curso }: { curso: Curso }) {
     { label: 'Duración', value: minutesText(curso.duracionMinutos) },
   ];
   return (
-    <dl className="mt-7 grid grid-cols-3 divide-x divide-linea rounded-xl border border-linea bg-hoja">
+    <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-px overflow-hidden rounded-xl border border-linea bg-linea">
       {stats.map(({ label, value }) => (
-        <div key={label} className="px-2.5 py-4 sm:px-5">
+        <div key={label} className="bg-hoja px-2.5 py-4 sm:px-5">
           <dt className="text-[0.8125rem] text-tinta-2">{label}</dt>
           <dd className="figures mt-1 text-[1.0625rem] sm:text-2xl">{value}</dd>
         </div>

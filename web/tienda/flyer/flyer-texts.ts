@@ -1,5 +1,5 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { isAsincrono } from 'domain/rules/cursos.ts';
+import { heldSesiones, isAsincrono } from 'domain/rules/cursos.ts';
 
 export function minutesText(minutes: number): string {
   const grouped = String(minutes).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -18,6 +18,14 @@ export function sesionesSentence(curso: { tipo: string; cantidadModulo: number }
 export function sesionesLabel(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
   const count = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
   return `${count} ${isAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
+}
+
+/** What a buyer of a live course that has begun has missed; empty when there is nothing to tell. */
+export function heldText(curso: Parameters<typeof heldSesiones>[0], now: number): string {
+  const held = heldSesiones(curso, now);
+  if (held === null) return '';
+  const of = `${held} de ${sesiones(curso.cantidadModulo)}`;
+  return `${of} ya ${held === 1 ? 'se dictó; queda grabada' : 'se dictaron; quedan grabadas'}.`;
 }
 
 /** Duration of access in months after the end of the course; null: it never ends. */

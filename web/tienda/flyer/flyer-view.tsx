@@ -5,6 +5,8 @@ import { Link } from '../../ui/link.tsx';
 import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
+import { useOwned } from '../catalogo/use-owned.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { FlyerContact } from './flyer-contact.tsx';
 import { flyerGrid } from './flyer-grid.ts';
 import { FlyerSections } from './flyer-sections.tsx';
@@ -15,8 +17,9 @@ import { FloatingWhatsapp } from './whatsapp-links.tsx';
 type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
 export function FlyerView({ curso, now, actions }: FlyerViewProps) {
+  const owned = useOwned([curso.cursoId]).has(curso.cursoId);
   return (
-    <article className="page-column pt-4 pb-20">
+    <article className="page-column pt-4 pb-20 max-lg:pb-28">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <WayBack curso={curso} />
         <div className="flex items-center">{actions}</div>
@@ -31,7 +34,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           )}
         </header>
         <div className="lg:row-span-2">
-          <PriceCard curso={curso} now={now} />
+          <PriceCard curso={curso} now={now} owned={owned} />
         </div>
         <div className="min-w-0">
           <div className="relative">
@@ -43,6 +46,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           <FlyerContact whatsapp={curso.whatsapp} />
         </div>
       </div>
+      <BuyBar curso={curso} owned={owned} />
       <FloatingWhatsapp href={curso.whatsapp} />
     </article>
   );

@@ -3,6 +3,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Calendar from 'lucide-react/icons/calendar';
+import KeyRound from 'lucide-react/icons/key-round';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Users from 'lucide-react/icons/users';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,20 +11,24 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { longInicio } from '../catalogo/curso-texts.ts';
+import { InCartBadge } from '../catalogo/in-cart-badge.tsx';
 import { Precio } from '../precio.tsx';
-import { accesoLabel, sesionesLabel } from './flyer-texts.ts';
-import { WhatsappButton } from './whatsapp-links.tsx';
+import { accesoLabel, heldText, sesionesLabel } from './flyer-texts.ts';
 
-export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
+type PriceCardProps = { curso: Curso; now: number; owned: boolean };
+
+export function PriceCard({ curso, now, owned }: PriceCardProps) {
   const facts = [
-    { icon: Calendar, text: longInicio(curso, now) },
+    { icon: Calendar, text: longInicio(curso, now), detail: heldText(curso, now) },
+    { icon: KeyRound, text: accesoLabel(curso.vigencia) },
     { icon: MonitorPlay, text: sesionesLabel(curso) },
     { icon: Award, text: 'Certificado con código QR verificable' },
     { icon: Users, text: curso.coordinador ? `Coordina ${curso.coordinador}` : 'Docentes en ejercicio' },
   ];
   return (
-    <Card as="section" aria-label="Precio e inscripción" className="lg:sticky lg:top-25">
-      <p className="figures text-[2.5rem]">
+    <Card as="section" aria-label="Precio e inscripción" className="relative lg:sticky lg:top-25">
+      <InCartBadge cursoId={curso.cursoId} owned={owned} className="-top-3 right-5" />
+      <p className="figures text-[clamp(1.75rem,11vw,2.5rem)]">
         <Precio precio={curso.precioActual} lista={curso.precio} />
       </p>
       {curso.precioActual < curso.precio && (
@@ -32,21 +37,20 @@ export function PriceCard({ curso, now }: { curso: Curso; now: number }) {
         </p>
       )}
       {curso.enVenta ? (
-        <>
-          <p className="mt-2 text-tinta-2">{accesoLabel(curso.vigencia)}</p>
-          <div className="mt-5 grid gap-3">
-            <AddToCart curso={curso} wide />
-            <WhatsappButton href={curso.whatsapp}>Escríbenos por WhatsApp</WhatsappButton>
-          </div>
-        </>
+        <div className="mt-5 max-lg:hidden">
+          <AddToCart curso={curso} owned={owned} wide />
+        </div>
       ) : (
         <NotForSale curso={curso} />
       )}
-      <ul className="mt-5 border-t border-linea text-[0.9375rem]">
-        {facts.map(({ icon: Icon, text }) => (
+      <ul className="mt-3 border-t border-linea text-[0.9375rem]">
+        {facts.map(({ icon: Icon, text, detail }) => (
           <li key={text} className="flex items-start gap-3 border-b border-linea py-3 last:border-0 last:pb-0">
             <Icon size={18} className="mt-0.5 text-teal" />
-            {text}
+            <span>
+              {text}
+              {detail && <span className="mt-0.5 block text-sm text-tinta-2">{detail}</span>}
+            </span>
           </li>
         ))}
       </ul>

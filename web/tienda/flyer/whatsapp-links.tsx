@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
-import { useAuth } from '../../app/auth.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 const path = /<path d="([^"]+)"/.exec(whatsapp)?.[1] ?? '';
+
+/** Element of the contact section. */
+export const contactId = 'contacto-flyer';
 
 /** Only https links are rendered. */
 export function hasWhatsapp(href: string): boolean {
@@ -28,9 +30,9 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
   );
 }
 
-/** Placed above the cart button, which only signed-in users have. */
+/** In the bar of phones, else beside the column of text. Gone once the contact section is reached, which has its own button and the footer below. */
 export function FloatingWhatsapp({ href }: { href: string }) {
-  const { estado } = useAuth();
+  const reached = useReached(contactId);
   if (!hasWhatsapp(href)) return null;
   return (
     <a
@@ -39,11 +41,26 @@ export function FloatingWhatsapp({ href }: { href: string }) {
       rel="noopener noreferrer"
       aria-label="WhatsApp: escríbenos sobre este programa"
       className={cx(
-        'fixed right-4 z-20 grid size-14 place-items-center rounded-full border-2 border-papel bg-verde text-white transition-colors duration-150 hover:bg-teal-oscuro sm:right-6',
-        estado === 'dentro' ? 'bottom-21 sm:bottom-23' : 'bottom-4 sm:bottom-6',
+        'fixed bottom-2 left-4 z-30 grid size-[44px] place-items-center rounded-full border-2 border-papel bg-verde text-white transition-colors duration-150 hover:bg-teal-oscuro lg:right-6 lg:bottom-6 lg:left-auto lg:size-14 min-[86rem]:bottom-23 print:hidden',
+        reached && 'invisible',
       )}
     >
-      <WhatsappMark size={27} />
+      <WhatsappMark size={24} />
     </a>
   );
+}
+
+/** Whether the element has come into view or lies above it. */
+function useReached(id: string): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return reached;
 }

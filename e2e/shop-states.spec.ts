@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { visit } from '../bench/browser/visit.ts';
+import { cartKey } from '../domain/rules/cart.ts';
+import { demoCursosOnSale } from './cursos.ts';
+import { floating, main, newCurso } from './flyers.ts';
+import { alumna, becomeVisitor, enterAs } from './people.ts';
+
+const phone = { width: 360, height: 740 };
+
+/** Two courses of the demo school, put in once: a reload keeps what the test changed. */
+async function withCart(page: Page) {
+  const cursos = (await demoCursosOnSale(page)).slice(0, 2);
+  await page.goto('/verificar');
+  const items = cursos.map((curso) => ({ ...curso, cantidad: 1 }));
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [cartKey, JSON.stringify(items)]);
+  return cursos as [(typeof cursos)[0], (typeof cursos)[0]];
+}
+
+const line = (page: Page, nombre: string) => main(page).getByRole('listitem').filter({ hasText: nombre });
+
+for (const path of ['/', '/catalogo/flyer/1']) {
+  test(`VIS-02 on slow 4G ${path} shows its heading in Newsreader, and nothing moves`, async ({ browser, baseURL }) => {
+    const seen = await visit(browser, { url: `${baseURL}${path}`, slow: true, headingFont: true });
+    expect(seen.headingFont).toMatch(/Newsreader/);
+    expect(seen.layoutShift).toBeLessThan(0.001);
+  });
+}
+
+test('VIS-03 card and flyer say what is in the cart, and another press says the new quantity', async ({ page }) => {
+  const { cursoId, nombre } = await newCurso(page);
+  await becomeVisitor(page);
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  const price = page.getByRole('region', { name: 'Precio e inscripción' });
+  await price.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(price.getByText('Ya está en tu carrito', { exact: true })).toBeVisible();
+  await expect(price.getByRole('link', { name: 'Ver carrito' })).toBeFocused();
+  await page.reload();
+  await price.getByRole('button', { name: 'Agregar otro' }).click();
+  await expect(price.getByRole('status')).toHaveText(`Se agregó «${nombre}» al carrito. Ahora llevas 2.`);
+  await expect(price.getByText('Ya está en tu carrito · 2', { exact: true })).toBeVisible();
+
+  await page.goto(`/catalogo?q=${nombre}`);
+  await expect(line(page, nombre).getByText('Ya está en tu carrito · 2', { exact: true })).toBeVisible();
+  await expect(line(page, nombre).getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  const bar = page.getByRole('region', { name: 'Comprar' });
+  await bar.getByRole('button', { name: 'Agregar otro' }).click();
+  await expect(bar.getByRole('status')).toHaveText(/Ahora llevas 3\.$/);
+  await bar.getByRole('link', { name: 'Ver carrito' }).click();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('VIS-04 what one owns leads to the course first, and is bought for somebody else second', async ({ page }) => {
+  await enterAs(page, alumna);
+  await page.goto('/catalogo/flyer/1');
+  const price = page.getByRole('region', { name: 'Precio e inscripción' });
+  await expect(price.getByText('Ya es tuyo', { exact: true })).toBeVisible();
+  await expect(price.getByRole('link', { name: 'Ir al curso' })).toHaveAttribute('href', '/curso-modulo?cursoId=1');
+  await price.getByRole('button', { name: 'Comprar para otra persona' }).click();
+  await expect(price.getByText('Ya está en tu carrito', { exact: true })).toBeVisible();
+  await page.goto('/catalogo?q=Litigaci%C3%B3n+Oral');
+  await expect(line(page, 'Litigación Oral').getByText('Ya está en tu carrito')).toBeVisible();
+  await page.evaluate((key) => localStorage.removeItem(key), cartKey);
+  await page.reload();
+  await line(page, 'Litigación Oral').getByRole('link', { name: 'Ir al curso' }).click();
+  await expect(page).toHaveURL('/curso-modulo?cursoId=1');
+});
+
+test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothing is blocked', async ({ page }) => {
+  await withCart(page);
+  await page.goto('/checkout');
+  const email = page.getByLabel('Email');
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await email.focus();
+  await expect(page.getByText('¿Nos dejas un correo?')).toBeVisible();
+  await email.fill('rosa.diaz@gmial.com');
+  await page.getByLabel('Tel / WhatsApp').focus();
+  await expect(page.getByText('¿Quisiste escribir rosa.diaz@gmail.com?')).toBeVisible();
+  await page.getByRole('button', { name: 'Usar este correo' }).click();
+  await expect(email).toHaveValue('rosa.diaz@gmail.com');
+  await expect(page.getByText('¿Quisiste escribir')).toHaveCount(0);
+  await email.fill('rosa.diaz@');
+  await email.blur();
+  await expect(page.getByText('¿Está completo tu correo?')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
+});
+
+test('VIS-06 removing a course and emptying the cart can be taken back', async ({ page }) => {
+  const [one, two] = await withCart(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Eliminar ${one.nombre}` }).click();
+  await expect(page.getByText(`Quitaste «${one.nombre}».`)).toBeVisible();
+  await expect(line(page, one.nombre)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeFocused();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([one.nombre, two.nombre]);
+
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([one.nombre, two.nombre]);
+  await page.reload();
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([one.nombre, two.nombre]);
+});
+
+test('VIS-07 VIS-08 flyer, cart and checkout fit a phone with large text, stay still and leave the console clean', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.setViewportSize(phone);
+  await withCart(page);
+  for (const [path, shown] of [
+    ['/catalogo/flyer/1', main(page).getByRole('heading', { name: 'Contáctanos' })],
+    ['/cart', page.getByRole('button', { name: 'Ir a pagar' })],
+    ['/checkout', page.getByRole('button', { name: 'Pagar' })],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(shown).toBeVisible();
+    expect(await page.evaluate(layoutShift), path).toBeLessThan(0.001);
+    // A rule of the page's own sheet: the policy allows no inline style.
+    await page.evaluate(() => document.styleSheets[0]?.insertRule('html { font-size: 200% !important }'));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width);
+  }
+  expect(refused).toEqual([]);
+});
+
+/** Runs in the page. */
+async function layoutShift(): Promise<number> {
+  const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve([]), 250);
+  });
+  return shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
+}
+
+test('VIS-09 the floating cart leaves cart and checkout, and on a phone the bar has its place', async ({ page }) => {
+  await withCart(page);
+  await enterAs(page, alumna);
+  const round = page.getByRole('link', { name: /^Ir al carrito/ });
+  await page.goto('/catalogo/flyer/1');
+  await expect(round).toBeVisible();
+  await expect(floating(page)).toHaveCount(1);
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
+    await expect(round).toHaveCount(0);
+  }
+  await page.setViewportSize(phone);
+  await page.goto('/nosotros');
+  const inBar = page.getByRole('banner').getByRole('link', { name: 'Carrito, 2 artículos' });
+  await expect(inBar).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+  await expect(round).toBeHidden();
+});
