@@ -34,6 +34,7 @@ import { panelRoutes } from './panel/routes.ts';
 import { resendMail } from './pedidos/administer-pedido.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
+import { profilesRoutes } from './profiles/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { factorRoutes } from './session/factor-routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   modulosRoutes(deps);
   materialesRoutes(deps);
   usuariosRoutes(deps);
+  profilesRoutes(deps);
   eliminadosRoutes(deps);
   auditoriaRoutes(deps);
   securityRoutes(deps);

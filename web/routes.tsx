@@ -98,6 +98,11 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('./admin/usuarios/usuarios-page.tsx'), 'UsuariosPage'),
         handle: adminOnly,
       },
+      {
+        path: 'usuarios/:id',
+        lazy: page(() => import('./admin/usuarios/profile-page.tsx'), 'ProfilePage'),
+        handle: adminOnly,
+      },
       { path: 'correos', lazy: page(() => import('./mails/mails-page.tsx'), 'MailsPage'), handle: adminOnly },
       {
         path: 'auditoria',

@@ -20,6 +20,7 @@ import * as panel from './panel.ts';
 import * as passkeys from './passkeys.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
+import * as profiles from './profiles.ts';
 import * as pruebas from './pruebas.ts';
 import * as security from './security-events.ts';
 import * as sesion from './session.ts';
@@ -47,6 +48,7 @@ export const contract = {
   modulos,
   materiales,
   usuarios,
+  profiles,
   eliminados,
   auditoria,
   security,

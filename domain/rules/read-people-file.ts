@@ -1,12 +1,9 @@
 import { decodeText, type Encoding } from '../formats/decode-text.ts';
 import { type CsvRecord, parseCsv, type Separator } from '../formats/parse-csv.ts';
-import { listSheets, readShared, readSheet, type SheetRecord } from '../formats/xlsx/read-xlsx.ts';
-import { BadArchive, ZipArchive } from '../formats/xlsx/zip.ts';
+import type { SheetRecord } from '../formats/xlsx/read-xlsx.ts';
 import { fileKind, refusals } from './file-kind.ts';
 import { type PeopleTable, readPeople, type TableChoices } from './read-people.ts';
-
-/** File that cannot be imported, with a message for the user. */
-export class FileRejected extends Error {}
+import { FileRejected, readSheets, refuseLarge } from './read-table-file.ts';
 
 export type FileChoices = TableChoices & {
   encoding?: Encoding;
@@ -28,15 +25,14 @@ export type PeopleFile = PeopleTable & {
   firstLines: CsvRecord[];
 };
 
-export const bytesMax = 10 * 1024 * 1024;
 const sampleSize = 5;
 const linesShown = 12;
 
 /** Reads a list of people from the bytes of a CSV or .xlsx file. */
 export async function readPeopleFile(bytes: Uint8Array, choices: FileChoices = {}): Promise<PeopleFile> {
-  if (bytes.length > bytesMax) throw new FileRejected('El archivo pesa más de 10 MB. Divídelo en partes.');
+  refuseLarge(bytes);
   const kind = fileKind(bytes);
-  if (kind === 'zip') return readWorkbook(bytes, choices);
+  if (kind === 'zip') return workbookOf(await readSheets(bytes), choices);
   if (kind !== 'text') throw new FileRejected(refusals[kind]);
   const { text, encoding } = decodeText(bytes, choices.encoding);
   const { separator, records } = parseCsv(text);
@@ -45,27 +41,7 @@ export async function readPeopleFile(bytes: Uint8Array, choices: FileChoices = {
   return { ...rest, ...tableOf(records, choices) };
 }
 
-async function readWorkbook(bytes: Uint8Array, choices: FileChoices): Promise<PeopleFile> {
-  try {
-    const zip = new ZipArchive(bytes);
-    const inside = archiveKind(zip);
-    if (inside) throw new FileRejected(refusals[inside]);
-    const shared = await readShared(zip);
-    const sheets: { name: string; records: SheetRecord[] }[] = [];
-    for (const { name, path, hidden } of await listSheets(zip)) {
-      if (hidden) continue;
-      const records = readSheet((await zip.text(path)) ?? '', shared);
-      if (records.length > 0) sheets.push({ name, records });
-    }
-    return workbookOf(sheets, choices);
-  } catch (error) {
-    if (error instanceof BadArchive || error instanceof RangeError) throw new FileRejected(refusals.damaged);
-    throw error;
-  }
-}
-
 function workbookOf(sheets: { name: string; records: SheetRecord[] }[], choices: FileChoices): PeopleFile {
-  if (sheets.length === 0) throw new FileRejected('El libro de Excel está vacío.');
   const sheet = choices.sheet ?? (sheets.length === 1 ? 0 : null);
   const all = sheets[sheet ?? 0]?.records ?? [];
   const records = choices.withHidden ? all : all.filter(({ hidden }) => !hidden);
@@ -77,13 +53,6 @@ function workbookOf(sheets: { name: string; records: SheetRecord[] }[], choices:
     hiddenRows: all.filter(({ hidden }) => hidden).length,
     ...tableOf(records, { ...choices, grid: true }),
   };
-}
-
-function archiveKind(zip: ZipArchive): 'word' | 'ods' | 'xlsb' | 'archive' | null {
-  if (zip.has('xl/workbook.xml')) return null;
-  if (zip.has('xl/workbook.bin')) return 'xlsb';
-  if (zip.has('word/document.xml')) return 'word';
-  return zip.has('content.xml') && zip.has('META-INF/manifest.xml') ? 'ods' : 'archive';
 }
 
 function tableOf(records: CsvRecord[], choices: TableChoices) {

@@ -8,6 +8,8 @@ export const auditoriaQuery = listQuery.extend({
   entidadId: text(60).optional(),
   /** Who made the change. */
   usuarioId: id.optional(),
+  /** Whom it is about: the account, enrolments, grades and certificates of this person. */
+  sobre: id.optional(),
 });
 
 export const auditoriaFilter = auditoriaQuery.omit({ page: true, size: true });

@@ -144,6 +144,8 @@ export const pedidoSummary = z.object({
   id: z.number().int(),
   numero: z.string(),
   estado,
+  /** The account that placed it; null for a visitor's. */
+  usuarioId: z.number().int().nullable(),
   buyerName: z.string(),
   buyerEmail: z.string(),
   buyerPhone: z.string(),
@@ -190,7 +192,6 @@ const asientoDetalle = z.object({
 export const pedidoDetalle = pedidoSummary.extend({
   ...balance.shape,
   comprobante: comprobante.nullable(),
-  usuarioId: z.number().int().nullable(),
   lineas: z.array(pedidoLine),
   pagos: z.array(pagoDetalle),
   eventos: z.array(eventoDetalle),

@@ -52,11 +52,12 @@ export async function newestAuditoria(db: Db, query: AuditoriaQuery, howMany: nu
   return (await select(db).where(matching(query)).limit(howMany)).map(toAuditoria);
 }
 
-function matching({ q = '', entidad, entidadId, usuarioId }: AuditoriaQuery): SQL | undefined {
+function matching({ q = '', entidad, entidadId, usuarioId, sobre }: AuditoriaQuery): SQL | undefined {
   return and(
     entidad ? eq(auditorias.entidad, entidad) : undefined,
     entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
     usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,
+    sobre ? sql`subject_of_change(${auditorias.antes}, ${auditorias.despues}) = ${String(sobre)}` : undefined,
     ...typedWords(q).map(wordOfRecordOrPerson),
   );
 }

@@ -86,8 +86,18 @@ export async function issueCertificado(
 }
 
 export function esencia(row: Row) {
-  const { nombre, apellido, numero, curso, codigo, estado, motivoExcepcion, motivoRevocacion } = toCertificado(row);
-  return { nombre: `${nombre} ${apellido}`, numero, curso, codigo, estado, motivoExcepcion, motivoRevocacion };
+  const { usuarioId, nombre, apellido, numero, curso, codigo, estado, motivoExcepcion, motivoRevocacion } =
+    toCertificado(row);
+  return {
+    nombre: `${nombre} ${apellido}`,
+    usuarioId,
+    numero,
+    curso,
+    codigo,
+    estado,
+    motivoExcepcion,
+    motivoRevocacion,
+  };
 }
 
 function noApto(who: string, motivos: string[]): AppError {

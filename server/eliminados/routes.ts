@@ -10,7 +10,8 @@ export function eliminadosRoutes(deps: Deps): void {
   route(deps, restoreEliminado, async ({ db, body, audit, recordEvent }) => {
     const [record, ...juntos] = await restoreRecord(db, body);
     for (const { tipo, id, nombre } of [...juntos, record]) {
-      await audit({ accion: 'restaurar', entidad: tipo, entidadId: id, despues: { nombre } });
+      const despues = { nombre, ...(tipo === 'usuario' && { usuarioId: id }) };
+      await audit({ accion: 'restaurar', entidad: tipo, entidadId: id, despues });
     }
     if (record.tipo === 'usuario' && (await queries.findDeletedUsuario(db, record.id))?.isAdmin) {
       await recordEvent({ tipo: 'rol', usuarioId: record.id, detalle: 'ADMIN' });

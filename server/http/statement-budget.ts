@@ -131,6 +131,8 @@ export const statementBudget: Record<string, number> = {
   'GET /usuarios': 2,
   'GET /usuarios/exportar': 4,
   'GET /usuarios/:id': 4,
+  'GET /usuarios/:id/ficha': 9,
+  'DELETE /usuarios/:id/sesiones/:sesionId': 9,
   'POST /usuarios': 6,
   'PUT /usuarios/:id': 8,
   'DELETE /usuarios/:id': 9,

@@ -63,6 +63,7 @@ const reads: Record<string, Read> = {
   'GET /tipo-materiales': { ask: page },
   'GET /tipo-materiales/exportar': { rows: csv },
   'GET /selects/material': {},
+  'GET /usuarios/:id/ficha': { ask: ({ alumnoId }) => ({ params: { id: alumnoId } }), rows: within('cursos') },
   'GET /eliminados': { ask: () => ({ query: { tipo: 'usuario', page: 1, size: 50 } }) },
   'GET /usuarios': { ask: page },
   'GET /usuarios/exportar': { rows: csv },

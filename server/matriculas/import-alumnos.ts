@@ -108,7 +108,7 @@ async function restoreAccounts(tx: Db, { creadoPor }: importaciones.Importacion,
   if (deleted.length === 0) return;
   const restored = await restoreUsuarios(tx, deleted);
   const entries = restored.map(({ usuarioId, nombre, apellido }) => {
-    const despues = { nombre: `${nombre} ${apellido}` };
+    const despues = { nombre: `${nombre} ${apellido}`, usuarioId };
     return { usuarioId: creadoPor, accion: 'restaurar', entidad: 'usuario', entidadId: usuarioId, despues };
   });
   if (entries.length > 0) await recordAudit(tx, ...entries);

@@ -92,6 +92,15 @@ function aviso({ deps }: TestApp, proveedor: 'sandbox' | 'mercadopago'): Call {
   };
 }
 
+async function openedSession({ deps }: TestApp, usuarioId: number): Promise<string> {
+  const hash = randomBytes(32);
+  await createSession(deps.db, { hash, usuarioId, agente: '', maxMinutes: 60 });
+  const { rows } = await deps.db.execute<{ sesionId: string }>(
+    sql`select sesion_id as "sesionId" from sesion where token_hash = ${hash}`,
+  );
+  return rows[0]!.sesionId;
+}
+
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   ...achievedFactorSamples,
@@ -108,14 +117,10 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     await setPassword(deps.db, alumnoId, await hashPassword(contrasena));
     return { body: { contrasena } };
   },
-  'sesion.closeSession': async ({ deps }, { alumnoId }) => {
-    const hash = randomBytes(32);
-    await createSession(deps.db, { hash, usuarioId: alumnoId, agente: '', maxMinutes: 60 });
-    const { rows } = await deps.db.execute<{ sesionId: string }>(
-      sql`select sesion_id as "sesionId" from sesion where token_hash = ${hash}`,
-    );
-    return { params: { sesionId: rows[0]!.sesionId } };
-  },
+  'sesion.closeSession': async (t, { alumnoId }) => ({ params: { sesionId: await openedSession(t, alumnoId) } }),
+  'profiles.closeSessionOf': async (t, { alumnoId }) => ({
+    params: { id: alumnoId, sesionId: await openedSession(t, alumnoId) },
+  }),
   'auditoria.getAuditoria': async ({ deps }) => {
     await recordAudit(deps.db, { usuarioId: null, accion: 'crear', entidad: 'curso', entidadId: 'el-suyo' });
     const found = await deps.db.execute<{ id: number }>(

@@ -148,6 +148,11 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { body: { tipo: 'usuario', id: usuarioId } };
   },
 
+  'profiles.getProfile': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
+  'profiles.closeSessionOf': async (t) => ({
+    params: { id: (await usuarioOf(t)).usuarioId, sesionId: randomUUID() },
+  }),
+
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
   'usuarios.getUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),

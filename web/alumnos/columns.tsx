@@ -3,6 +3,7 @@ import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
+import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -18,12 +19,14 @@ export const columns: Column<Alumno>[] = [
   { key: 'hasta', header: 'Acceso', cell: Acceso },
 ];
 
-function Person({ nombre, apellido, dni, correo }: Alumno) {
+function Person({ usuarioId, nombre, apellido, dni, correo }: Alumno) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={`${nombre} ${apellido}`} />
       <span className="min-w-0">
-        {nombre} {apellido}
+        <UsuarioLink usuarioId={usuarioId}>
+          {nombre} {apellido}
+        </UsuarioLink>
         <span className="block text-sm font-normal wrap-anywhere text-tinta-2">
           {dni} · {correo}
         </span>

@@ -1,4 +1,5 @@
-import { type FileChoices, FileRejected, type PeopleFile, readPeopleFile } from 'domain/rules/read-people-file.ts';
+import { type FileChoices, type PeopleFile, readPeopleFile } from 'domain/rules/read-people-file.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 
 export type ReadRequest = { bytes: Uint8Array; choices: FileChoices };
 export type ReadResponse = { file: PeopleFile } | { rejection: string } | { failure: string };

@@ -29,6 +29,6 @@ export const campusPaths = [
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */
 export function isCampus(pathname: string): boolean {
   const [nothing, first, ...rest] = pathname.replace(/\/$/, '').split('/');
-  const deepest = first === 'curso-modulo' ? 1 : 0;
+  const deepest = first === 'curso-modulo' || first === 'usuarios' ? 1 : 0;
   return nothing === '' && rest.length <= deepest && campusPaths.some((path) => path === first);
 }

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useDialogs } from '../ui/dialogs.tsx';
+import type { Place } from './leaving.ts';
 import { leaveQuestion, useUnsavedWarning } from './use-unsaved-warning.ts';
+
+/** A dialog may be open by its address, so that Back closes it. */
+const anotherAddress = (current: Place, next: Place) =>
+  current.pathname !== next.pathname || current.search !== next.search;
 
 /** Asks before closing a dialog, or leaving its page, with unsaved changes. Call `release` after the save. */
 export function useGuardedClose(changed: boolean, onClose: () => void, message?: string) {
@@ -9,7 +14,7 @@ export function useGuardedClose(changed: boolean, onClose: () => void, message?:
   useEffect(() => {
     dirty.current = changed;
   }, [changed]);
-  useUnsavedWarning(dirty, message);
+  useUnsavedWarning(dirty, message, anotherAddress);
 
   function release() {
     dirty.current = false;

@@ -5,7 +5,6 @@ import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import Download from 'lucide-react/icons/download';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
@@ -22,6 +21,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
+import { useOpened } from '../ui/use-opened.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
 import { NotaBadge } from './nota-badge.tsx';
@@ -51,7 +51,7 @@ export function CalificacionesPage() {
   const { showError } = useDialogs();
   const table = useTableParams();
   const [search, setSearch] = useAddress();
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useOpened('intento');
   const chosen = search.get('estado');
   const estado: Estado = isEstado(chosen) ? chosen : 'pendiente';
   const cursoId = Number(search.get('cursoId')) || undefined;
@@ -114,6 +114,7 @@ export function CalificacionesPage() {
         refreshing={isFetching}
         filter={table.q || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
         onClearFilter={() => setSearch({})}
+        onOpen={({ intentoId }) => setOpened(intentoId)}
         emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
         actions={({ intentoId, alumno, estado: theirs }) => (
           <IconButton

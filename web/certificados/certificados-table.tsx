@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import History from 'lucide-react/icons/history';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -87,13 +88,15 @@ export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...tabl
   );
 }
 
-function Person({ nombre, apellido, dni }: Certificado) {
+function Person({ usuarioId, nombre, apellido, dni }: Certificado) {
   const who = `${nombre} ${apellido}`;
   return (
     <span className="flex items-center gap-3">
       <Avatar name={who} />
       <span className="min-w-0">
-        <span className="block font-medium break-words">{who}</span>
+        <UsuarioLink usuarioId={usuarioId} className="block font-medium break-words">
+          {who}
+        </UsuarioLink>
         <span className="block text-sm text-tinta-2 tabular-nums">{dni}</span>
       </span>
     </span>

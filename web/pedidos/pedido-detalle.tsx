@@ -4,7 +4,7 @@ import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
-import { EstadoBadge } from './estado-badge.tsx';
+import { EstadoBadge } from '../app/estado-badge.tsx';
 import { type PagoAct, PagoItem } from './pago-item.tsx';
 
 type Props = { pedido: Pedido; onPagoAct: (act: PagoAct, pago: PagoDetalle) => void };

@@ -7,12 +7,13 @@ import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
-import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
+import { EstadoBadge } from '../app/estado-badge.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
+import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -26,8 +27,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
+import { useOpened } from '../ui/use-opened.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
-import { EstadoBadge } from './estado-badge.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
 const columns: Column<PedidoSummary>[] = [
@@ -60,7 +61,7 @@ export function PedidosPage() {
   const [search, setSearch] = useAddress();
   const estado = estadosPedido.find((known) => known === search.get('estado'));
   const sobra = search.get('estado') === surplus;
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useOpened('pedido');
   const { track } = useLoading();
   const { showError } = useDialogs();
   const filter = {
@@ -124,6 +125,7 @@ export function PedidosPage() {
         rowKey={({ id }) => id}
         filter={table.q || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
         onClearFilter={() => setSearch({})}
+        onOpen={({ id }) => setOpened(id)}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
         actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
       />
@@ -142,10 +144,10 @@ function Estado(pedido: PedidoSummary) {
   );
 }
 
-function Buyer({ buyerName, buyerEmail }: PedidoSummary) {
+function Buyer({ usuarioId, buyerName, buyerEmail }: PedidoSummary) {
   return (
     <span className="block min-w-0">
-      {buyerName}
+      {usuarioId === null ? buyerName : <UsuarioLink usuarioId={usuarioId}>{buyerName}</UsuarioLink>}
       <span className="block truncate text-sm text-tinta-2">{buyerEmail || 'Sin correo'}</span>
     </span>
   );

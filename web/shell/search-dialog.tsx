@@ -133,7 +133,7 @@ function addressOf({ clase, id, texto, cursoId }: Hit): string {
   const q = encodeURIComponent(texto);
   if (clase === 'curso') return `/curso-detalle?cursoId=${id}`;
   if (clase === 'certificado') return `/certificados?cursoId=${cursoId}&q=${q}&estado=todos`;
-  return clase === 'persona' ? `/usuarios?q=${q}` : `/pedidos?q=${q}`;
+  return clase === 'persona' ? `/usuarios/${id}` : `/pedidos?q=${q}&pedido=${id}`;
 }
 
 type State = { isLong: boolean; isSearching: boolean; isError: boolean; count: number };

@@ -53,7 +53,7 @@ describe('routes', () => {
         false,
         false,
       ]);
-      expect([path, isCampus(`/${path}/1`)]).toEqual([path, path === 'curso-modulo']);
+      expect([path, isCampus(`/${path}/1`)]).toEqual([path, ['curso-modulo', 'usuarios'].includes(path)]);
     }
   });
 

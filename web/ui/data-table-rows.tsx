@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -21,12 +21,21 @@ const actionsLook = cx(
   'w-px @max-2xl:mt-2 @max-2xl:block @max-2xl:w-full @max-2xl:border-t @max-2xl:border-linea @max-2xl:pt-3',
 );
 
-type DataTableRowProps<Row> = { row: Row; columns: Column<Row>[]; actions?: (row: Row) => ReactNode };
+type DataTableRowProps<Row> = {
+  row: Row;
+  columns: Column<Row>[];
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** A click anywhere in the row; with the keyboard, a link or button in the row does the same. */
+  onOpen?: ((row: Row) => void) | undefined;
+};
 
 /** A table row; in a narrow container, a card whose first cell is the heading. */
-export function DataTableRow<Row>({ row, columns, actions }: DataTableRowProps<Row>) {
+export function DataTableRow<Row>({ row, columns, actions, onOpen }: DataTableRowProps<Row>) {
   return (
-    <tr className={cx(rowLook, 'transition-colors duration-150 @2xl:hover:bg-papel/70')}>
+    <tr
+      onClick={onOpen && ((event) => isPlainClick(event) && onOpen(row))}
+      className={cx(rowLook, 'transition-colors duration-150 @2xl:hover:bg-papel/70', onOpen && 'cursor-pointer')}
+    >
       {columns.map((column, position) => (
         <td key={column.key} className={cellClasses(column, position)}>
           {position > 0 && (
@@ -43,6 +52,18 @@ export function DataTableRow<Row>({ row, columns, actions }: DataTableRowProps<R
         </td>
       )}
     </tr>
+  );
+}
+
+/** Neither on a control of the row, nor the end of selecting its text, nor inside a dialog that the row rendered. */
+function isPlainClick({ target, currentTarget, button }: MouseEvent<HTMLTableRowElement>): boolean {
+  const element = target as Element;
+  const selected = window.getSelection()?.toString() ?? '';
+  return (
+    button === 0 &&
+    selected === '' &&
+    currentTarget.contains(element) &&
+    !element.closest('a, button, input, select, textarea, label')
   );
 }
 

@@ -30,6 +30,8 @@ type DataTableProps<Row> = {
   emptyAction?: ReactNode;
   skeletonRows?: number;
   sort?: Sort;
+  /** A click on a row opens it; a link or button in the row must do the same for the keyboard. */
+  onOpen?: (row: Row) => void;
 };
 
 const frame = 'overflow-hidden rounded-xl border border-linea bg-hoja';
@@ -67,7 +69,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody aria-hidden={rows === undefined} className="@max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3">
           {rows ? (
-            rows.map((row) => <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
+            rows.map((row) => (
+              <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={actions} onOpen={props.onOpen} />
+            ))
           ) : (
             <DataTableSkeleton columns={columns} rows={props.skeletonRows ?? 5} withActions={actions !== undefined} />
           )}

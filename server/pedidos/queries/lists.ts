@@ -1,7 +1,7 @@
 import { toSoles } from 'domain/formats/money.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
@@ -18,9 +18,11 @@ const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 const wanted = ({ q, estado, sobra }: PedidosFilter) =>
   and(estado && eq(pedidos.estado, estado), sobra && pedidos.sobra, matchesWords(pedidos.busqueda, q));
 
+const summaryColumns = { ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion };
+
 function selectSummaries(db: Db, filter: PedidosFilter) {
   return db
-    .select({ ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion })
+    .select(summaryColumns)
     .from(pedidos)
     .where(wanted(filter))
     .orderBy(...newestFirst)
@@ -35,6 +37,19 @@ export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSu
 
 export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
   return (await exportedRows(selectSummaries(db, filter))).map(toSummary);
+}
+
+/** The newest ones that a person placed or has a seat of. */
+export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSummary[]> {
+  const seats = sql`${pedidos.pedidoId} in (
+    select pedido_id from asiento join pedido_item using (pedido_item_id) where asiento.usuario_id = ${usuarioId})`;
+  const rows = await db
+    .select(summaryColumns)
+    .from(pedidos)
+    .where(or(eq(pedidos.usuarioId, usuarioId), seats))
+    .orderBy(...newestFirst)
+    .limit(50);
+  return rows.map(toSummary);
 }
 
 export async function listMyPedidos(

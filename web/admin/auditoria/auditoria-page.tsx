@@ -4,7 +4,6 @@ import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
-import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { saveDownload } from '../../app/download.ts';
@@ -24,6 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -49,18 +49,20 @@ export function AuditoriaPage() {
   const call = useCall();
   const table = useTableParams();
   const [search, setSearch] = useAddress();
-  const [opened, setOpened] = useState<Auditoria | null>(null);
+  const [opened, setOpened] = useOpened('cambio');
   const { track } = useLoading();
   const { showError } = useDialogs();
   const opciones = useQuery(apiQuery(call, opcionesAuditoria, {})).data?.resource;
   const entidad = search.get('entidad') ?? '';
   const entidadId = search.get('registro') ?? '';
-  const person = /^[1-9]\d{0,8}$/.test(search.get('persona') ?? '') ? Number(search.get('persona')) : undefined;
+  const person = positiveId(search.get('persona'));
+  const sobre = positiveId(search.get('sobre'));
   const filter = {
     ...(table.q && { q: table.q }),
     ...(entidad && { entidad }),
     ...(entidadId && { entidadId }),
     ...(person && { usuarioId: person }),
+    ...(sobre && { sobre }),
   };
   const list = useQuery({
     ...apiQuery(call, listAuditoria, { query: { page: table.page, size: table.size, ...filter } }),
@@ -70,13 +72,10 @@ export function AuditoriaPage() {
 
   /** Changing a filter leaves the history of a single record. */
   function choose(changes: Record<string, string>) {
-    setSearch((now) => writeFilters(now, { registro: '', ...changes }));
+    setSearch((now) => writeFilters(now, { registro: '', sobre: '', ...changes }));
   }
 
-  function showRecord({ entidad: tipo, entidadId: registro }: Auditoria) {
-    setOpened(null);
-    setSearch({ entidad: tipo, registro });
-  }
+  const showRecord = ({ entidad: tipo, entidadId: registro }: Auditoria) => setSearch({ entidad: tipo, registro });
 
   async function exportAll() {
     const envelope = await track(call(exportAuditoria, { query: filter }), { delay: 200 });
@@ -123,21 +122,24 @@ export function AuditoriaPage() {
         rowKey={({ auditoriaId }) => auditoriaId}
         filter={filtered ? table.q || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
+        onOpen={({ auditoriaId }) => setOpened(auditoriaId)}
         emptyHint="Lo que cambie la administración quedará escrito aquí."
         actions={(change) => (
           <IconButton
             label={`Ver qué ${doneDescribe(change)}`}
             icon={Eye}
             title="Ver el cambio"
-            onClick={() => setOpened(change)}
+            onClick={() => setOpened(change.auditoriaId)}
           />
         )}
       />
       <TablePages table={table} {...pagesProps(list)} />
-      {opened && <ChangeDialog cambio={opened} onClose={() => setOpened(null)} onRecord={() => showRecord(opened)} />}
+      {opened !== null && <ChangeDialog id={opened} onClose={() => setOpened(null)} onRecord={showRecord} />}
     </>
   );
 }
+
+const positiveId = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined);
 
 function Caller({ quien }: Auditoria) {
   return (

@@ -11,11 +11,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 
-type Props = { cambio: Auditoria; onClose: () => void; onRecord: () => void };
+type Props = { id: number; onClose: () => void; onRecord: (change: Auditoria) => void };
 
 /** One change: the record before and after, field by field. */
-export function ChangeDialog({ cambio, onClose, onRecord }: Props) {
-  const query = apiQuery(useCall(), getAuditoria, { params: { id: cambio.auditoriaId } });
+export function ChangeDialog({ id, onClose, onRecord }: Props) {
+  const query = apiQuery(useCall(), getAuditoria, { params: { id } });
   const { data, error, refetch } = useQuery(query);
   const registro = data?.resource;
   return (
@@ -23,14 +23,16 @@ export function ChangeDialog({ cambio, onClose, onRecord }: Props) {
       open
       onClose={onClose}
       size="lg"
-      title={`${cambio.quien} ${doneDescribe(cambio)}`}
-      description={formatDateTime(cambio.cuando)}
+      title={registro ? `${registro.quien} ${doneDescribe(registro)}` : 'Cambio'}
+      description={registro && formatDateTime(registro.cuando)}
       closeOnOutsidePress
       footer={
         <>
-          <Button variant="quiet" icon={History} onClick={onRecord}>
-            Ver toda su historia
-          </Button>
+          {registro && (
+            <Button variant="quiet" icon={History} onClick={() => onRecord(registro)}>
+              Ver toda su historia
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Cerrar
           </Button>

@@ -21,14 +21,49 @@ import { usuarios } from './resource.ts';
 
 /** Row actions of an account. */
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
+  const { edit, returnedFrom } = useView();
+  const { remove, mine, nombre } = useUsuarioActs(usuario);
+  const { usuarioId } = usuario;
+  return (
+    <>
+      <IconButton
+        label={`Editar ${nombre}`}
+        icon={Pencil}
+        autoFocus={returnedFrom === usuarioId}
+        onClick={() => edit(usuarioId)}
+      />
+      {!mine && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
+      <UsuarioMenu usuario={usuario} />
+    </>
+  );
+}
+
+/** Acts of an account that are needed less often. */
+export function UsuarioMenu({ usuario }: { usuario: Usuario }) {
+  const { invite, signOut, reset, mine, nombre } = useUsuarioActs(usuario);
+  const { activada } = usuario;
+  return (
+    <Menu
+      trigger={<IconButton label={`Más acciones de ${nombre}`} icon={EllipsisVertical} />}
+      items={[
+        ...(activada ? [] : [{ label: 'Invitar otra vez', icon: MailPlus, onSelect: () => void invite() }]),
+        { label: 'Cerrar sesiones', icon: LogOut, onSelect: () => void signOut() },
+        ...(mine || !activada
+          ? []
+          : [{ label: 'Quitar segundo factor', icon: ShieldOff, onSelect: () => void reset() }]),
+      ]}
+    />
+  );
+}
+
+function useUsuarioActs(usuario: Usuario) {
   const call = useCall();
   const queryClient = useQueryClient();
   const { usuario: self } = useAuth();
-  const { edit, returnedFrom } = useView();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const { usuarioId, activada, correo } = usuario;
+  const { usuarioId, correo } = usuario;
   const nombre = usuarios.nombre(usuario);
   const params = { id: usuarioId };
   const mine = self?.usuarioId === usuarioId;
@@ -75,27 +110,7 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
     if (sure) await act(call(resetFactors, { params }), 'Quitamos su verificación en dos pasos');
   }
 
-  return (
-    <>
-      <IconButton
-        label={`Editar ${nombre}`}
-        icon={Pencil}
-        autoFocus={returnedFrom === usuarioId}
-        onClick={() => edit(usuarioId)}
-      />
-      {!mine && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={() => void remove()} />}
-      <Menu
-        trigger={<IconButton label={`Más acciones de ${nombre}`} icon={EllipsisVertical} />}
-        items={[
-          ...(activada ? [] : [{ label: 'Invitar otra vez', icon: MailPlus, onSelect: () => void invite() }]),
-          { label: 'Cerrar sesiones', icon: LogOut, onSelect: () => void signOut() },
-          ...(mine || !activada
-            ? []
-            : [{ label: 'Quitar segundo factor', icon: ShieldOff, onSelect: () => void reset() }]),
-        ]}
-      />
-    </>
-  );
+  return { remove, invite, signOut, reset, mine, nombre };
 }
 
 function consequence(matriculas: number): string {

@@ -7,12 +7,14 @@ import { useEffect } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { saveDownload } from '../../app/download.ts';
+import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
@@ -51,6 +53,7 @@ export function UsuariosList() {
   const table = useTableParams();
   const [search, setSearch] = useAddress();
   const { create } = useView();
+  const navigate = useNavigate();
   const { track } = useLoading();
   const { showError } = useDialogs();
   const rol = roles.find((known) => known === search.get('rol'));
@@ -118,6 +121,7 @@ export function UsuariosList() {
           columns={columns}
           rows={data?.resources}
           rowKey={usuarios.id}
+          onOpen={({ usuarioId }) => navigate(`/usuarios/${usuarioId}`)}
           refreshing={isPlaceholderData}
           filter={[table.q, rol && rolLabel[rol]].filter(Boolean).join(' · ')}
           onClearFilter={() => setSearch({})}
@@ -131,12 +135,14 @@ export function UsuariosList() {
   );
 }
 
-function Person({ nombre, apellido, correo }: Usuario) {
+function Person({ usuarioId, nombre, apellido, correo }: Usuario) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={`${nombre} ${apellido}`} size="sm" />
       <span className="min-w-0">
-        <span className="block font-semibold">{`${apellido}, ${nombre}`}</span>
+        <UsuarioLink usuarioId={usuarioId} className="block font-semibold">
+          {`${apellido}, ${nombre}`}
+        </UsuarioLink>
         <span className="block text-sm break-all text-tinta-2">{correo}</span>
       </span>
     </span>

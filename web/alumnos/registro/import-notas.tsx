@@ -1,5 +1,6 @@
 import { type ReviewedBlock, reviewBlock } from 'domain/rules/nota-block.ts';
 import type { Gradebook } from 'domain/rules/nota-layout.ts';
+import type { CellTable } from 'domain/rules/read-table-file.ts';
 import { useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
@@ -14,9 +15,14 @@ type Props = {
   onClose: () => void;
 };
 
-type Chosen = { nombre: string; rows: string[][] };
+type Chosen = { nombre: string; tables: CellTable[]; sheet: number };
 
 const nothing = 'No encontramos notas. Una línea debe nombrar DNI y los módulos del curso.';
+
+function hasGrades(rows: string[][], gradebook: Gradebook): boolean {
+  const { celdas, sinUsar } = reviewBlock(rows, gradebook, null);
+  return celdas.length + sinUsar.length > 0;
+}
 
 /** Grades from a file, found by DNI or name; every cell gets a verdict before anything is saved. */
 export function ImportNotas({ gradebook, onSave, onClose }: Props) {
@@ -29,17 +35,18 @@ export function ImportNotas({ gradebook, onSave, onClose }: Props) {
     if (!chosen) return;
     setProblem('');
     try {
-      const rows = await readGradesFile(chosen);
-      const { celdas, sinUsar } = reviewBlock(rows, gradebook, null);
-      if (celdas.length + sinUsar.length === 0) throw new FileRejected(nothing);
-      setFile({ nombre: chosen.name, rows });
+      const tables = await readGradesFile(chosen);
+      const sheet = tables.findIndex(({ rows }) => hasGrades(rows, gradebook));
+      if (sheet === -1) throw new FileRejected(nothing);
+      setFile({ nombre: chosen.name, tables, sheet });
     } catch (failure) {
       setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo. Vuelve a elegirlo.');
     }
   }
 
   if (file) {
-    const block = reviewBlock(file.rows, gradebook, null, columns);
+    const { rows = [] } = file.tables[file.sheet] ?? {};
+    const block = reviewBlock(rows, gradebook, null, columns);
     return (
       <BlockPreview
         title={`Revisa «${file.nombre}»`}
@@ -47,7 +54,18 @@ export function ImportNotas({ gradebook, onSave, onClose }: Props) {
         onSave={(clearBlank) => onSave(block, clearBlank)}
         onClose={onClose}
       >
-        {reviewBlock(file.rows, gradebook, null).sinUsar.map(({ columna, titulo }) => (
+        {file.tables.length > 1 && (
+          <SelectField
+            label="Hoja del libro"
+            value={file.sheet}
+            onChange={({ target }) => {
+              setFile({ ...file, sheet: Number(target.value) });
+              setColumns(new Map());
+            }}
+            options={file.tables.map(({ name }, at) => ({ value: at, label: name }))}
+          />
+        )}
+        {reviewBlock(rows, gradebook, null).sinUsar.map(({ columna, titulo }) => (
           <SelectField
             key={columna}
             label={`Columna «${titulo}»`}
@@ -67,13 +85,13 @@ export function ImportNotas({ gradebook, onSave, onClose }: Props) {
       open
       onClose={onClose}
       title="Importar notas"
-      description="Un CSV con una columna DNI y una por módulo, con el nombre del módulo como título. Antes de guardar verás qué pasará con cada nota."
+      description="Un archivo de Excel (.xlsx) o CSV con una columna DNI y una por módulo, con el nombre del módulo como título. Antes de guardar verás qué pasará con cada nota."
     >
       <div className="grid justify-items-start gap-4">
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={({ target }) => {
             void read(target.files?.[0]);
             // Reset, so that the same file can be chosen again after a correction.

@@ -1,6 +1,7 @@
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Cells } from './cells.ts';
@@ -41,7 +42,9 @@ export function OneAlumno({ modulos, alumnos, cells, row, onRow, onHistory }: Pr
         <header className="flex items-center justify-between gap-4 border-b border-linea px-4 py-3">
           <div className="min-w-0">
             <h2 className="font-semibold wrap-anywhere">
-              {alumno.apellido}, {alumno.nombre}
+              <UsuarioLink usuarioId={alumno.usuarioId}>
+                {alumno.apellido}, {alumno.nombre}
+              </UsuarioLink>
             </h2>
             <p className="text-sm text-tinta-2 tabular-nums">{alumno.dni}</p>
           </div>

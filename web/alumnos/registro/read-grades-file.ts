@@ -1,32 +1,29 @@
-import { parseCsv } from 'domain/formats/parse-csv.ts';
+import { bytesMax, type CellTable } from 'domain/rules/read-table-file.ts';
+import type { NotaFileResponse } from './nota-file.worker.ts';
 
 /** File that cannot be imported, with a message for the user. */
 export class FileRejected extends Error {}
 
-const bytesMax = 10 * 1024 * 1024;
+const patienceMs = 30_000;
 
-/** Cells of a CSV file, each line at its index. */
-export async function readGradesFile(file: File): Promise<string[][]> {
+/** Sheets of a CSV or .xlsx file. Read in a worker, so that a large or malicious file cannot freeze the page. */
+export async function readGradesFile(file: File): Promise<CellTable[]> {
   if (file.size > bytesMax) throw new FileRejected('El archivo pesa más de 10 MB. Divídelo en partes.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  // Every .xlsx is a zip file, whatever its name.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new FileRejected('Es un libro de Excel: copia el bloque y pégalo en el registro, o guárdalo como CSV.');
-  }
-  const { records } = parseCsv(decode(bytes));
-  const rows: string[][] = [];
-  for (const { line, cells } of records) {
-    while (rows.length < line - 1) rows.push([]);
-    rows.push(cells);
-  }
-  return rows;
+  const response = await askWorker(new Uint8Array(await file.arrayBuffer()));
+  if ('rejection' in response) throw new FileRejected(response.rejection);
+  if ('failure' in response) throw new Error(response.failure);
+  return response.tables;
 }
 
-/** Excel saves CSV as UTF-8 or in the code page of Windows. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function askWorker(bytes: Uint8Array<ArrayBuffer>): Promise<NotaFileResponse> {
+  const worker = new Worker(new URL('./nota-file.worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<NotaFileResponse>();
+  const timer = setTimeout(() => resolve({ rejection: 'El archivo es demasiado grande o está dañado.' }), patienceMs);
+  worker.onmessage = ({ data }: MessageEvent<NotaFileResponse>) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(message));
+  worker.postMessage(bytes, [bytes.buffer]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

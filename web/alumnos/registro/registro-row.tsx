@@ -1,5 +1,6 @@
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { memo } from 'react';
+import { UsuarioLink } from '../../app/usuario-link.tsx';
 import type { Cells } from './cells.ts';
 import { type Editing, GridCell } from './grid-cell.tsx';
 import { LivePromedio } from './live-promedio.tsx';
@@ -32,9 +33,15 @@ export const RegistroRow = memo(function RegistroRow(props: Props) {
       className="absolute top-0 left-0 flex w-full min-w-max"
     >
       <th scope="row" className={`${nameLook} flex flex-col justify-center bg-hoja px-4 text-left font-medium`}>
-        <span className="line-clamp-2 text-sm leading-[1.0625rem]" title={`${alumno.apellido}, ${alumno.nombre}`}>
+        <UsuarioLink
+          usuarioId={alumno.usuarioId}
+          // One stop for Tab in the whole grid: the page of a person is a click away, or on the list of students.
+          tabIndex={-1}
+          className="line-clamp-2 text-sm leading-[1.0625rem]"
+          title={`${alumno.apellido}, ${alumno.nombre}`}
+        >
           {alumno.apellido}, {alumno.nombre}
-        </span>
+        </UsuarioLink>
         <span className="block text-xs leading-[0.9375rem] font-normal text-tinta-2 tabular-nums">{alumno.dni}</span>
       </th>
       {modulos.map((modulo, column) => (

@@ -1,0 +1,63 @@
+import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
+import { resultOf } from 'domain/rules/calificacion.ts';
+import type { ProfileCurso } from 'domain/schemas/profiles.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { ownNotas } from '../notas/queries/notas.ts';
+
+type CursoRow = {
+  cursoId: number;
+  nombre: string;
+  especialidad: string;
+  activa: boolean;
+  fechaHoraLimite: string;
+  vigencia: number | null;
+  matriculado: string;
+  ultimoAcceso: string | null;
+  vistos: number;
+  materiales: number;
+};
+
+/** Courses of a person, the last studied first, with progress and grades: two statements, however many there are. */
+export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promise<ProfileCurso[]> {
+  const { rows } = await db.execute<CursoRow>(sql`
+    select c.curso_id as "cursoId", c.nombre, e.nombre as especialidad, c.activa, c.fecha_hora_limite as "fechaHoraLimite",
+           c.vigencia, m.creado as matriculado, m.ultimo_acceso as "ultimoAcceso", a.vistos, a.materiales
+      from matricula_viva m
+      join curso_vivo c using (curso_id)
+      join especialidad_viva e using (especialidad_id)
+      cross join lateral (
+        select count(*)::int as materiales, count(v.material_id)::int as vistos
+          from modulo join material t using (modulo_id)
+          left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
+         where modulo.curso_id = c.curso_id
+      ) a
+     where m.usuario_id = ${usuarioId}
+     order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
+  const notas = await notasByCurso(db, usuarioId);
+  return rows.map((row) => {
+    const { activa, vigencia, vistos, materiales, matriculado, ultimoAcceso, ...curso } = row;
+    const when = { activa, vigencia, fechaHoraLimite: new Date(row.fechaHoraLimite) };
+    const { promedio, estado } = resultOf(notas.get(curso.cursoId) ?? []);
+    return {
+      cursoId: curso.cursoId,
+      nombre: curso.nombre,
+      especialidad: curso.especialidad,
+      matriculado: new Date(matriculado).toISOString(),
+      ultimoAcceso: ultimoAcceso && new Date(ultimoAcceso).toISOString(),
+      avance: { vistos, total: materiales },
+      promedio,
+      estado,
+      hasta: accesoEnd(when)?.toISOString() ?? null,
+      acceso: accesoA(when, { isAdmin: false, matriculado: true }, now).acceso,
+    };
+  });
+}
+
+async function notasByCurso(db: Db, usuarioId: number) {
+  const enrolled = sql`m.curso_id in (select curso_id from matricula_viva where usuario_id = ${usuarioId})`;
+  const { rows } = await db.execute<{ cursoId: number; acronimo: string; nota: number | null }>(sql`
+    select modulo.curso_id as "cursoId", suya.acronimo, suya.nota
+      from (${ownNotas(usuarioId, enrolled)}) suya join modulo on modulo.modulo_id = suya."moduloId"`);
+  return Map.groupBy(rows, ({ cursoId }) => cursoId);
+}

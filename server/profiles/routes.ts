@@ -1,0 +1,45 @@
+import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
+import { deviceLabel } from 'domain/formats/device-label.ts';
+import { listMyCertificados } from '../certificados/queries/certificados.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { listPedidosOf } from '../pedidos/queries/lists.ts';
+import { deleteOwnSession, listSessions } from '../session/queries.ts';
+import { findDetalle, lockUsuario } from '../usuarios/queries.ts';
+import { listCursosOf } from './queries.ts';
+
+const unknown = () => notFound('No se encontró al usuario.');
+
+export function profilesRoutes(deps: Deps): void {
+  route(deps, getProfile, async ({ db, params: { id }, session, now }) => {
+    const usuario = await findDetalle(db, id);
+    if (!usuario) throw unknown();
+    const sesiones = await listSessions(db, id, deps.config.sessionOf[usuario.rol]);
+    return {
+      usuario,
+      cursos: await listCursosOf(db, id, now),
+      pedidos: await listPedidosOf(db, id),
+      certificados: await listMyCertificados(db, id),
+      sesiones: sesiones.map(({ tokenHash, agente, creada, ultimoUso, sesionId }) => ({
+        sesionId,
+        dispositivo: deviceLabel(agente),
+        creada: creada.toISOString(),
+        ultimoUso: ultimoUso.toISOString(),
+        actual: tokenHash.equals(session.hash),
+      })),
+    };
+  });
+
+  route(deps, closeSessionOf, async ({ db, params: { id, sesionId }, session, audit, recordEvent }) => {
+    const found = await lockUsuario(db, id);
+    if (!found) throw unknown();
+    const open = await listSessions(db, id, deps.config.sessionOf[found.rol]);
+    if (open.some((each) => each.sesionId === sesionId && each.tokenHash.equals(session.hash))) {
+      throw conflict('Es la sesión que estás usando. Ciérrala con «Cerrar sesión».');
+    }
+    if (!(await deleteOwnSession(db, id, sesionId))) throw notFound('Esa sesión ya estaba cerrada.');
+    await recordEvent({ tipo: 'sesiones-cerradas', usuarioId: id });
+    await audit({ accion: 'cerrar-sesiones', entidad: 'usuario', entidadId: id, despues: found });
+  });
+}

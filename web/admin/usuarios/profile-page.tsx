@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProfile } from 'domain/contract/profiles.ts';
+import { documentTypes } from 'domain/rules/identity-document.ts';
+import type { Profile } from 'domain/schemas/profiles.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
+import { useTrail } from '../../app/breadcrumb.tsx';
+import { useTitle } from '../../app/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { ProfileHistory } from './profile-history.tsx';
+import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-records.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+import { rolLabel } from './resource.ts';
+import { UsuarioMenu } from './usuario-actions.tsx';
+
+/** Everything about one person, for staff: reached from every list that names people. */
+export function ProfilePage() {
+  const id = Number(useParams().id);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(useCall(), getProfile, { params: { id } }),
+    staleTime: 0,
+  });
+  const profile = data?.resource;
+  const nombre = profile ? `${profile.usuario.nombre} ${profile.usuario.apellido}` : 'Persona';
+  const title = useTitle(nombre);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Usuarios', componente: '/usuarios' },
+    { nombre, componente: `/usuarios/${id}` },
+  ]);
+  return (
+    <>
+      {title}
+      {error && !profile ? (
+        <ErrorState
+          title={aulaMessages.load}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="rounded-xl border border-linea bg-hoja"
+          action={
+            <LinkButton variant="quiet" to="/eliminados">
+              Buscar entre los eliminados
+            </LinkButton>
+          }
+        />
+      ) : profile ? (
+        <Person profile={profile} nombre={nombre} />
+      ) : (
+        <SkeletonRegion label={aulaMessages.cargando}>
+          <Skeleton className="mb-6 h-16 w-80 max-w-full" />
+          <Skeleton className="h-80 w-full" />
+        </SkeletonRegion>
+      )}
+    </>
+  );
+}
+
+function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
+  const { usuario } = profile;
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={nombre} size="md" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="title-1 wrap-anywhere">{nombre}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-tinta-2">
+            <Badge tone={usuario.rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolLabel[usuario.rol]}</Badge>
+            {usuario.activada ? (
+              <Badge tone="verde">Cuenta activa</Badge>
+            ) : (
+              <Badge tone="ambar">Invitación pendiente</Badge>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <LinkButton variant="secondary" icon={Pencil} to={`/usuarios?editar=${usuario.usuarioId}`}>
+            Editar
+          </LinkButton>
+          <UsuarioMenu usuario={usuario} />
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <ProfileCursos cursos={profile.cursos} nombre={nombre} />
+          <ProfilePedidos pedidos={profile.pedidos} />
+          <ProfileCertificados certificados={profile.certificados} dni={usuario.dni} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Datos {...usuario} />
+          <ProfileSessions usuarioId={usuario.usuarioId} sesiones={profile.sesiones} />
+          <ProfileHistory usuarioId={usuario.usuarioId} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Datos({ dni, tipoDocumento, correo, numero }: Profile['usuario']) {
+  return (
+    <Card as="section">
+      <CardHeader title="Datos" />
+      <dl className="grid gap-3">
+        <Dato name={documentTypes[tipoDocumento]}>
+          <span className="tabular-nums">{dni}</span>
+        </Dato>
+        <Dato name="Correo">
+          <a href={`mailto:${correo}`} className="text-teal underline underline-offset-4">
+            {correo}
+          </a>
+        </Dato>
+        <Dato name="Celular">{numero ? <a href={`tel:${numero.replaceAll(/[^+\d]/g, '')}`}>{numero}</a> : '—'}</Dato>
+      </dl>
+    </Card>
+  );
+}
+
+function Dato({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-tinta-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { notaTone } from 'domain/rules/calificacion.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
+import type { Profile, ProfileCurso } from 'domain/schemas/profiles.ts';
+import type { ReactNode } from 'react';
+import { EstadoBadge } from '../../app/estado-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const tones = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' } as const;
+
+export function ProfileCursos({ cursos, nombre }: { cursos: ProfileCurso[]; nombre: string }) {
+  return (
+    <Records title="Cursos" count={cursos.length} empty={`${nombre} no está en ningún curso.`}>
+      {cursos.map((curso) => (
+        <li key={curso.cursoId} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <div className="min-w-0">
+            <TextLink to={`/curso-usuario?cursoId=${curso.cursoId}`}>{curso.nombre}</TextLink>
+            <p className="text-sm text-tinta-2">{curso.especialidad}</p>
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              {curso.promedio !== null && (
+                <Badge shape="box" tone={notaTone(curso.promedio)}>
+                  {writeNota(curso.promedio)}
+                </Badge>
+              )}
+              <Badge tone={tones[curso.estado]}>{estadoAlumnoLabels[curso.estado]}</Badge>
+              {!curso.acceso && <Badge tone="rojo">Sin acceso</Badge>}
+            </p>
+          </div>
+          <div className="text-sm text-tinta-2">
+            <Avance {...curso} />
+            <p className="mt-1.5">{accesoInWords(curso)}</p>
+            <p>{curso.ultimoAcceso ? `Entró el ${formatMediumDate(curso.ultimoAcceso)}` : 'No ha entrado todavía'}</p>
+          </div>
+        </li>
+      ))}
+    </Records>
+  );
+}
+
+function Avance({ nombre, avance: { vistos, total } }: ProfileCurso) {
+  if (total === 0) return <p>Sin materiales</p>;
+  return (
+    <>
+      <ProgressBar label={`Avance en ${nombre}`} value={vistos} max={total} hideLabel hideValue />
+      <p className="mt-1 tabular-nums">
+        {vistos} de {total} materiales
+      </p>
+    </>
+  );
+}
+
+function accesoInWords({ acceso, hasta }: ProfileCurso): string {
+  if (acceso) return hasta ? `Acceso hasta ${formatMediumDate(hasta)}` : 'Acceso sin fin';
+  return hasta && new Date(hasta) < new Date() ? `Su acceso terminó el ${formatMediumDate(hasta)}` : 'Curso inactivo';
+}
+
+export function ProfilePedidos({ pedidos }: Pick<Profile, 'pedidos'>) {
+  return (
+    <Records title="Pedidos" count={pedidos.length} empty="No tiene pedidos.">
+      {pedidos.map((pedido) => (
+        <li key={pedido.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
+          <span className="min-w-0">
+            <TextLink to={`/pedidos?pedido=${pedido.id}`}>{pedido.numero}</TextLink>
+            <span className="block text-sm text-tinta-2">
+              {formatMediumDate(pedido.creado)} · {pedido.cantidad === 1 ? '1 cupo' : `${pedido.cantidad} cupos`}
+            </span>
+          </span>
+          <span className="flex items-center gap-3">
+            <span className="tabular-nums">{formatSoles(pedido.total)}</span>
+            <EstadoBadge {...pedido} />
+          </span>
+        </li>
+      ))}
+    </Records>
+  );
+}
+
+export function ProfileCertificados({ certificados, dni }: Pick<Profile, 'certificados'> & { dni: string }) {
+  return (
+    <Records title="Certificados" count={certificados.length} empty="No tiene certificados.">
+      {certificados.map(({ codigo, numero, curso, cursoId, emitido, estado }) => (
+        <li key={codigo} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
+          <span className="min-w-0">
+            <TextLink to={`/certificados?cursoId=${cursoId}&q=${dni}&estado=todos`}>{curso}</TextLink>
+            <span className="block text-sm text-tinta-2">
+              N.º {numero} · {formatMediumDate(emitido)}
+            </span>
+          </span>
+          <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
+        </li>
+      ))}
+    </Records>
+  );
+}
+
+type RecordsProps = { title: string; count: number; empty: string; children: ReactNode };
+
+function Records({ title, count, empty, children }: RecordsProps) {
+  return (
+    <Card as="section">
+      <CardHeader title={title} {...(count > 0 && { actions: <Badge>{count}</Badge> })} />
+      {count === 0 ? (
+        <p className="text-tinta-2">{empty}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-linea">{children}</ul>
+      )}
+    </Card>
+  );
+}
