@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dialog } from './cursos.ts';
+import { expectAccessible } from './accessible.ts';
+import { dialog, openDetalle, region } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
-import { disclosure, materialItem, moduleNames, openModulos } from './modulos.ts';
+import { disclosure, materialItem, moduleNames, newMaterial, newModulo, openModulos } from './modulos.ts';
 import { isTrue, newPrueba, openPrueba } from './school.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -54,6 +55,42 @@ for (const width of [1440, 360]) {
       await page.keyboard.press('Escape');
       await expect(material).toBeHidden();
       await expect(materialItem(page, 'Sala')).toContainText('Trae el expediente.');
+    });
+
+    test('ADM-103 ADM-104 a course, a module and a test are duplicated from their screens', async ({ page }) => {
+      const curso = await newCurso(page);
+      const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase' });
+      await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura' });
+      await newModulo(page, curso.cursoId, { nombre: 'Examen', orden: 2 }, 'PRU');
+      await openDetalle(page, curso);
+      await button(page, 'Duplicar curso').click();
+      const copying = dialog(page, 'Duplicar curso');
+      await expectAccessible(page, 'what the copy takes along');
+      await copying.getByRole('checkbox', { name: 'Módulos' }).uncheck();
+      await expect(copying.getByRole('checkbox', { name: 'Materiales' })).toBeDisabled();
+      await copying.getByRole('checkbox', { name: 'Módulos' }).check();
+      await copying.getByRole('checkbox', { name: 'Textos' }).uncheck();
+      await copying.getByRole('button', { name: 'Duplicar', exact: true }).click();
+      const nombre = `${curso.nombre} (copia)`;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+      await expect(region(page, 'Publicación')).toContainText('Borrador');
+      await expect(region(page, 'Contenido')).toContainText('Sin definir');
+      await fitsTheScreen(page, width);
+
+      await page.getByRole('link', { name: 'Ver módulos' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+      await expect(moduleNames(page)).toHaveText(['Clase', 'Examen']);
+      await button(page, 'Duplicar Clase').click();
+      await expect(page.getByText('Se creó «Clase (copia)» al final de la lista.')).toBeVisible();
+      await expect(moduleNames(page)).toHaveText(['Clase', 'Examen', 'Clase (copia)']);
+      await disclosure(page, 'Clase (copia)').click();
+      await expect(materialItem(page, 'Lectura')).toBeVisible();
+      await fitsTheScreen(page, width);
+
+      await button(page, 'Editar prueba «Examen»').click();
+      await button(page, 'Duplicar prueba').click();
+      await expect(page.getByText('Se creó «Examen (copia)» en un módulo nuevo, al final del curso.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Examen (copia)');
     });
 
     test('ADM-106 pasted lines fill the options of a single-choice question; the preview opens at its top', async ({

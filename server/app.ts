@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
 import type { Config } from './config.ts';
+import { copiasRoutes } from './copias/routes.ts';
 import { cuponesRoutes } from './cupones/routes.ts';
 import { cursosRoutes } from './cursos/routes.ts';
 import type { Deps } from './deps.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   passkeyRoutes(deps);
   especialidadesRoutes(deps);
   cursosRoutes(deps);
+  copiasRoutes(deps);
   cuponesRoutes(deps);
   ponentesRoutes(deps);
   docentesRoutes(deps);

@@ -1,5 +1,6 @@
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
+import * as copias from './copias.ts';
 import * as cupones from './cupones.ts';
 import * as cursos from './cursos.ts';
 import * as declaredPagos from './declared-pagos.ts';
@@ -31,6 +32,7 @@ import * as usuarios from './usuarios.ts';
 /** Every endpoint, by area: used by the API reference and by tests over all endpoints. */
 export const contract = {
   cursos,
+  copias,
   cupones,
   sesion,
   factores,

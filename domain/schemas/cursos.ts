@@ -262,6 +262,17 @@ export const publicationInput = z.object({
   desde: optionalFechaHora('Escribe la fecha y la hora').optional(),
 });
 
+/** What a copy takes along; materials and tests come with their modules. */
+export const copyInput = z.object({
+  modulos: z.boolean().default(true),
+  materiales: z.boolean().default(true),
+  pruebas: z.boolean().default(true),
+  docentes: z.boolean().default(true),
+  textos: z.boolean().default(true),
+});
+
+export type CopyInput = z.output<typeof copyInput>;
+
 export const archiveInput = z.object({ archivado: z.boolean() });
 
 /** A course as staff see it in the list of all of them. */

@@ -43,6 +43,7 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { body: { ...data, moduloId, preguntas: [preguntaVF] } };
   },
   'pruebas.updatePrueba': async (t) => ({ params: await pruebaId(t), body: data }),
+  'copias.copyPrueba': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.deletePrueba': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.getPregunta': async (t) => ({ params: (await preguntaId(t)).params }),
   'pruebas.listPreguntas': async (t) => ({ params: await pruebaId(t) }),

@@ -128,6 +128,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: onePixelPng } };
   },
 
+  'copias.copyCurso': async (t) => ({ params: (await openModulo(t)).curso, body: { textos: false } }),
   'cursos.archiveCurso': async ({ deps }) => ({
     params: { id: (await makeCurso(deps.db, { activa: false })).cursoId },
     body: { archivado: true },
@@ -228,6 +229,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
   },
   'modulos.deleteModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
+  'copias.copyModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.reorderModulos': async (t) => {
     const { curso: params, modulo } = await openModulo(t);
     return { params, body: { orden: [modulo.id] } };

@@ -1,15 +1,18 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
+import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccesoCard } from './acceso-card.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { CertificadoDialog } from './certificado-dialog.tsx';
 import { ContenidoDialog } from './contenido-dialog.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import { EntidadCard } from './entidad-card.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
 import { PrincipalCard } from './principal-card.tsx';
@@ -31,6 +34,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
     { nombre, componente: '/curso-detalle', params: { cursoId } },
   ]);
   const [editing, setEditing] = useState<Section | null>(null);
+  const [copying, setCopying] = useState(false);
   const Editor = editing && dialogs[editing];
   const edit = (section: Section) => (isAdmin ? () => setEditing(section) : undefined);
   return (
@@ -50,13 +54,19 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
             <EntidadCard curso={curso} canEdit={isAdmin} />
             <PonentesCard cursoId={cursoId} canEdit={isAdmin} />
             {isAdmin && (
-              <LinkButton to={`/catalogo/flyer/${cursoId}`} variant="quiet" icon={ExternalLink}>
-                Ver en el catálogo
-              </LinkButton>
+              <div className="grid gap-2">
+                <Button variant="quiet" icon={Copy} onClick={() => setCopying(true)}>
+                  Duplicar curso
+                </Button>
+                <LinkButton to={`/catalogo/flyer/${cursoId}`} variant="quiet" icon={ExternalLink}>
+                  Ver en el catálogo
+                </LinkButton>
+              </div>
             )}
           </div>
         </div>
       </div>
+      {copying && <CopyDialog curso={curso} onClose={() => setCopying(false)} />}
       {Editor && (
         <Editor
           curso={curso}

@@ -1,5 +1,7 @@
+import { copyModulo } from 'domain/contract/copias.ts';
 import { deleteModulo, reorderModulos } from 'domain/contract/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../../app/api.tsx';
@@ -44,6 +46,14 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
     toast.show(`Se eliminó «${nombre}»`);
   }
 
+  async function duplicate({ moduloId, nombre }: Modulo) {
+    const envelope = await track(call(copyModulo, { params: { id: moduloId } }), { delay: 200 });
+    const { success, resource, message } = envelope;
+    if (!success || !resource) return showError({ title: `No se pudo duplicar «${nombre}»`, message });
+    modulos.change((all) => [...all, resource]);
+    toast.show(`Se creó «${resource.nombre}» al final de la lista.`);
+  }
+
   async function move(from: number, to: number) {
     const after = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
     await reorder(list, after);
@@ -67,6 +77,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
                   count={list.length}
                   onMove={(from, to) => void move(from, to)}
                 />
+                <IconButton label={`Duplicar ${modulo.nombre}`} icon={Copy} onClick={() => void duplicate(modulo)} />
                 <IconButton label={`Editar ${modulo.nombre}`} icon={Pencil} onClick={() => onEdit(modulo)} />
                 <IconButton
                   label={`Eliminar ${modulo.nombre}`}

@@ -1,4 +1,5 @@
 import type { Prueba } from 'domain/schemas/pruebas.ts';
+import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,6 +10,7 @@ import { DataForm } from './data-form.tsx';
 import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
 import { Preview } from './preview.tsx';
+import { useCopyPrueba } from './use-copy-prueba.ts';
 
 /** ADMIN: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
@@ -50,6 +52,7 @@ export function Editor({ prueba }: { prueba: Prueba }) {
     opener.current?.focus({ preventScroll: true });
   }
 
+  const duplicate = useCopyPrueba(prueba);
   useUnsavedWarning(dirty, 'Tienes cambios de la prueba sin guardar.');
 
   return (
@@ -60,9 +63,14 @@ export function Editor({ prueba }: { prueba: Prueba }) {
           title={prueba.nombre}
           subtitle={`${prueba.curso} · ${sent(prueba.intentosEnviados ?? 0)}`}
           actions={
-            <Button ref={opener} variant="secondary" icon={Eye} onClick={preview}>
-              Ver como estudiante
-            </Button>
+            <>
+              <Button variant="secondary" icon={Copy} onClick={() => void duplicate()}>
+                Duplicar prueba
+              </Button>
+              <Button ref={opener} variant="secondary" icon={Eye} onClick={preview}>
+                Ver como estudiante
+              </Button>
+            </>
           }
         />
         <div className="grid grid-cols-1 gap-8">

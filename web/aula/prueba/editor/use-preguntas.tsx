@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { createPregunta, deletePregunta, getPrueba, updatePregunta } from 'domain/contract/pruebas.ts';
+import { copyName } from 'domain/rules/copies.ts';
 import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import { useCall } from '../../../app/api.tsx';
@@ -10,7 +11,6 @@ import { useToast } from '../../../ui/toast.tsx';
 import { pruebaMessages } from '../prueba-messages.ts';
 import { OpcionesList } from './opciones-list.tsx';
 
-const suffix = ' (copia)';
 const enunciadoMax = 5_000;
 
 /** Form values of a stored question. */
@@ -59,8 +59,7 @@ export function usePreguntas(pruebaId: number) {
 
   async function duplicate(pregunta: Pregunta): Promise<Pregunta | null> {
     const data = toWritten(pregunta);
-    const enunciado = data.enunciado.slice(0, enunciadoMax - suffix.length) + suffix;
-    const body = { ...data, enunciado, pruebaId };
+    const body = { ...data, enunciado: copyName(data.enunciado, enunciadoMax), pruebaId };
     const envelope = await track(call(createPregunta, { body }), { delay: 200 });
     if (!envelope.success) {
       await showError({ title: pruebaMessages.duplicatePregunta, message: envelope.message });

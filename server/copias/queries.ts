@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { pruebas } from '../db/schema/pruebas.ts';
+
+/** Where the copies go and what they carry. Without `pruebas` a test module gets an empty test of the same name. */
+type CopyTarget = {
+  cursoId: number;
+  materiales: boolean;
+  pruebas: boolean;
+  /** Of a single module; without it the copies keep their names. */
+  nombre?: string;
+};
+
+/** All modules of a course; returns how many. */
+export async function copyModulosOf(db: Db, from: number, target: CopyTarget): Promise<number> {
+  return (await copyModulos(db, sql`m.curso_id = ${from}`, target)).length;
+}
+
+/** One module, to the end of its course; returns the id of the copy. */
+export async function copyModulo(db: Db, moduloId: number, target: CopyTarget): Promise<number | undefined> {
+  const [copy] = await copyModulos(db, sql`m.modulo_id = ${moduloId}`, target);
+  return copy?.nuevo;
+}
+
+/** The test of a module, in a module of its own at the end of the course; returns the id of the copy. */
+export async function copyPrueba(
+  db: Db,
+  moduloId: number,
+  { cursoId, nombre }: { cursoId: number; nombre: string },
+): Promise<number | undefined> {
+  const copy = await copyModulo(db, moduloId, { cursoId, nombre, materiales: false, pruebas: true });
+  if (copy === undefined) return;
+  const [row] = await db
+    .update(pruebas)
+    .set({ nombre })
+    .where(eq(pruebas.moduloId, copy))
+    .returning({ pruebaId: pruebas.pruebaId });
+  return row?.pruebaId;
+}
+
+/** The lecturers of a course; those who were deleted stay behind. */
+export async function copyPonentes(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    insert into curso_ponente (curso_id, docente_id)
+    select ${to}, docente_id from curso_ponente join docente_vivo using (docente_id) where curso_id = ${from}`);
+}
+
+/**
+ * One statement, so that all rows come from one snapshot, whatever others change meanwhile. The positions of the copies
+ * are renumbered: unique within their list, they tell which copy belongs to which original.
+ */
+async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nuevo: number }[]> {
+  const { cursoId, materiales, pruebas: withPruebas, nombre = null } = target;
+  const { rows } = await db.execute<{ nuevo: number }>(sql`
+    with origen as (
+      select m.modulo_id, m.tipo_modulo_id, m.nombre, coalesce(${nombre}::text, m.nombre) as copia,
+             (select coalesce(max(orden), 0) from modulo where curso_id = ${cursoId})
+               + row_number() over (order by m.orden, m.modulo_id) as lugar
+        from modulo m
+       where ${which}),
+    modulo_nuevo as (
+      insert into modulo (curso_id, tipo_modulo_id, nombre, orden)
+      select ${cursoId}, tipo_modulo_id, copia, lugar from origen
+      returning modulo_id, orden),
+    par as (
+      select o.modulo_id as viejo, n.modulo_id as nuevo, o.nombre, o.copia, o.lugar
+        from origen o join modulo_nuevo n on n.orden = o.lugar),
+    material_nuevo as (
+      insert into material (modulo_id, tipo_material_id, nombre, orden, descripcion, video)
+      select par.nuevo, a.tipo_material_id, a.nombre, a.orden, a.descripcion, a.video
+        from material a join par on par.viejo = a.modulo_id
+       where ${materiales}
+       order by a.orden, a.material_id),
+    prueba_nueva as (
+      insert into prueba (modulo_id, nombre, descripcion, intentos)
+      select par.nuevo, case when p.nombre = par.nombre then par.copia else p.nombre end,
+             case when ${withPruebas} then p.descripcion else '' end, p.intentos
+        from prueba p join par on par.viejo = p.modulo_id
+      returning prueba_id, modulo_id),
+    pregunta_vieja as (
+      select q.pregunta_id, n.prueba_id, q.enunciado, q.tipo, q.exclusiva,
+             row_number() over (partition by q.prueba_id order by q.orden, q.pregunta_id) as lugar
+        from pregunta q
+        join prueba p on p.prueba_id = q.prueba_id
+        join par on par.viejo = p.modulo_id
+        join prueba_nueva n on n.modulo_id = par.nuevo
+       where ${withPruebas}),
+    pregunta_nueva as (
+      insert into pregunta (prueba_id, enunciado, tipo, exclusiva, orden)
+      select prueba_id, enunciado, tipo, exclusiva, lugar from pregunta_vieja
+      returning pregunta_id, prueba_id, orden),
+    opcion_nueva as (
+      insert into opcion (pregunta_id, descripcion, correcto, orden)
+      select n.pregunta_id, o.descripcion, o.correcto, o.orden
+        from opcion o
+        join pregunta_vieja v on v.pregunta_id = o.pregunta_id
+        join pregunta_nueva n on n.prueba_id = v.prueba_id and n.orden = v.lugar
+       order by o.orden, o.opcion_id)
+    select nuevo from par order by lugar`);
+  return rows;
+}
