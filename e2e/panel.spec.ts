@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
+import type { MyCurso } from '../domain/schemas/panel.ts';
 import { newCurso, xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
@@ -106,18 +108,28 @@ test('a course that starts this week is named, and leads to its page', async ({ 
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${curso.cursoId}`);
 });
 
-test('a student finds the own courses with progress, last grade and the way back in', async ({ page }) => {
+test('VIS-10 VIS-11 a student finds what comes next, the own courses, and the finished ones with their certificate', async ({
+  page,
+}) => {
   await enterAs(page, alumna);
   const { resources } = await (await page.request.get('/api/mis-cursos')).json();
+  const unfinished = (resources as MyCurso[]).filter((curso) => !isFinishedCurso(curso));
+  const finished = (resources as MyCurso[]).filter(isFinishedCurso);
   await page.goto('/dashboard');
   const list = page.getByRole('list', { name: 'Mis cursos' });
-  await expect(list.getByRole('listitem')).toHaveCount(resources.length);
-  const open = resources.find(({ acceso }: { acceso: boolean }) => acceso);
+  await expect(list.getByRole('listitem')).toHaveCount(unfinished.length);
+  const done = page.getByRole('list', { name: 'Cursos terminados' });
+  await expect(done.getByRole('listitem')).toHaveCount(finished.length);
+  await expect(done.getByRole('link', { name: /^Ver certificado/ }).first()).toHaveAttribute('href', /^\/verificar\//);
+  const open = unfinished.find(({ acceso, siguiente }) => acceso && siguiente)!;
+  await expect(page.getByRole('region', { name: 'Lo siguiente' })).toContainText(open.siguiente!.material);
   const card = list.getByRole('listitem').filter({ hasText: open.nombre });
   await expect(card).toContainText(`${open.vistos} de ${open.materiales} materiales vistos`);
   await expect(card.getByRole('progressbar')).toBeVisible();
   await card.getByRole('link', { name: `Continuar ${open.nombre}` }).click();
-  await expect(page).toHaveURL(`/curso-modulo?cursoId=${open.cursoId}`);
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${open.cursoId}#siguiente`);
+  // The next unseen material is open and has the focus.
+  await expect(page.locator('li:focus').filter({ hasText: open.siguiente!.material })).toBeInViewport();
 });
 
 test('a course that is closed to a student says why; without courses the way leads to the catalogue', async ({

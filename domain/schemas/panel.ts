@@ -77,6 +77,10 @@ export const myCurso = z.object({
   materiales: z.number().int(),
   vistos: z.number().int(),
   ultimaNota: z.object({ nota: z.number(), modulo: z.string() }).nullable(),
+  /** First material not seen yet, in the order of the course. */
+  siguiente: z.object({ material: z.string(), modulo: z.string() }).nullable(),
+  /** Code of the certificate in force. */
+  certificado: z.string().nullable(),
   acceso: z.boolean(),
   /** Reason without access. */
   motivo: z.enum(['inactivo', 'terminado']).nullable(),

@@ -61,6 +61,7 @@ test('a course shows the materials seen of all, the newest grade, and until when
     { nombre: 'Penal', materiales: 3, vistos: 1, ultimaNota: null, acceso: true, motivo: null },
   ]);
   expect((await cursos())[0]?.hasta).toBe(limit.toISOString());
+  expect((await cursos())[0]).toMatchObject({ certificado: null });
 
   await db.execute(sql`
     insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por, actualizado)
@@ -91,4 +92,27 @@ test('a course that is closed to the student says why', async () => {
     { nombre: 'Inactivo', acceso: false, motivo: 'inactivo', hasta: null },
     { nombre: 'Terminado', acceso: false, motivo: 'terminado', hasta: '2026-03-01T04:00:00.000Z' },
   ]);
+});
+
+test('VIS-10 a course names what is studied next, in the order of the course, and the certificate in force', async () => {
+  const { db } = t.deps;
+  const { usuarioId, cursos, matricular } = await student();
+  const { cursoId } = await makeCurso(db, { nombre: 'Con orden' });
+  const later = await makeModulo(db, { cursoId, nombre: 'Después', orden: 2 });
+  const first = await makeModulo(db, { cursoId, nombre: 'Primero', orden: 1 });
+  const [a, b, c] = [
+    await material(first.moduloId, 1),
+    await material(first.moduloId, 2),
+    await material(later.moduloId, 1),
+  ];
+  await matricular(cursoId);
+  const seen = (materialId: number) => db.insert(avances).values({ usuarioId, materialId });
+  const next = async () => (await cursos())[0]?.siguiente?.modulo ?? null;
+  expect(await next()).toBe('Primero');
+  await seen(b!);
+  expect(await next()).toBe('Primero');
+  await seen(a!);
+  expect(await next()).toBe('Después');
+  await seen(c!);
+  expect(await next()).toBeNull();
 });

@@ -111,7 +111,9 @@ export async function countFigures(db: Db, cursoId: number): Promise<CountedFigu
   return rows[0] as CountedFigures;
 }
 
-type MyCursoRow = Omit<MyCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota'> & {
+type MyCursoRow = Omit<MyCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota' | 'siguiente'> & {
+  siguienteMaterial: string | null;
+  siguienteModulo: string | null;
   activa: boolean;
   fechaHoraLimite: string | Date;
   vigencia: number | null;
@@ -125,7 +127,8 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
            c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
-           n.nota::float8 as nota, n.modulo
+           n.nota::float8 as nota, n.modulo, s.material as "siguienteMaterial", s.modulo as "siguienteModulo",
+           d.codigo as certificado
       from matricula_viva m
       join curso_vivo c using (curso_id)
       join especialidad_viva e using (especialidad_id)
@@ -151,14 +154,26 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
          order by suya.cuando desc, modulo.orden desc, modulo.modulo_id desc
          limit 1
       ) n on true
+      left join lateral (
+        select t.nombre as material, modulo.nombre as modulo
+          from modulo
+          join material t using (modulo_id)
+         where modulo.curso_id = c.curso_id
+           and not exists (select from avance v where v.material_id = t.material_id and v.usuario_id = m.usuario_id)
+         order by modulo.orden, modulo.modulo_id, t.orden, t.material_id
+         limit 1
+      ) s on true
+      left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null
      where m.usuario_id = ${usuarioId}
      order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
-  return rows.map(({ activa, fechaHoraLimite, vigencia, nota, modulo, ...curso }) => {
+  return rows.map((row) => {
+    const { activa, fechaHoraLimite, vigencia, nota, modulo, siguienteMaterial, siguienteModulo, ...curso } = row;
     const who = { isAdmin: rol === 'ADMIN', matriculado: true };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
       ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
+      siguiente: siguienteMaterial === null ? null : { material: siguienteMaterial, modulo: siguienteModulo ?? '' },
       acceso: acceso.acceso,
       motivo: acceso.acceso || acceso.motivo === 'sin-matricula' ? null : acceso.motivo,
       hasta: 'hasta' in acceso ? (acceso.hasta?.toISOString() ?? null) : null,

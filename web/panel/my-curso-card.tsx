@@ -4,6 +4,7 @@ import type { MyCurso } from 'domain/schemas/panel.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
+import { nextAnchor } from '../app/next-anchor.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -53,7 +54,7 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
           <Acceso curso={curso} />
           {acceso && (
             <LinkButton
-              to={`/curso-modulo?cursoId=${cursoId}`}
+              to={continuePath(curso)}
               state={{ cursoId }}
               wide
               icon={ArrowRight}
@@ -67,6 +68,10 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
     </Card>
   );
 }
+
+/** The course with its next unseen material open. */
+export const continuePath = ({ cursoId, siguiente }: MyCurso) =>
+  `/curso-modulo?cursoId=${cursoId}${siguiente ? `#${nextAnchor}` : ''}`;
 
 /** End of access, or the reason it is refused. */
 function Acceso({ curso: { acceso, motivo, hasta } }: { curso: MyCurso }) {

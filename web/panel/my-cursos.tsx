@@ -1,18 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
+import { isFinishedCurso } from 'domain/rules/my-cursos.ts';
+import type { MyCurso } from 'domain/schemas/panel.ts';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { FinishedCursos } from './finished-cursos.tsx';
 import { MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
+import { NextStep } from './next-step.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 const frame = 'rounded-xl border border-linea bg-hoja';
 
 export function MyCursos() {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), myCursos, {}));
-  const cursos = data?.resources;
+  const all = data?.resources;
+  const finished = all?.filter(isFinishedCurso) ?? [];
+  // An empty list speaks of somebody without any course.
+  const cursos = finished.length > 0 ? all?.filter((curso) => !isFinishedCurso(curso)) : all;
+  const next = cursos?.find(({ acceso, siguiente }) => acceso && siguiente !== null);
+  return (
+    <>
+      {next && <NextStep curso={next} />}
+      {(cursos?.length !== 0 || finished.length === 0) && <Cursos {...{ cursos, error, isFetching, refetch }} />}
+      {finished.length > 0 && <FinishedCursos cursos={finished} />}
+    </>
+  );
+}
+
+type CursosProps = {
+  cursos: MyCurso[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+function Cursos({ cursos, error, isFetching, refetch }: CursosProps) {
   return (
     <section aria-labelledby="mis-cursos">
       <h2 id="mis-cursos" className="title-2 mb-4">

@@ -2,7 +2,10 @@ import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useEffect, useRef } from 'react';
+import { nextAnchor } from '../../app/next-anchor.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLocation } from '../../ui/navigation.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Target } from './study.tsx';
 
@@ -15,11 +18,25 @@ function continueAt(modulos: Modulo[], progress: ImportProgress | null): Target 
   const { ultimoModuloId = null, ultimoMaterialId = null } = progress ?? {};
   if (ultimoModuloId !== null && modulos.some(({ moduloId }) => moduloId === ultimoModuloId))
     return { moduloId: ultimoModuloId, materialId: ultimoMaterialId };
+  return nextUnseen(modulos);
+}
+
+/** The first module with something not seen. */
+function nextUnseen(modulos: Modulo[]): Target | null {
   const next = modulos.find(({ vistos, materiales }) => vistos < materiales);
   return next ? { moduloId: next.moduloId, materialId: null } : null;
 }
 
 export function StudyProgressBar({ modulos, progress, onContinue }: Props) {
+  const { hash } = useLocation();
+  // Once: what is opened and seen afterwards must not move the page.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || hash !== `#${nextAnchor}`) return;
+    arrived.current = true;
+    const target = nextUnseen(modulos);
+    if (target) onContinue(target);
+  });
   const materiales = sum(modulos.map((modulo) => modulo.materiales));
   const seen = sum(modulos.map((modulo) => modulo.vistos));
   const target = continueAt(modulos, progress);
