@@ -11,7 +11,7 @@ export function NextStep({ curso }: { curso: MyCurso }) {
   const { cursoId, nombre, especialidadId, imagen, siguiente } = curso;
   const picture = 'h-full min-h-32 w-full object-cover';
   return (
-    <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="mb-8 overflow-hidden sm:flex">
+    <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
       <div className="shrink-0 max-sm:h-32 sm:w-56 lg:w-72">
         {imagen ? (
           <Imagen kind="cursos" name={imagen} alt="" sizes="18rem" className={picture} />
