@@ -18,6 +18,7 @@ import { answerUnparsed, bareHeaders } from './http/bare-response.ts';
 import { closeInTime } from './http/closing.ts';
 import { boundConnections } from './http/connections.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
+import { overloaded } from './http/errors.ts';
 import { warnOfForwarding } from './http/forwarding.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { ResponseCache } from './http/response-cache.ts';
@@ -101,7 +102,9 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     maxHeapUsedBytes: 1_500_000_000,
-    retryAfter: 2,
+    pressureHandler: async (request, reply) => {
+      if (!deps.responseCache.sendStale(request, reply)) throw overloaded();
+    },
   });
 
   operationsRoutes(deps);

@@ -5,6 +5,7 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { z } from 'zod';
 import { readDatabaseUrl, withVerifiedTls } from './db/database-url.ts';
 import type { Secrets } from './keys.ts';
+import type { MailRates } from './ports/jobs/jobs.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
@@ -79,6 +80,7 @@ const environment = z.object({
   SECURITY_CONTACT: z.union([z.url({ protocol: /^(https|mailto)$/ }), z.email()]).optional(),
   /** Per process; mail providers limit what one sender may send. */
   MAIL_PER_SECOND: z.coerce.number().positive().max(1_000).default(5),
+  MAIL_BULK_PER_SECOND: z.coerce.number().positive().max(1_000).default(3),
   /** A connection without traffic is closed, such as one whose client does not read. */
   SOCKET_IDLE_SECONDS: z.coerce.number().positive().max(3_600).default(60),
   /** Per client address; 0 disables it. Off behind a trusted proxy. */
@@ -137,7 +139,7 @@ export type Config = Readonly<{
   apiDocs: boolean;
   /** URI for reports of vulnerabilities. */
   securityContact: string;
-  mailPerSecond: number;
+  mailRates: MailRates;
   socketIdleMs: number;
   maxConnectionsPerAddress: number;
   logLevel: string;
@@ -239,7 +241,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     apiDocs: e.API_DOCS === 'on',
     securityContact: asUri(e.SECURITY_CONTACT ?? e.INSTITUTION_EMAIL),
-    mailPerSecond: e.MAIL_PER_SECOND,
+    mailRates: { perSecond: e.MAIL_PER_SECOND, bulkPerSecond: e.MAIL_BULK_PER_SECOND },
     socketIdleMs: e.SOCKET_IDLE_SECONDS * 1000,
     maxConnectionsPerAddress: e.TRUST_PROXY && e.TRUST_PROXY !== 'none' ? 0 : e.MAX_CONNECTIONS_PER_ADDRESS,
     // In development a line per request would hide what matters.

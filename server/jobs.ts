@@ -26,7 +26,9 @@ import { programVersion } from './version.ts';
 /** Registers the handler of each job. */
 export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> {
   const { jobs, config } = deps;
-  await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
+  for (const lane of ['correo.enviar', 'correo.masivo'] as const) {
+    await jobs.work(lane, ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
+  }
   await jobs.work('sesion.recuperar', ({ usuario, origen }) => sendRecovery(deps, usuario, origen ?? null));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     processNotification(deps, pagoEventoId, lastAttempt),

@@ -16,7 +16,7 @@ import { keysFor } from './keys.ts';
 import { databaseUrls } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { findStatementTimeout } from './operations/queries.ts';
-import { withMailRate } from './ports/jobs/jobs.ts';
+import { withMailRates } from './ports/jobs/jobs.ts';
 import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
@@ -49,7 +49,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
   });
   const jobs = createPgBossJobs({
     ...{ url: urls.direct, log: app.log, install: !separateOwner },
-    jobs: withMailRate(config.mailPerSecond),
+    jobs: withMailRates(config.mailRates),
   });
   const catalogo = await watchCatalogo(urls.direct, app.log);
   catalogo.onChange(() => responseCache.clear());

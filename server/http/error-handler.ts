@@ -12,7 +12,6 @@ const frameworkMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'La petición es demasiado grande.',
   FST_ERR_BAD_URL: 'La dirección no es válida.',
   FST_ERR_MAX_PARAM_LENGTH: 'La dirección es demasiado larga.',
-  FST_UNDER_PRESSURE: 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.',
 };
 
 export function installErrorHandler(app: FastifyInstance): void {

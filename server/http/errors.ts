@@ -59,6 +59,9 @@ export const tooManyRequests = (retryAfter: number) =>
     retryAfter,
   );
 
+export const overloaded = () =>
+  new AppError(503, 'ocupado', 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.');
+
 export const isTooMany = (error: unknown) => error instanceof AppError && error.status === 429;
 
 function waitWords(seconds: number): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { AppError } from './errors.ts';
 import {
   chooseEncoding,
   type Encoded,
@@ -39,6 +40,8 @@ type CachedResponse = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   bytes: number;
   expires: Date | null;
+  /** Until then it is better than an error, in milliseconds since the epoch. */
+  usableUntil: number;
 };
 
 /** A response that was sent before routing, chosen for the log. */
@@ -51,11 +54,16 @@ const maxBytes = 32 * 1024 * 1024;
 const maxEntryBytes = 1024 * 1024;
 /** Pages and lists depend on the hour: a course that has begun is shown differently. */
 const ttlMs = 60_000;
+/** How long a response that has expired stands in while it cannot be rendered again. */
+const staleMs = 60 * 60_000;
+/** How long it is sent before rendering is tried again, so that an outage does not make every visitor wait. */
+const retryMs = 3_000;
 
 /**
  * Public pages and lists by canonical URL, in every encoding. A request whose URL is the key is answered before
  * routing; any other spelling of it (`utm_*`, `fbclid`, another order) goes through its route and is answered from here
- * too. The least recently used responses are evicted first.
+ * too. The least recently used responses are evicted first. A response that has expired stays until it is replaced or the
+ * catalogue changes, and is sent while the database is away or the process is overloaded.
  */
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
@@ -63,6 +71,7 @@ export class ResponseCache {
     maxEntrySize: maxEntryBytes,
     sizeCalculation: ({ bytes }, key) => bytes + key.length,
     ttl: ttlMs,
+    noDeleteOnStaleGet: true,
   });
   readonly #inFlight = new Map<string, Promise<CachedResponse>>();
   /** Counts clearings: a response begun before one is not stored after it. */
@@ -130,10 +139,45 @@ export class ResponseCache {
     const wanted = wantedBy(request.raw.rawHeaders);
     const only = key === null ? chooseEncoding(wanted.acceptEncoding) : undefined;
     const make = async () => cachedResponse(reply, target, await render(), { count, only });
-    const cached = key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOnce(key, make)));
-    const { status, headers, body } = messageFor(cached, wanted);
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
-    return reply.code(status).send(body);
+    const cached =
+      key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOrStale(request, key, make)));
+    return write(reply, messageFor(cached, wanted));
+  }
+
+  /** Sends the last response to this URL, however old, instead of refusing the request; false if there is none. */
+  sendStale(request: FastifyRequest, reply: FastifyReply): boolean {
+    const stale = request.method === 'GET' ? this.#stale(request.url) : undefined;
+    const wanted = wantedBy(request.raw.rawHeaders);
+    if (!stale || (stale.anonymousOnly && wanted.cookie.includes('sesion='))) return false;
+    write(reply, messageFor(stale, wanted));
+    return true;
+  }
+
+  #stale(key: string): CachedResponse | undefined {
+    const stale = this.#responses.get(key, { allowStale: true });
+    return stale && stale.usableUntil > Date.now() ? stale : undefined;
+  }
+
+  async #renderOrStale(
+    request: FastifyRequest,
+    key: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
+    const stale = this.#stale(key);
+    if (!stale) return this.#renderOnce(key, make);
+    const generation = this.#generation;
+    const standIn = () => {
+      if (generation === this.#generation) this.#responses.set(key, stale, { ttl: retryMs });
+      return stale;
+    };
+    try {
+      const made = await this.#renderOnce(key, make);
+      return made.status >= 500 ? standIn() : made;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw error;
+      request.log.warn({ err: error, key }, 'not rendered, sent an older response');
+      return standIn();
+    }
   }
 
   #count(route: string, status: number): SentCount {
@@ -206,7 +250,13 @@ async function cachedResponse(
   const variants = { identity: identity![1], ...Object.fromEntries(compressed) };
   // Header values are shared between variants, so they count once.
   const bytes = encoded.reduce((sum, each) => sum + each.body.length, common.join('').length);
-  return { status, anonymousOnly, variants, bytes, expires };
+  const usableUntil = Math.min(Date.now() + staleMs, expires?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { status, anonymousOnly, variants, bytes, expires, usableUntil };
+}
+
+function write(reply: FastifyReply, { status, headers, body }: Message): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
+  return reply.code(status).send(body);
 }
 
 function variantOf(

@@ -10,7 +10,8 @@ export async function enqueueMail(jobs: Jobs, tx: Db, mail: OutgoingMail): Promi
   return id;
 }
 
-/** Enqueues a mail that another statement has stored. */
+/** Enqueues a mail that another statement has stored. Announcements take a lane of their own, at a rate of their own. */
 export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number, priority: number): Promise<void> {
-  await jobs.enqueue(tx, 'correo.enviar', { correoSalienteId }, { priority });
+  const lane = priority > mailPriority.anuncio ? 'correo.enviar' : 'correo.masivo';
+  await jobs.enqueue(tx, lane, { correoSalienteId }, { priority });
 }

@@ -1,6 +1,8 @@
 /** Every job and its payload: ids rather than data, which may change before the job runs. */
 export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
+  /** Announcements to many: a lane of their own, so that no other mail waits behind them. */
+  'correo.masivo': { correoSalienteId: number };
   'sesion.recuperar': { usuario: string; origen?: string };
   'pagos.evento': { pagoEventoId: number };
   'pagos.seguir': { pedidoId: number };
@@ -33,18 +35,24 @@ export type JobSettings = {
   perSecond?: number;
 };
 
+const mailRetries = {
+  // Doubling delays reach four hours within half a day; the handler gives up after two days, before the last of these.
+  attempts: 30,
+  retryDelaySeconds: 15,
+  retryDelayMaxSeconds: 4 * 60 * 60,
+  expireInSeconds: 2 * 60,
+  heartbeatSeconds: 30,
+};
+
 export const jobSettings: Record<JobName, JobSettings> = {
   'correo.enviar': {
-    // Doubling delays reach four hours within half a day; the handler gives up after two days, before the last of these.
-    attempts: 30,
-    retryDelaySeconds: 15,
-    retryDelayMaxSeconds: 4 * 60 * 60,
-    expireInSeconds: 2 * 60,
-    heartbeatSeconds: 30,
+    ...mailRetries,
     concurrency: 3,
     // 18,000 per hour; mail providers accept little more from one sender. `MAIL_PER_SECOND` replaces it.
     perSecond: 5,
   },
+  // `MAIL_BULK_PER_SECOND` replaces its rate.
+  'correo.masivo': { ...mailRetries, concurrency: 2, perSecond: 3 },
   'sesion.recuperar': {
     attempts: 5,
     retryDelaySeconds: 5,
@@ -143,6 +151,12 @@ export const jobSettings: Record<JobName, JobSettings> = {
   },
 };
 
-export function withMailRate(perSecond: number): Record<JobName, JobSettings> {
-  return { ...jobSettings, 'correo.enviar': { ...jobSettings['correo.enviar'], perSecond } };
+export type MailRates = { perSecond: number; bulkPerSecond: number };
+
+export function withMailRates({ perSecond, bulkPerSecond }: MailRates): Record<JobName, JobSettings> {
+  return {
+    ...jobSettings,
+    'correo.enviar': { ...jobSettings['correo.enviar'], perSecond },
+    'correo.masivo': { ...jobSettings['correo.masivo'], perSecond: bulkPerSecond },
+  };
 }

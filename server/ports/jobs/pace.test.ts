@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
-import { jobSettings, withMailRate } from './jobs.ts';
+import { type JobName, jobSettings, withMailRates } from './jobs.ts';
 import { makePace } from './pace.ts';
 
 test('a handful goes at once, what follows at the pace, and a pause makes up for it', () => {
@@ -15,12 +15,15 @@ test('a handful goes at once, what follows at the pace, and a pause makes up for
   expect(waits(20)).toEqual(Array(20).fill(0));
 });
 
-test('MAIL-10 MAIL_PER_SECOND sets the rate of mails and of no other job', () => {
+test('MAIL-10 MAIL_PER_SECOND and MAIL_BULK_PER_SECOND set the rates of the two lanes and of no other job', () => {
   const config = (env: Record<string, string>) =>
     parseConfig({ NODE_ENV: 'test', SECRET: 'un secreto de por lo menos treinta y dos letras', ...env });
-  expect(config({}).mailPerSecond).toBe(5);
-  const { 'correo.enviar': mail, ...others } = withMailRate(config({ MAIL_PER_SECOND: '0.5' }).mailPerSecond);
+  expect(config({}).mailRates).toEqual({ perSecond: 5, bulkPerSecond: 3 });
+  const { mailRates } = config({ MAIL_PER_SECOND: '0.5', MAIL_BULK_PER_SECOND: '0.1' });
+  const { 'correo.enviar': mail, 'correo.masivo': bulk, ...others } = withMailRates(mailRates);
   expect(mail).toEqual({ ...jobSettings['correo.enviar'], perSecond: 0.5 });
-  expect(others).toEqual(Object.fromEntries(Object.entries(jobSettings).filter(([name]) => name !== 'correo.enviar')));
-  expect(() => config({ MAIL_PER_SECOND: '0' })).toThrow('MAIL_PER_SECOND');
+  expect(bulk).toEqual({ ...jobSettings['correo.masivo'], perSecond: 0.1 });
+  expect(Object.keys(others)).toHaveLength(Object.keys(jobSettings).length - 2);
+  for (const [name, settings] of Object.entries(others)) expect(settings).toEqual(jobSettings[name as JobName]);
+  for (const name of ['MAIL_PER_SECOND', 'MAIL_BULK_PER_SECOND']) expect(() => config({ [name]: '0' })).toThrow(name);
 });

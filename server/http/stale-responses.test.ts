@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
+
+let t: TestApp;
+let url: string;
+beforeAll(async () => {
+  t = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '50' } });
+});
+beforeEach(async () => {
+  url = `/api/cursos/${(await makeCurso(t.deps.db, { nombre: 'Derecho de Aguas' })).cursoId}`;
+  let version = -1;
+  const settled = () => {
+    const same = version === t.deps.catalogo.version();
+    version = t.deps.catalogo.version();
+    return same;
+  };
+  await expect.poll(settled, { interval: 100 }).toBe(true);
+  await expect.poll(async () => (await get(url)).status).toBe(200);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => t.close());
+
+async function get(path: string) {
+  const response = await fetch(t.url + path);
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+}
+
+/** The clock of the cache. */
+function pass(seconds: number): void {
+  const now = performance.now() + seconds * 1000;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+}
+
+function loseDatabase() {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  return vi.spyOn(t.deps.pool, 'query').mockRejectedValue(away as never);
+}
+
+test('OPS-50 an expired response is sent while the database is away, and tried again every few seconds', async () => {
+  const before = await get(url);
+  const asked = loseDatabase();
+  pass(61);
+  expect(await get(url)).toEqual(before);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await get(url)).toEqual(before);
+  expect(asked).toHaveBeenCalledTimes(1);
+  pass(65);
+  expect(await get(url)).toEqual(before);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(await get(`${url}?page=1&q=`)).toEqual(before);
+  asked.mockRestore();
+  pass(70);
+  const again = vi.spyOn(t.deps.pool, 'query');
+  expect((await get(url)).status).toBe(200);
+  expect(again).toHaveBeenCalledTimes(1);
+});
+
+test('OPS-50 not after an hour, and not after the catalogue has changed', async () => {
+  loseDatabase();
+  pass(61);
+  stopClock();
+  vi.setSystemTime(Date.now() + 61 * 60_000);
+  expect(await get(url)).toMatchObject({ status: 503, retryAfter: '2' });
+  vi.setSystemTime(Date.now() - 61 * 60_000);
+  expect((await get(url)).status).toBe(200);
+  t.deps.responseCache.clear();
+  expect((await get(url)).status).toBe(503);
+});
+
+test('OPS-50 an overloaded process sends expired responses instead of refusing them', async () => {
+  const before = await get(url);
+  const isOverloaded = async () => {
+    const end = Date.now() + 300;
+    while (Date.now() < end);
+    return (await get('/api/catalogo?q=penal')).status;
+  };
+  await expect.poll(isOverloaded, { timeout: 30_000, interval: 10 }).toBe(503);
+  pass(61);
+  const asked = vi.spyOn(t.deps.pool, 'query');
+  expect(await get(url)).toEqual(before);
+  expect(asked).not.toHaveBeenCalled();
+});
