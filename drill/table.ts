@@ -57,7 +57,8 @@ export function judge(seen: Observed): Outcome {
     strange.length > 0 && `${strange.length} × ${[...new Set(strange.map(said))].join(' ')}`,
     stopped.length > 0 && `${stopped.length} × /livez not 200`,
     pages.length > 0 && `${pages.length} pages not 200`,
-    notReady !== seen.expected.notReady && `/readyz ${notReady ? 'was' : 'was never'} 503`,
+    // A process that starts is not ready for a moment.
+    !processStops && notReady !== seen.expected.notReady && `/readyz ${notReady ? 'was' : 'was never'} 503`,
     recovery > maxRecoverySeconds && `recovered after ${recovery.toFixed(1)} s`,
     after > before && `${after} connections instead of ${before}`,
   ];
