@@ -100,7 +100,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 an administrator builds a
 
   await button(page, 'Nueva pregunta').click();
   await created.getByLabel('Abierta').check();
-  await expect(created.getByRole('textbox')).toHaveCount(1);
+  await expect(created.getByRole('textbox', { name: /^Opción/ })).toHaveCount(0);
   await created.getByLabel('Enunciado').fill('Caso');
   await button(page, 'Guardar pregunta').click();
   await expect(created.getByText('El enunciado debe tener al menos 5 caracteres')).toBeVisible();

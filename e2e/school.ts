@@ -8,6 +8,7 @@ export type NewPregunta = {
   tipo: 1 | 2 | 3;
   exclusiva?: boolean;
   opciones?: { descripcion: string; correcto: boolean }[];
+  explicacion?: string;
 };
 export type Prueba = { cursoId: number; curso: string; pruebaId: number; nombre: string };
 export type Alumno = Person & { usuarioId: number };

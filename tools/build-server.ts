@@ -12,7 +12,11 @@ export const serverEntry = path.join(dist, 'main.js');
 const ours = ['server', 'domain', 'embedded-db', 'demo'];
 
 /** Entry points: the server and its worker threads. */
-const entries = { main: 'server/main.ts', 'render-worker': 'server/certificados/pdf/render-worker.ts' };
+const entries = {
+  main: 'server/main.ts',
+  'render-worker': 'server/certificados/pdf/render-worker.ts',
+  'read-preguntas-worker': 'server/pruebas/read-preguntas-worker.ts',
+};
 
 /**
  * Bundles the server into a few files of JavaScript. Running the sources directly, as tests do, takes three times as

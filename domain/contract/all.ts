@@ -21,6 +21,7 @@ import * as panel from './panel.ts';
 import * as passkeys from './passkeys.ts';
 import * as pedidos from './pedidos.ts';
 import * as ponentes from './ponentes.ts';
+import * as preguntasFile from './preguntas-file.ts';
 import * as profiles from './profiles.ts';
 import * as pruebas from './pruebas.ts';
 import * as security from './security-events.ts';
@@ -57,6 +58,7 @@ export const contract = {
   mails,
   ponentes,
   pruebas,
+  preguntasFile,
   matriculas,
   notas,
   certificados,

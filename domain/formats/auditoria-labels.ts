@@ -80,6 +80,8 @@ const own: Record<string, string> = {
   'exportar nota': 'exportó las notas de',
   'deshacer matricula': 'deshizo la importación en',
   'importar matricula': 'matriculó desde un archivo en',
+  'importar prueba': 'importó preguntas en la prueba',
+  'exportar prueba': 'exportó las preguntas de la prueba',
   'calificar nota': 'puso la nota de',
   'editar formasPago': 'cambió',
 };

@@ -11,6 +11,7 @@ export const ownerTypes = [
   'usuario',
   'pago',
   'formasPago',
+  'pregunta',
 ] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
@@ -28,6 +29,7 @@ const folders = {
   usuarios: 'usuarios',
   vouchers: 'vouchers',
   formasPago: 'formas-pago',
+  preguntas: 'preguntas',
 } as const;
 
 export type ImageKind = keyof typeof folders;
@@ -46,6 +48,7 @@ export function imageKind(ownerType: OwnerType, use: ImageUse = 'logo'): ImageKi
     usuario: 'usuarios',
     pago: 'vouchers',
     formasPago: 'formasPago',
+    pregunta: 'preguntas',
   } as const;
   return kinds[ownerType];
 }

@@ -2,6 +2,10 @@ export const tipoPregunta = { open: 1, multiple: 2, trueOrFalse: 3 } as const;
 export const tipoPreguntaLabel = { 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' } as const;
 export type TipoPregunta = keyof typeof tipoPreguntaLabel;
 
+/** When students see the explanations of a test, with their own answers. */
+export const explicacionesWhen = ['nunca', 'al-enviar'] as const;
+export type ExplicacionesWhen = (typeof explicacionesWhen)[number];
+
 export const opcionesMax = 10;
 const opcionesMin = 2;
 const enunciadoMin = 5;
@@ -9,7 +13,13 @@ const enunciadoMin = 5;
 export const textLimits = { enunciado: 5_000, opcion: 1_000, explicacion: 5_000 } as const;
 
 export type DraftOpcion = { descripcion: string; correcto: boolean };
-export type DraftPregunta = { enunciado: string; tipo: TipoPregunta; exclusiva: boolean; opciones: DraftOpcion[] };
+export type DraftPregunta = {
+  enunciado: string;
+  tipo: TipoPregunta;
+  exclusiva: boolean;
+  opciones: DraftOpcion[];
+  explicacion?: string | undefined;
+};
 
 /** Initial options of a question type; changing the type resets them. */
 export function initialOpciones(tipo: TipoPregunta): DraftOpcion[] {

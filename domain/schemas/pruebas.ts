@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxNota } from '../rules/calificacion.ts';
-import { enunciadoProblem, opcionesMax, opcionesProblem } from '../rules/preguntas.ts';
+import { enunciadoProblem, explicacionesWhen, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
 import { exportQuery, id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
 
@@ -12,6 +12,8 @@ const idInBody = z.number({ error: 'ID inválido' }).int().min(1).max(2_147_483_
 /** `correcto` is sent to ADMIN only; the student's queries do not select that column. */
 export const opcion = z.object({ opcionId: integer, descripcion: z.string(), correcto: z.boolean().optional() });
 
+const explicaciones = z.enum(explicacionesWhen, { error: 'Elige cuándo se ven las explicaciones' });
+
 export const pregunta = z.object({
   preguntaId: integer,
   pruebaId: integer,
@@ -19,6 +21,10 @@ export const pregunta = z.object({
   tipo,
   exclusiva: z.boolean(),
   opciones: z.array(opcion),
+  /** ADMIN only. */
+  explicacion: z.string().optional(),
+  /** File name of its picture; empty for none. */
+  imagen: z.string(),
   version: integer,
 });
 
@@ -36,6 +42,7 @@ export const prueba = z.object({
   intento: integer,
   /** Attempts submitted by anybody; ADMIN only. */
   intentosEnviados: integer.optional(),
+  explicaciones,
   preguntas: z.array(pregunta),
   version: integer,
 });
@@ -44,13 +51,14 @@ export type Prueba = z.output<typeof prueba>;
 
 export const pruebaPreguntas = z.object({ pruebaId: integer, preguntas: z.array(pregunta) });
 
-const opcionInput = z.object({ descripcion: text(1_000), correcto: z.boolean().default(false) });
+const opcionInput = z.object({ descripcion: text(textLimits.opcion), correcto: z.boolean().default(false) });
 
 const preguntaFields = z.object({
-  enunciado: text(5_000),
+  enunciado: text(textLimits.enunciado),
   tipo,
   exclusiva: z.boolean().default(false),
   opciones: z.array(opcionInput).max(opcionesMax, { error: 'Máximo 10 opciones.' }).default([]),
+  explicacion: text(textLimits.explicacion).optional(),
 });
 
 function checkPregunta(value: z.output<typeof preguntaFields>, context: z.RefinementCtx): void {
@@ -77,6 +85,8 @@ export const pruebaForm = z.object({
     .int({ error: 'Escribe un número entero' })
     .min(1, { error: 'Mínimo 1' })
     .max(100, { error: 'Máximo 100' }),
+  /** Not sent: as it was. */
+  explicaciones: explicaciones.optional(),
 });
 
 export const pruebaInput = pruebaForm.extend({
@@ -128,6 +138,16 @@ export const submission = z.object({
 
 export type Submission = z.output<typeof submission>;
 
+/** What the student answered to a question, and its explanation. Never the correct answers. */
+const explainedRespuesta = z.object({
+  enunciado: z.string(),
+  /** Texts of the chosen options, or what was written. */
+  respuestas: z.array(z.string()),
+  /** Null for an open question. */
+  acertada: z.boolean().nullable(),
+  explicacion: z.string(),
+});
+
 /** A student's own attempt, without the correct answers. */
 export const ownIntento = z.object({
   intentoId: integer,
@@ -138,6 +158,8 @@ export const ownIntento = z.object({
   comentarios: z.array(
     z.object({ enunciado: z.string(), texto: z.string(), puntos: z.number().nullable(), comentario: z.string() }),
   ),
+  /** Only if the test shows explanations. */
+  explicadas: z.array(explainedRespuesta).optional(),
 });
 
 export type OwnIntento = z.output<typeof ownIntento>;

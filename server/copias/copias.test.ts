@@ -34,7 +34,7 @@ async function course() {
   const links = { coordinadorId: coordinador.docenteId, entidadId };
   const exam = await makeExam(db, {
     curso: { nombre: 'Penal', ...texts, ...certificado, ...sale, ...links },
-    preguntas: [preguntaMultiple, openPregunta],
+    preguntas: [{ ...preguntaMultiple, explicacion: 'Artículo 218.' }, openPregunta],
   });
   const { cursoId, pruebaId } = exam;
   // Positions that repeat: the copies must still get their own materials.
@@ -58,7 +58,8 @@ const materialNames = async (moduloId: number) =>
   (await admin.call(listMateriales, { query: { moduloId } })).body.resources!.map(({ nombre }) => nombre);
 const pruebaOf = async (id: number | null) => (await admin.call(getPrueba, { params: { id: id! } })).body.resource!;
 const written = (preguntas: Awaited<ReturnType<typeof pruebaOf>>['preguntas']) =>
-  preguntas.map(({ enunciado, tipo, exclusiva, opciones }) => [
+  preguntas.map(({ enunciado, tipo, exclusiva, explicacion, opciones }) => [
+    explicacion,
     enunciado,
     tipo,
     exclusiva,

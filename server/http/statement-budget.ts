@@ -158,6 +158,8 @@ export const statementBudget: Record<string, number> = {
   'PUT /pruebas/:id': 10,
   'POST /pruebas/:id/copia': 10,
   'DELETE /pruebas/:id': 11,
+  'POST /pruebas/:id/preguntas/importar': 12,
+  'GET /pruebas/:id/preguntas/exportar': 4,
   'GET /preguntas/:id': 2,
   'GET /preguntas/prueba/:id': 3,
   'POST /preguntas': 8,

@@ -63,7 +63,7 @@ describe('reading', () => {
     expect(forStudent).toMatchObject(common);
     expect(forStudent).not.toHaveProperty('intentosEnviados');
     expect(forStudent.preguntas).toEqual(
-      forAdmin.preguntas.map((pregunta) => ({
+      forAdmin.preguntas.map(({ explicacion: _, ...pregunta }) => ({
         ...pregunta,
         opciones: pregunta.opciones.map(({ opcionId, descripcion }) => ({ opcionId, descripcion })),
       })),

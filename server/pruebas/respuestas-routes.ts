@@ -26,7 +26,8 @@ export function respuestasRoutes(deps: Deps): void {
 
   // Submitted attempts stay readable after access has ended.
   route(deps, listIntentos, async ({ db, params, usuario }) => {
-    if (!(await findPrueba(db, params.id, usuario.usuarioId))) throw unknownPrueba();
-    return ownIntentos(db, params.id, usuario.usuarioId);
+    const prueba = await findPrueba(db, params.id, usuario.usuarioId);
+    if (!prueba) throw unknownPrueba();
+    return ownIntentos(db, params.id, usuario.usuarioId, prueba.explicaciones === 'al-enviar');
   });
 }

@@ -16,6 +16,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { route } from '../http/route.ts';
 import { type Caller, openPrueba, unknownPrueba } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
+import { preguntasFileRoutes } from './preguntas-file-routes.ts';
 import * as queries from './queries/pruebas.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
 import { addPregunta, addPreguntas, changePregunta } from './save-preguntas.ts';
@@ -79,6 +80,7 @@ export function pruebasRoutes(deps: Deps): void {
   });
 
   preguntasRoutes(deps);
+  preguntasFileRoutes(deps);
   respuestasRoutes(deps);
   calificacionesRoutes(deps);
 }

@@ -4,7 +4,8 @@ import type { Db } from '../db/connect.ts';
 import * as queries from './queries/preguntas.ts';
 import type { PreguntaWithAnswerKey } from './queries/pruebas.ts';
 
-type PreguntaData = z.output<typeof preguntaForm>;
+/** A picture is set here only by an import; otherwise it follows the save as an upload. */
+type PreguntaData = z.output<typeof preguntaForm> & { imagen?: string };
 
 /** Appends questions to the test, whose row the caller has locked. */
 export async function addPreguntas(db: Db, pruebaId: number, added: readonly PreguntaData[]): Promise<number[]> {
@@ -50,7 +51,11 @@ function inOrder(opcion: Omit<queries.OpcionData, 'orden'>, at: number): queries
   return { ...opcion, orden: at + 1 };
 }
 
-/** Only multiple choice has the exclusive flag. */
-function fields({ enunciado, tipo, exclusiva }: PreguntaData): queries.PreguntaFields {
-  return { enunciado, tipo, exclusiva: tipo === 2 && exclusiva };
+/** Only multiple choice has the exclusive flag. Fields that are not sent keep their value. */
+function fields({ enunciado, tipo, exclusiva, explicacion, imagen }: PreguntaData): queries.PreguntaFields {
+  return {
+    ...{ enunciado, tipo, exclusiva: tipo === 2 && exclusiva },
+    ...(explicacion !== undefined && { explicacion }),
+    ...(imagen !== undefined && { imagen }),
+  };
 }

@@ -53,6 +53,11 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params, body: { ...preguntaVF, pruebaId: de } };
   },
   'pruebas.deletePregunta': async (t) => ({ params: (await preguntaId(t)).params }),
+  'preguntasFile.importPreguntas': async (t) => ({
+    params: await pruebaId(t),
+    body: { contenido: '¿Cuál es la capital?{=Lima ~Cusco}' },
+  }),
+  'preguntasFile.exportPreguntas': async (t) => ({ params: await pruebaId(t), query: { formato: 'gift' } }),
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.saveBorrador': async (t) => ({ params: await pruebaId(t), body: { opciones: [], version: 1 } }),
   'pruebas.submitRespuestas': async (t) => ({ body: answersFor(await exam(t)) }),

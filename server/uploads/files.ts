@@ -100,7 +100,8 @@ export async function deleteAbandonedFiles({ storage }: Stores, db: Db): Promise
   }
 }
 
-type NewImage = { bytes: Buffer; contentType: string; ownerType: OwnerType; ownerId: number };
+/** Without an owner: for a record that is created with the picture's name. */
+type NewImage = { bytes: Buffer; contentType: string; ownerType: OwnerType; ownerId: number | null };
 
 /** Verifies, re-encodes and stores a picture whose bytes are here already. Returns its name. */
 export async function storeImage({ storage }: Stores, db: Db, image: NewImage): Promise<string> {

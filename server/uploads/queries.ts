@@ -78,6 +78,13 @@ export const owners: Partial<Record<OwnerType, Owner>> = {
     nombre: `'Formas de pago'`,
     what: 'esta configuración',
   },
+  pregunta: {
+    tabla: 'pregunta',
+    vista: 'pregunta',
+    id: 'pregunta_id',
+    nombre: 'left(enunciado, 80)',
+    what: 'esta pregunta',
+  },
 };
 
 const columnOf = { imagen: 'imagen', firma: 'firma', logo: 'logo', yapeQr: 'yape_qr', plinQr: 'plin_qr' } as const;
@@ -107,6 +114,7 @@ const inUse = sql`(
     SELECT imagen FROM ${allCursos} UNION ALL SELECT imagen FROM ${allDocentes}
     UNION ALL SELECT imagen FROM ${allEspecialidades}
     UNION ALL SELECT firma FROM ${allEntidades} UNION ALL SELECT logo FROM ${allEntidades}
+    UNION ALL SELECT imagen FROM pregunta
     UNION ALL SELECT yape_qr FROM formas_pago UNION ALL SELECT plin_qr FROM formas_pago)
   OR clave IN (
     SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;

@@ -8,6 +8,8 @@ export type GradedPregunta = {
   tipo: 1 | 2 | 3;
   exclusiva: boolean;
   opciones: { opcionId: number; descripcion: string; correcto: boolean }[];
+  /** Attempts of earlier versions have none. */
+  explicacion?: string;
 };
 
 export const intentos = pgTable('intento', {

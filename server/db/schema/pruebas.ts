@@ -1,3 +1,4 @@
+import { explicacionesWhen } from 'domain/rules/preguntas.ts';
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns } from './columns.ts';
 
@@ -7,6 +8,7 @@ export const pruebas = pgTable('prueba', {
   nombre: text('nombre').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   intentos: integer('intentos').notNull().default(1),
+  explicaciones: text('explicaciones', { enum: explicacionesWhen }).notNull().default('nunca'),
   ...editColumns,
 });
 
@@ -16,6 +18,9 @@ export const preguntas = pgTable('pregunta', {
   enunciado: text('enunciado').notNull(),
   tipo: smallint('tipo').$type<1 | 2 | 3>().notNull(),
   exclusiva: boolean('exclusiva').notNull().default(false),
+  /** Shown to students only after they have submitted, if the test says so. */
+  explicacion: text('explicacion').notNull().default(''),
+  imagen: text('imagen').notNull().default(''),
   orden: integer('orden').notNull(),
   ...editColumns,
 });

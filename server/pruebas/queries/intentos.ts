@@ -1,12 +1,19 @@
+import { grade, maxNota } from 'domain/rules/calificacion.ts';
 import type { OwnIntento } from 'domain/schemas/pruebas.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { intentos, respuestasAbiertas } from '../../db/schema/intentos.ts';
+import { type GradedPregunta, intentos, respuestasAbiertas } from '../../db/schema/intentos.ts';
 
 /**
- * The student's own attempts that count. Questions and choices are not included; points only once grading is finished.
+ * The student's own attempts that count; points only once grading is finished. Questions and choices are included only if
+ * the test explains them, and never the correct options.
  */
-export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): Promise<OwnIntento[]> {
+export async function ownIntentos(
+  db: Db,
+  pruebaId: number,
+  usuarioId: number,
+  explained: boolean,
+): Promise<OwnIntento[]> {
   const rows = await db
     .select()
     .from(intentos)
@@ -14,7 +21,7 @@ export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): 
     .orderBy(asc(intentos.numero));
   const ids = rows.map(({ intentoId }) => intentoId);
   const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
-  return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas }) => ({
+  return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas, opciones }) => ({
     intentoId,
     numero,
     enviado: enviado.toISOString(),
@@ -29,7 +36,24 @@ export async function ownIntentos(db: Db, pruebaId: number, usuarioId: number): 
             : { enunciado, texto, puntos: null, comentario: '' },
         ),
     ),
+    ...(explained && {
+      explicadas: preguntas.map((pregunta) =>
+        explain(
+          pregunta,
+          new Set(opciones),
+          open.find((each) => each.intentoId === intentoId && each.preguntaId === pregunta.preguntaId)?.texto,
+        ),
+      ),
+    }),
   }));
+}
+
+function explain(pregunta: GradedPregunta, chosen: ReadonlySet<number>, texto: string | undefined) {
+  const { enunciado, tipo, opciones, explicacion = '' } = pregunta;
+  const theirs = opciones.filter(({ opcionId }) => chosen.has(opcionId));
+  const acertada = tipo === 1 ? null : grade([pregunta], chosen) === maxNota;
+  const respuestas = tipo === 1 ? [texto ?? ''] : theirs.map(({ descripcion }) => descripcion);
+  return { enunciado, respuestas, acertada, explicacion };
 }
 
 export async function respuestasOf(db: Db, intentoIds: number[]) {

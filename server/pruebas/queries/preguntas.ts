@@ -2,7 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { opciones, preguntas } from '../../db/schema/pruebas.ts';
 
-export type PreguntaFields = Pick<typeof preguntas.$inferInsert, 'enunciado' | 'tipo' | 'exclusiva'>;
+export type PreguntaFields = Pick<
+  typeof preguntas.$inferInsert,
+  'enunciado' | 'tipo' | 'exclusiva' | 'explicacion' | 'imagen'
+>;
 export type OpcionData = { descripcion: string; correcto: boolean; orden: number };
 
 /** After the questions the test has; returns the ids in order. */

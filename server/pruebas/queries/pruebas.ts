@@ -20,6 +20,7 @@ function selectPruebas(db: Db, usuarioId: number) {
       nombre: pruebas.nombre,
       descripcion: pruebas.descripcion,
       intentos: pruebas.intentos,
+      explicaciones: pruebas.explicaciones,
       version: pruebas.version,
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
@@ -45,9 +46,13 @@ export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): P
 const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
 const opcionWithAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
 
+/** Columns that would give answers away. */
+const adminColumns = sql`, q.explicacion`;
+
 async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]> {
+  const extra = opcion === opcionWithAnswerKey ? adminColumns : sql``;
   const { rows } = await db.execute(sql`
-    select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.version,
+    select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.imagen, q.version${extra},
            coalesce((select json_agg(${opcion} order by o.orden, o.opcion_id)
                        from opcion o where o.pregunta_id = q.pregunta_id), '[]') as opciones
       from pregunta q

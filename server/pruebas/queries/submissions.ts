@@ -31,6 +31,7 @@ const toTake = `
            where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
          (select coalesce(json_agg(json_build_object(
                    'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
+                   'explicacion', q.explicacion,
                    'opciones', coalesce((select json_agg(json_build_object('opcionId', o.opcion_id,
                                                           'descripcion', o.descripcion, 'correcto', o.correcto)
                                                         order by o.orden, o.opcion_id)

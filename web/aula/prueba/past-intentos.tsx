@@ -8,6 +8,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { Explicadas } from './explicadas.tsx';
 
 type OwnIntento = Item<typeof listIntentos>;
 
@@ -23,6 +24,9 @@ export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: bool
           Tus intentos anteriores
           <ChevronDown size={20} className="text-tinta-2 transition-transform duration-150 group-open:rotate-180" />
         </summary>
+        {intentos.length > 1 && (
+          <p className="border-t border-linea px-4 py-3 text-[0.9375rem] text-tinta-2 sm:px-5">{bestLabel(intentos)}</p>
+        )}
         <ul className="divide-y divide-linea border-t border-linea">
           {intentos.map((intento) => (
             <Intento key={intento.intentoId} intento={intento} />
@@ -33,7 +37,14 @@ export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: bool
   );
 }
 
-function Intento({ intento: { numero, enviado, nota, comentarios } }: { intento: OwnIntento }) {
+/** Of several attempts the best one counts. */
+function bestLabel(intentos: readonly OwnIntento[]): string {
+  const notas = intentos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
+  const waiting = notas.length < intentos.length ? ', por ahora' : '';
+  return notas.length === 0 ? 'Cuenta tu mejor intento.' : `Cuenta tu mejor intento: ${Math.max(...notas)}${waiting}.`;
+}
+
+function Intento({ intento: { numero, enviado, nota, comentarios, explicadas } }: { intento: OwnIntento }) {
   return (
     <li className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -61,6 +72,7 @@ function Intento({ intento: { numero, enviado, nota, comentarios } }: { intento:
           )}
         </div>
       ))}
+      {explicadas && <Explicadas explicadas={explicadas} />}
     </li>
   );
 }

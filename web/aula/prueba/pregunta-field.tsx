@@ -2,6 +2,7 @@ import { isExclusive, tipoPregunta } from 'domain/rules/preguntas.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Card } from '../../ui/card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { PreguntaImagen } from './pregunta-imagen.tsx';
 import { choose, isAnswered, type PreguntaView, type Respuesta } from './respuestas.ts';
 
 type Props = {
@@ -37,6 +38,7 @@ export function PreguntaField({ pregunta, numero, respuesta, onChange, disabled 
           )}
         </legend>
         <div className="clear-both sm:pl-10.5">
+          <PreguntaImagen imagen={pregunta.imagen ?? ''} />
           {open ? (
             <TextArea
               label="Tu respuesta"

@@ -4,6 +4,7 @@ import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 /** A question as the student receives it, without the correct answers. */
 export type PreguntaView = Pick<Pregunta, 'preguntaId' | 'enunciado' | 'tipo' | 'exclusiva'> & {
   opciones: readonly { opcionId: number; descripcion: string }[];
+  imagen?: string;
 };
 
 /** Answer to one question; option ids ascending. */

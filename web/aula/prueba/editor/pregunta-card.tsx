@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PreguntaImagen } from '../pregunta-imagen.tsx';
 import { OpcionesList } from './opciones-list.tsx';
 import type { Direction } from './orden.ts';
 
@@ -42,7 +43,13 @@ export function PreguntaCard({ pregunta, numero, total, onMove, onEdit, onDuplic
           <Badge>{tipoPreguntaLabel[pregunta.tipo]}</Badge>
           {pregunta.tipo === tipoPregunta.multiple && isExclusive(pregunta) && <Badge>Exclusiva</Badge>}
         </p>
+        <PreguntaImagen imagen={pregunta.imagen} />
         <OpcionesList opciones={pregunta.opciones} />
+        {pregunta.explicacion && (
+          <p className="mt-3 text-[0.9375rem] whitespace-pre-line text-tinta-2">
+            <span className="font-medium text-tinta">Explicación:</span> {pregunta.explicacion}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-start justify-end gap-2 max-sm:mt-4 max-sm:w-full sm:shrink-0">
         <IconButton

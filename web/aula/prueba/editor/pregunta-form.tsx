@@ -35,6 +35,7 @@ export const emptyPregunta: DraftPregunta = {
   tipo: tipoPregunta.multiple,
   exclusiva: true,
   opciones: initialOpciones(tipoPregunta.multiple),
+  explicacion: '',
 };
 
 export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty, canAddAnother }: Props) {
@@ -74,7 +75,7 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
       async (pregunta) => {
         const errores = await onSave(pregunta);
         if (errores) return void setServerErrors(errores);
-        onDone(another ? { enunciado: '', tipo, exclusiva, opciones: initialOpciones(tipo) } : undefined);
+        onDone(another ? { ...emptyPregunta, tipo, exclusiva, opciones: initialOpciones(tipo) } : undefined);
       },
       ({ enunciado }) => {
         // Options are not registered form fields, so the focus on their error is set here.
@@ -128,6 +129,14 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
             onProblem={(message) => setError('opciones', { type: 'rule', message })}
           />
         )}
+        <TextArea
+          label="Explicación"
+          hint="Opcional. Los estudiantes no la ven mientras responden."
+          rows={2}
+          maxLength={5_000}
+          error={errors.explicacion?.message}
+          {...register('explicacion')}
+        />
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button type="submit" busy={isSubmitting}>
             Guardar pregunta

@@ -10,6 +10,7 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pruebaMessages } from '../prueba-messages.ts';
 import { dataFormId } from './data-form.tsx';
+import { PreguntasFiles } from './files/preguntas-files.tsx';
 import { type Direction, movePregunta } from './orden.ts';
 import { PreguntaCard } from './pregunta-card.tsx';
 import { emptyPregunta, PreguntaForm } from './pregunta-form.tsx';
@@ -92,6 +93,7 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
             </Button>
           </div>
         )}
+        <PreguntasFiles pruebaId={prueba.pruebaId} count={preguntas.length} />
       </div>
       <p role="status" className="sr-only">
         {moved}

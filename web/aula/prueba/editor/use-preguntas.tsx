@@ -14,9 +14,10 @@ import { OpcionesList } from './opciones-list.tsx';
 const enunciadoMax = 5_000;
 
 /** Form values of a stored question. */
-export function toWritten({ enunciado, tipo, exclusiva, opciones }: Pregunta): DraftPregunta {
+export function toWritten({ enunciado, tipo, exclusiva, opciones, explicacion = '' }: Pregunta): DraftPregunta {
   return {
     enunciado,
+    explicacion,
     tipo,
     exclusiva,
     opciones: opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto })),

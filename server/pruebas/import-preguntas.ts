@@ -1,0 +1,151 @@
+import type { PlainPregunta } from 'domain/formats/preguntas/parsed-pregunta.ts';
+import { formatoLabel, type Verdict } from 'domain/rules/read-preguntas.ts';
+import type { PreguntasFileResult, PreguntaVerdict, preguntasFileInput } from 'domain/schemas/preguntas-file.ts';
+import type { z } from 'zod';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { storeImage } from '../uploads/files.ts';
+import { unknownPrueba } from './acceso.ts';
+import { lockPrueba, preguntasWithAnswerKey } from './queries/pruebas.ts';
+import { readPreguntasFile } from './read-preguntas-file.ts';
+import { addPreguntas } from './save-preguntas.ts';
+
+/** The order of a test is saved as a list of at most this many ids. */
+export const preguntasMax = 500;
+const verdictsMax = 2_000;
+
+type Input = z.output<typeof preguntasFileInput>;
+type Judged = { verdict: Verdict; shown: PreguntaVerdict };
+type Read = { formato: PreguntasFileResult['formato']; verdicts: Verdict[] };
+
+export async function readUpload({ contenido, formato }: Input): Promise<Read> {
+  const read = await readPreguntasFile(contenido, formato);
+  if (read.problem) throw invalid({ contenido: read.problem }, read.problem);
+  if (read.verdicts.length > verdictsMax) {
+    const message = `El archivo tiene más de ${verdictsMax} preguntas. Divídelo en partes.`;
+    throw invalid({ contenido: message }, message);
+  }
+  return read;
+}
+
+/** Verdicts against what the test holds already. */
+export async function reviewPreguntas(
+  db: Db,
+  pruebaId: number,
+  { formato, verdicts }: Read,
+): Promise<PreguntasFileResult> {
+  const judged = judge(verdicts, await preguntasWithAnswerKey(db, pruebaId));
+  return { formato, verdicts: judged.map(({ shown }) => shown), importadas: 0, sinImagen: [] };
+}
+
+type Saved = { result: PreguntasFileResult; nombre: string };
+type Stores = Pick<Deps, 'storage'>;
+
+/**
+ * Adds what was chosen, or nothing. Pictures are stored before the transaction, because encoding is slow; those of an
+ * import that fails are deleted as unused files. A question that the test holds already is never added again, so that a
+ * repeated request adds nothing.
+ */
+export async function importPreguntas(
+  deps: Stores,
+  db: Db,
+  pruebaId: number,
+  input: Input,
+  after: Recorder,
+): Promise<Saved> {
+  const { formato, verdicts } = await readUpload(input);
+  const before = judge(verdicts, await preguntasWithAnswerKey(db, pruebaId));
+  const pictures = await storePictures(deps, db, chosenOf(before, input.elegidas));
+  return inTransaction(db, async (tx) => {
+    const prueba = await lockPrueba(tx, pruebaId);
+    if (!prueba) throw unknownPrueba();
+    const existing = await preguntasWithAnswerKey(tx, pruebaId);
+    const judged = judge(verdicts, existing);
+    const added = chosenOf(judged, input.elegidas).filter(({ shown }) => shown.estado !== 'repetida');
+    if (existing.length + added.length > preguntasMax) {
+      const message = `Una prueba tiene hasta ${preguntasMax} preguntas y esta tiene ${existing.length}.`;
+      throw invalid({ elegidas: message }, message);
+    }
+    await addPreguntas(
+      tx,
+      pruebaId,
+      added.map(({ verdict }) => ({ ...verdict.pregunta!, imagen: pictures.names.get(verdict) ?? '' })),
+    );
+    const shown = judged.map((each) => each.shown);
+    const result = { formato, verdicts: shown, importadas: added.length, sinImagen: pictures.failed };
+    const nombre = `${added.length} preguntas de ${formatoLabel[formato]}`;
+    await after(tx, { result, nombre });
+    return { result, nombre };
+  });
+}
+
+type Recorder = (tx: Db, saved: Saved) => Promise<void>;
+
+function judge(verdicts: readonly Verdict[], existing: readonly Omit<PlainPregunta, 'explicacion'>[]): Judged[] {
+  const held = new Set(existing.map(fingerprint));
+  return verdicts.map((verdict) => {
+    const { linea, enunciado, pregunta, picture } = verdict;
+    const mark = pregunta && fingerprint(pregunta);
+    const repeated = mark !== null && held.has(mark);
+    if (mark !== null) held.add(mark);
+    const { estado, motivo } = repeated
+      ? { estado: 'repetida' as const, motivo: 'Ya está en esta prueba o más arriba en el archivo.' }
+      : verdict;
+    const { tipo, opciones } = pregunta ?? { tipo: null, opciones: [] };
+    return { verdict, shown: { linea, estado, motivo, enunciado, tipo, opciones, conImagen: picture !== null } };
+  });
+}
+
+/** The same text with the same options is the same question. */
+function fingerprint({ enunciado, tipo, opciones }: Omit<PlainPregunta, 'explicacion' | 'exclusiva'>): string {
+  return JSON.stringify([enunciado, tipo, opciones.map(({ descripcion, correcto }) => [descripcion, correcto])]);
+}
+
+function chosenOf(judged: readonly Judged[], elegidas: readonly number[] | undefined): Judged[] {
+  if (!elegidas) return judged.filter(({ shown }) => shown.estado === 'lista' || shown.estado === 'nota');
+  return [...new Set(elegidas)]
+    .toSorted((a, b) => a - b)
+    .map((place) => {
+      const found = judged[place];
+      if (!found) throw invalid({ elegidas: `El archivo no tiene una pregunta en el lugar ${place}.` });
+      const { linea, estado, motivo } = found.shown;
+      const message = `La pregunta de la línea ${linea} no se puede importar: ${motivo}`;
+      if (estado === 'rechazada') throw invalid({ elegidas: message }, message);
+      return found;
+    });
+}
+
+type Pictures = { names: Map<Verdict, string>; failed: number[] };
+
+async function storePictures(deps: Stores, db: Db, chosen: readonly Judged[]): Promise<Pictures> {
+  const pictures: Pictures = { names: new Map(), failed: [] };
+  for (const { verdict, shown } of chosen) {
+    if (!verdict.picture || shown.estado === 'repetida') continue;
+    const bytes = Buffer.from(verdict.picture.base64, 'base64');
+    const name = await storePicture(deps, db, bytes);
+    if (name) pictures.names.set(verdict, name);
+    else pictures.failed.push(verdict.linea);
+  }
+  return pictures;
+}
+
+/** Null for a picture that cannot be read. */
+async function storePicture(deps: Stores, db: Db, bytes: Buffer): Promise<string | null> {
+  const contentType = typeOf(bytes);
+  if (!contentType) return null;
+  try {
+    return await storeImage(deps, db, { bytes, contentType, ownerType: 'pregunta', ownerId: null });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** By content: names in question files are often wrong. */
+function typeOf(bytes: Buffer): string | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  return bytes.toString('latin1', 4, 12) === 'ftypavif' ? 'image/avif' : null;
+}

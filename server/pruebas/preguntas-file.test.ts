@@ -1,0 +1,145 @@
+import { exportPreguntas, importPreguntas } from 'domain/contract/preguntas-file.ts';
+import { getPrueba, updatePregunta } from 'domain/contract/pruebas.ts';
+import { writeGift } from 'domain/formats/preguntas/write-gift.ts';
+import { writeMoodleXml } from 'domain/formats/preguntas/write-moodle-xml.ts';
+import { type PreguntasFormato, preguntasFormatos } from 'domain/rules/read-preguntas.ts';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Client } from '../testing/client.ts';
+import { makeAdmin, makeEstudiante, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await makeAdmin(t)).browser;
+});
+afterAll(() => t.close());
+
+type Options = { revisar?: 'true'; elegidas?: number[]; formato?: PreguntasFormato };
+
+const put = (id: number, contenido: string, { revisar, ...rest }: Options = {}) =>
+  admin.call(importPreguntas, { params: { id }, query: { ...(revisar && { revisar }) }, body: { contenido, ...rest } });
+
+const questionsOf = async (id: number, browser = admin) =>
+  (await browser.call(getPrueba, { params: { id } })).body.resource!.preguntas;
+
+const gift = `¿Cuál es la capital?{=Lima ~Cusco####Art. 49 de la Constitución}
+
+¿Cuántas regiones hay?{#25}
+
+¿Quién legisla?{=El Congreso =Congreso}
+
+¿Cuál es el plazo?{~%50%cinco =quince}
+`;
+
+test('IMP-10 a review says what would happen and writes nothing', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const { status, body } = await put(pruebaId, gift, { revisar: 'true' });
+  expect(status).toBe(200);
+  expect(body.resource!.verdicts.map(({ linea, estado }) => [linea, estado])).toEqual([
+    [1, 'lista'],
+    [3, 'rechazada'],
+    [5, 'ofrecida'],
+    [7, 'nota'],
+  ]);
+  expect(body.resource).toMatchObject({ formato: 'gift', importadas: 0 });
+  expect(await questionsOf(pruebaId)).toEqual([]);
+});
+
+test('IMP-11 an import adds what was chosen, or nothing, and the same request adds nothing again', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const refused = await put(pruebaId, gift, { elegidas: [0, 1] });
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'La pregunta de la línea 3 no se puede importar: Es una pregunta numérica y aquí no existe ese tipo.',
+  ]);
+  expect(await questionsOf(pruebaId)).toEqual([]);
+  expect((await put(pruebaId, gift, { elegidas: [99] })).status).toBe(422);
+
+  const [first, second] = await Promise.all([put(pruebaId, gift), put(pruebaId, gift)]);
+  expect([first, second].map(({ body }) => body.resource!.importadas).toSorted()).toEqual([0, 2]);
+  expect((await put(pruebaId, gift, { elegidas: [0, 2, 3] })).body.resource!.importadas).toBe(1);
+  const made = await questionsOf(pruebaId);
+  expect(made.map(({ enunciado, tipo, exclusiva, explicacion }) => [enunciado, tipo, exclusiva, explicacion])).toEqual([
+    ['¿Cuál es la capital?', 2, true, 'Art. 49 de la Constitución'],
+    ['¿Cuál es el plazo?', 2, true, ''],
+    ['¿Quién legisla?', 1, false, 'Respuestas aceptadas: El Congreso; Congreso'],
+  ]);
+  const { rows } = await t.deps.db.execute(
+    sql`select despues->>'importado' as n from auditoria where accion = 'importar' and entidad_id = ${String(pruebaId)}`,
+  );
+  expect(rows).toContainEqual({ n: '2 preguntas de GIFT' });
+});
+
+test('IMP-12 a file that cannot be read, a full test and a test that is gone are refused in words', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const hostile = await put(pruebaId, '<!DOCTYPE a [<!ENTITY b "c">]><quiz/>');
+  expect([hostile.status, hostile.body.errores?.contenido]).toEqual([422, expect.stringMatching(/DOCTYPE/)]);
+  const many = Array.from({ length: 501 }, (_, at) => `¿Pregunta ${at}?{T}\n\n`).join('');
+  const full = await put(pruebaId, many);
+  expect([full.status, full.body.message]).toEqual([422, 'Una prueba tiene hasta 500 preguntas y esta tiene 0.']);
+  expect(await questionsOf(pruebaId)).toEqual([]);
+  expect((await put(2_000_000_000, gift)).status).toBe(404);
+});
+
+test('IMP-13 5 MB are read in a thread while other requests are answered', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const filler = `// ${'x'.repeat(1_000)}\n`.repeat(5_000);
+  const reading = put(pruebaId, `${gift}\n${filler}`, { revisar: 'true' });
+  expect((await admin.call(getPrueba, { params: { id: pruebaId } })).status).toBe(200);
+  expect((await reading).body.resource!.verdicts).toHaveLength(4);
+});
+
+test('IMP-14 a picture comes with its question and is shown; one that cannot be read is named', async () => {
+  const { pruebaId, cursoId } = await makeExam(t.deps.db, { preguntas: [] });
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const pregunta = (enunciado: string) => ({ ...preguntaMultiple, enunciado, explicacion: 'Se ve.' });
+  const file = writeMoodleXml([
+    { ...pregunta('¿Qué muestra?'), picture: { name: 'a.png', base64: png.toString('base64') } },
+    { ...pregunta('¿Qué no muestra?'), picture: { name: 'b.png', base64: 'bm8gaW1hZ2U=' } },
+  ]);
+  const { body } = await put(pruebaId, file);
+  expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
+  const [shown, bare] = await questionsOf(pruebaId);
+  expect([shown!.imagen, bare!.imagen]).toEqual([expect.stringMatching(/\.webp$/), '']);
+  expect((await t.deps.app.inject(`/imagenes/preguntas/${shown!.imagen}`)).headers['content-type']).toBe('image/webp');
+
+  const { browser } = await makeEstudiante(t, cursoId);
+  const theirs = await questionsOf(pruebaId, browser);
+  expect(theirs[0]!.imagen).toBe(shown!.imagen);
+  expect(JSON.stringify(theirs)).not.toMatch(/Se ve|explicacion|correcto/);
+
+  // An editor that does not know explanations does not delete them.
+  const { preguntaId, version, enunciado, tipo, exclusiva, opciones } = bare!;
+  const saved = { pruebaId, version, enunciado, tipo, exclusiva };
+  const texts = opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto }));
+  const edited = await admin.call(updatePregunta, { params: { id: preguntaId }, body: { ...saved, opciones: texts } });
+  expect(edited.body.resource!.explicacion).toBe('Se ve.');
+
+  const exported = await admin.call(exportPreguntas, { params: { id: pruebaId }, query: { formato: 'xml' } });
+  const empty = await makeExam(t.deps.db, { preguntas: [] });
+  const again = await put(empty.pruebaId, Buffer.from(exported.body.resource!.data, 'base64').toString());
+  expect(again.body.resource).toMatchObject({ importadas: 2, sinImagen: [] });
+  expect((await questionsOf(empty.pruebaId))[0]!.imagen).toMatch(/\.webp$/);
+});
+
+test.each(preguntasFormatos)('EXP-02 the questions of a test in %s can be imported into another', async (formato) => {
+  const { pruebaId } = await makeExam(t.deps.db);
+  await put(pruebaId, writeGift([{ ...openPregunta, explicacion: 'Con <b>negrita</b>: {llaves}' }]));
+  const { body } = await admin.call(exportPreguntas, { params: { id: pruebaId }, query: { formato } });
+  expect(body.resource!.omitidas).toBe(formato === 'aiken' ? 2 : 0);
+  const copy = await makeExam(t.deps.db, { preguntas: [] });
+  await put(copy.pruebaId, Buffer.from(body.resource!.data, 'base64').toString(), { formato });
+  const plain = (all: Awaited<ReturnType<typeof questionsOf>>) =>
+    all.map(({ enunciado, tipo, exclusiva, explicacion, opciones }) => ({
+      ...{ enunciado, tipo, exclusiva, explicacion },
+      opciones: opciones.map(({ descripcion, correcto }) => [descripcion, correcto]),
+    }));
+  const held = (await questionsOf(pruebaId)).filter((each) => formato !== 'aiken' || each.exclusiva || each.tipo === 3);
+  expect(plain(await questionsOf(copy.pruebaId))).toEqual(plain(held));
+});

@@ -1,0 +1,121 @@
+import { writePreguntasCsv } from 'domain/formats/preguntas/preguntas-csv.ts';
+import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { saveDownload } from '../../../../app/download.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { buttonLook } from '../../../../ui/button-look.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { TextArea } from '../../../../ui/text-area.tsx';
+import { readSource, type Source } from './read-source.ts';
+
+type Props = {
+  pasted: string;
+  onPaste: (text: string) => void;
+  /** Of the last text, from the server. */
+  problem: string;
+  onSource: (source: Source) => void;
+};
+
+/** Drop or choose a file, or paste text. */
+export function ChooseSource({ pasted, onPaste, problem, onSource }: Props) {
+  const [unreadable, setUnreadable] = useState('');
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function read(file: File | undefined) {
+    if (!file) return;
+    setUnreadable('');
+    const source = await readSource(file);
+    if ('problem' in source) setUnreadable(source.problem);
+    else onSource(source);
+    // Reset, so that the same file can be chosen again after a correction.
+    if (input.current) input.current.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void read(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field inside does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'relative flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-xl border-2 border-dashed px-5 py-6 transition-colors duration-150',
+          over ? 'border-teal bg-teal-claro' : 'border-linea-2',
+        )}
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-teal-claro text-teal">
+          <FileUp size={24} />
+        </span>
+        <div className="min-w-0 grow basis-60">
+          <p className="font-semibold">Suelta aquí el archivo</p>
+          <p className="text-[0.9375rem] text-tinta-2">GIFT o Aiken (.gift, .txt), Moodle (.xml) o CSV.</p>
+        </div>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept=".gift,.txt,.xml,.csv,text/plain,text/xml,text/csv"
+          onChange={(event) => void read(event.target.files?.[0])}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={buttonLook(
+            { variant: 'secondary' },
+            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal',
+          )}
+        >
+          Elegir archivo
+        </label>
+      </div>
+      {(unreadable || problem) && (
+        <Alert tone="error" title="No se puede importar">
+          {unreadable || problem}
+        </Alert>
+      )}
+      <TextArea
+        label="O pega aquí las preguntas"
+        rows={6}
+        value={pasted}
+        onChange={(event) => onPaste(event.target.value)}
+        placeholder={'¿Cuál es la capital del Perú?\nA) Cusco\nB) Lima\nRESPUESTA: B'}
+      />
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-tinta-2">
+        ¿Prefieres una hoja de cálculo?
+        <Button variant="quiet" size="sm" icon={Download} onClick={saveTemplate}>
+          Descargar plantilla
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function saveTemplate(): void {
+  const opciones = ['Cusco', 'Lima', 'Arequipa'].map((descripcion, at) => ({ descripcion, correcto: at === 1 }));
+  const csv = writePreguntasCsv([
+    { enunciado: '¿Cuál es la capital del Perú?', tipo: 2, exclusiva: true, opciones, explicacion: 'Artículo 49.' },
+    {
+      ...{ enunciado: 'El Perú es una república.', tipo: 3, exclusiva: false, explicacion: '' },
+      opciones: [
+        { descripcion: 'Verdadero', correcto: true },
+        { descripcion: 'Falso', correcto: false },
+      ],
+    },
+    { enunciado: '¿Qué es un contrato?', tipo: 1, exclusiva: false, opciones: [], explicacion: '' },
+  ]);
+  const data = btoa(String.fromCharCode(...new TextEncoder().encode(csv)));
+  saveDownload({ success: true, message: '', status: 200, resource: { data, filename: 'plantilla-preguntas.csv' } });
+}
