@@ -7,7 +7,6 @@ import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -139,11 +138,7 @@ function Checkout() {
           />
           <ComprobanteFields draft={comprobante} onChange={setComprobante} errores={errores} />
         </Card>
-        <Card
-          as="section"
-          aria-label="Resumen de tu compra"
-          className={cx('grid grid-cols-1 gap-5', !ready && 'invisible')}
-        >
+        <Card as="section" aria-label="Resumen de tu compra" className="grid grid-cols-1 gap-5">
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
           {alert && (
