@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
+import { expectAccessible } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
@@ -74,7 +75,7 @@ test('the photo widget and Nuevo Certificado are for ADMIN; a student sees the f
   await expect(page.getByText('Cambios de la administración')).toBeHidden();
 });
 
-test('an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
+test('ADM-76 an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -85,6 +86,7 @@ test('an administrator sees sales, what waits, the week and the latest changes, 
   await expect(chart.getByRole('table').getByRole('row')).toHaveCount(31);
   await chart.getByRole('button', { name: 'Ver tabla' }).click();
   await expect(chart.getByRole('img')).toHaveCount(0);
+  await expectAccessible(page);
   await chart.getByRole('button', { name: 'Ver gráfico' }).click();
   await expect(chart.getByRole('img')).toHaveCount(2);
 

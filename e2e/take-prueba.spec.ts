@@ -44,7 +44,7 @@ async function onAnotherDevice(context: BrowserContext, alumno: Alumno, prueba: 
   return page;
 }
 
-test('SHELL-11 while a student sits a test the breadcrumb is hidden; before, after and for ADMIN it is there', async ({
+test('SHELL-11 ADM-78 while a student sits a test the breadcrumb is hidden; before, after and for ADMIN it is there', async ({
   page,
 }) => {
   const trail = page.getByRole('navigation', { name: 'Ruta de navegación' });
@@ -66,6 +66,7 @@ test('SHELL-11 while a student sits a test the breadcrumb is hidden; before, aft
   await expect(trail).toBeVisible();
   await enterAs(page, admin);
   await openPrueba(page, prueba);
+  await expect(trail.getByRole('listitem')).toHaveCount(5);
   await expect(trail.getByRole('listitem').last()).toHaveText('Prueba');
 });
 

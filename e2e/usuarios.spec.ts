@@ -150,7 +150,9 @@ test('another role signs the person out, and so does closing their sessions', as
   await expect(page.getByText('Sin resultados')).toBeVisible();
 });
 
-test('the list is filtered by role in the address, exported as filtered, and invites again', async ({ page }) => {
+test('ADM-77 the list is filtered by role in the address, exported as filtered, and invites again', async ({
+  page,
+}) => {
   const who = await newUsuario(page);
   await page.goto('/usuarios');
   await page.getByLabel('Rol', { exact: true }).selectOption('Administrador');
@@ -161,6 +163,9 @@ test('the list is filtered by role in the address, exported as filtered, and inv
   const download = page.waitForEvent('download');
   await press(page, 'Exportar CSV');
   expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+  const workbook = page.waitForEvent('download');
+  await press(page, 'Exportar a Excel');
+  expect((await workbook).suggestedFilename()).toMatch(/^usuarios-.*\.xlsx$/);
 
   await page.goto(`/usuarios?q=${who.dni}`);
   await linksMailedTo(who.correo, /#codigo=/);

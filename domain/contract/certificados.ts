@@ -11,6 +11,7 @@ import {
   loteAvance,
   loteInput,
   myCertificado,
+  previewParams,
   verification,
 } from '../schemas/certificados.ts';
 import { download, formato, idParams, listQuery } from '../schemas/list.ts';
@@ -55,6 +56,15 @@ export const listEligible = endpoint({
   params: idParams,
   query: listQuery,
   answer: resources(eligible),
+});
+
+export const previewCertificado = endpoint({
+  method: 'GET',
+  path: '/certificados/vista-previa/:cursoId/:usuarioId',
+  access: 'ADMIN',
+  summary: 'El PDF que saldría al certificar a una persona, con la marca «Vista previa»; no registra nada',
+  params: previewParams,
+  answer: resource(download),
 });
 
 export const associateCertificado = endpoint({

@@ -118,6 +118,8 @@ export const eligible = z.object({
 
 export type Eligible = z.output<typeof eligible>;
 
+export const previewParams = z.object({ cursoId: id, usuarioId: id });
+
 export const loteInput = z.object({ cursoId: id });
 
 export const lote = z.object({

@@ -21,7 +21,7 @@ const contentType = 'application/pdf';
 const huellaOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
 
 /** Verification URL printed on the certificate: with the host at the time of issue. */
-export function addressOf(deps: Deps, { codigo, datosEntidad }: Row): string {
+export function addressOf(deps: Deps, { codigo, datosEntidad }: Pick<Row, 'codigo' | 'datosEntidad'>): string {
   return `${datosEntidad.sitio ?? deps.publicUrl()}/verificar/${codigo}`;
 }
 
@@ -34,7 +34,7 @@ export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row.codigo));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
-  const pdf = await workerPool.render(documentLabel(deps, row), await imagenesOf(deps.storage, row.datosEntidad));
+  const pdf = await workerPool.render(documentOf(deps, row), await imagenesOf(deps.storage, row.datosEntidad));
   const huella = huellaOf(pdf);
   if (row.pdfHash && !row.pdfHash.equals(huella)) throw await refuseDiffering(deps, row);
   await deps.storage.put(pdfKey(row.codigo), pdf, contentType);
@@ -72,7 +72,12 @@ export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>)
 
 export const fileNameOf = ({ codigo }: { codigo: string }) => `CERTIFICADO_${codigo}.pdf`;
 
-function documentLabel(deps: Deps, row: Row): CertificadoDocument {
+type Printed = Pick<
+  Row,
+  'codigo' | 'anio' | 'correlativo' | 'tipo' | 'datosAlumno' | 'datosCurso' | 'datosEntidad' | 'nota' | 'emitido'
+>;
+
+export function documentOf(deps: Deps, row: Printed): CertificadoDocument {
   const { codigo, anio, correlativo, tipo, datosAlumno, datosCurso, datosEntidad, nota, emitido } = row;
   return {
     codigo,

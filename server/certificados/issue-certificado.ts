@@ -60,14 +60,7 @@ export async function issueCertificado(
     correlativo: await nextNumero(tx, anio),
     usuarioId,
     cursoId,
-    tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? 'D' : 'C'),
-    datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
-    datosCurso: cursoSnapshot(curso),
-    datosEntidad: {
-      ...(await entidadSnapshot(tx, entidad)),
-      institucion: deps.config.institucion.nombre,
-      sitio: deps.publicUrl(),
-    },
+    ...(await contentOf(deps, tx, { curso, entidad }, alumno)),
     nota: resultado.promedio,
     motivoExcepcion,
     emitido: now,
@@ -83,6 +76,23 @@ export async function issueCertificado(
   });
   await mailHolder(deps, tx, row, alumno.correo);
   return { row, nuevo: true };
+}
+
+type Holder = { dni: string; nombre: string; apellido: string };
+type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
+
+/** What the document says, copied from the course, its entity and the person as they are now. */
+export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, alumno: Holder) {
+  return {
+    tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? ('D' as const) : ('C' as const)),
+    datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
+    datosCurso: cursoSnapshot(curso),
+    datosEntidad: {
+      ...(await entidadSnapshot(tx, entidad)),
+      institucion: deps.config.institucion.nombre,
+      sitio: deps.publicUrl(),
+    },
+  };
 }
 
 export function esencia(row: Row) {

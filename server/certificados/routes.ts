@@ -13,6 +13,7 @@ import {
   listCertificados,
   listEligible,
   myCertificados,
+  previewCertificado,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
@@ -30,6 +31,7 @@ import { columns } from './export-certificados.ts';
 import { fileNameOf, getPdf } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import { workerPool } from './pdf/worker-pool.ts';
+import { previewCertificado as previewOf } from './preview-certificado.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
@@ -119,6 +121,17 @@ export function certificadosRoutes(deps: Deps): void {
     const body = await getPdf(deps, row);
     return { body, bytes: body.length, filename: fileNameOf(row) };
   });
+
+  // Rendering holds no transaction.
+  route(
+    deps,
+    previewCertificado,
+    async ({ db, params, now }) => {
+      const pdf = await inTurn(() => previewOf(deps, db, { ...params, now }));
+      return { data: pdf.toString('base64'), filename: 'VISTA_PREVIA.pdf' };
+    },
+    noTransaction,
+  );
 
   route(deps, certificadoHistory, async ({ db, params }) => historyOf(db, await requireRow(db, params.codigo)));
 

@@ -191,6 +191,7 @@ export const statementBudget: Record<string, number> = {
   'GET /certificados/:id': 4,
   'GET /certificados/exportar': 5,
   'GET /certificados/:id/zip': 6,
+  'GET /certificados/vista-previa/:cursoId/:usuarioId': 6,
   'GET /certificados/elegibles/:id': 6,
   'PUT /certificados/asociar': 14,
   'POST /certificados/asociar': 14,

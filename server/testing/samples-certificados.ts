@@ -33,6 +33,7 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
   'certificados.exportCertificados': async (t) => ({ query: { cursoId: (await certificado(t)).cursoId } }),
   'certificados.downloadZip': async (t) => ({ params: { id: (await certificado(t)).cursoId } }),
   'certificados.listEligible': async (t) => ({ params: { id: (await passed(t)).cursoId }, query: { q: 'rosa' } }),
+  'certificados.previewCertificado': async (t) => ({ params: await passed(t) }),
   'certificados.associateCertificado': async (t) => ({ body: await passed(t) }),
   'certificados.associateCertificadoPost': async (t) => ({ body: await passed(t) }),
   'certificados.dissociateCertificado': async (t) => ({ body: pairOf(await certificado(t)) }),

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
-import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
+import { ExportButtons } from '../app/export-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -37,8 +37,13 @@ export function Estudiantes({ curso }: { curso: Curso }) {
     placeholderData: keepPreviousData,
   });
 
-  async function exportAll() {
-    const envelope = await track(call(exportAlumnos, { params: { cursoId }, query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(
+      call(exportAlumnos, { params: { cursoId }, query: { ...filter, ...(formato && { formato }) } }),
+      {
+        delay: 200,
+      },
+    );
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -56,9 +61,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           onSearch={table.setQ}
           className="sm:mr-auto sm:w-96"
         />
-        <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-          Exportar CSV
-        </Button>
+        <ExportButtons onExport={(formato) => void exportAll(formato)} />
         {add}
       </div>
       <DataTable

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { exportCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
-import Download from 'lucide-react/icons/download';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
+import { ExportButtons } from '../app/export-buttons.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -65,8 +65,10 @@ export function CalificacionesPage() {
     setSearch((now) => writeFilters(now, { [name]: value }));
   }
 
-  async function exportAll() {
-    const envelope = await track(call(exportCalificaciones, { query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(exportCalificaciones, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
+    });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -93,9 +95,7 @@ export function CalificacionesPage() {
               onChange={(event) => setParam('estado', event.target.value)}
               options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
             />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

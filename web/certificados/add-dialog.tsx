@@ -74,7 +74,7 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
       )}
       <ul aria-label="Personas matriculadas" className="divide-y divide-linea">
         {rows?.map((eligible) => (
-          <EligibleItem key={eligible.usuarioId} eligible={eligible} onCertify={certify} />
+          <EligibleItem key={eligible.usuarioId} cursoId={cursoId} eligible={eligible} onCertify={certify} />
         ))}
       </ul>
       {total > size && (

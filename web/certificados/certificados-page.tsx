@@ -2,14 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { exportCertificados, getLote, listCertificados, listEligible } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
-import Download from 'lucide-react/icons/download';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { saveDownload } from '../app/download.ts';
+import { ExportButtons } from '../app/export-buttons.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,12 +59,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const curso = useQuery(apiQuery(call, getCurso, { params: { id: cursoId } })).data?.resource;
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
-    ...(curso
-      ? [
-          { nombre: curso.especialidad, componente: '/cursos', params: { especialidadId: curso.especialidadId } },
-          { nombre: curso.nombre, componente: '/curso-detalle', params: { cursoId } },
-        ]
-      : []),
+    ...cursoCrumbs(curso),
     { nombre: 'Certificados', componente: '/certificados', params: { cursoId } },
   ]);
   // Polled by the card of the batch.
@@ -80,8 +76,11 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
     await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
   }
 
-  async function exportAll() {
-    const envelope = await track(call(exportCertificados, { query: { cursoId, ...filter } }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(
+      call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }),
+      { delay: 200 },
+    );
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -115,9 +114,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             onChange={(event) => setEstado(event.target.value)}
             options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
           />
-          <Button variant="secondary" icon={Download} onClick={() => void exportAll()} className="sm:ml-auto">
-            Exportar CSV
-          </Button>
+          <ExportButtons onExport={(formato) => void exportAll(formato)} className="sm:ml-auto" />
           {total > 0 && (
             <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
               Descargar los PDF

@@ -1,15 +1,18 @@
 import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
+import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
+import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-type Props = { eligible: Eligible; onCertify: (eligible: Eligible, reason?: string) => Promise<void> };
+type Props = { cursoId: number; eligible: Eligible; onCertify: (eligible: Eligible, reason?: string) => Promise<void> };
 
-export function EligibleItem({ eligible, onCertify }: Props) {
+export function EligibleItem({ cursoId, eligible, onCertify }: Props) {
   const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo } = eligible;
   const [asking, setAsking] = useState(false);
+  const preview = usePreviewCertificado();
   const who = `${nombre} ${apellido}`;
   const facts = [
     dni,
@@ -24,6 +27,17 @@ export function EligibleItem({ eligible, onCertify }: Props) {
           <p className="text-sm text-tinta-2">{facts.join(' · ')}</p>
           {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
         </div>
+        {codigo === null && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={Eye}
+            aria-label={`Vista previa del certificado de ${who}`}
+            onClick={() => void preview({ cursoId, usuarioId: eligible.usuarioId })}
+          >
+            Vista previa
+          </Button>
+        )}
         {codigo !== null && <Badge tone="verde">Certificado</Badge>}
         {codigo === null && apto && (
           <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>

@@ -45,18 +45,17 @@ export function DashboardPage() {
       {isAdmin ? (
         <div className={column}>
           <Figures />
+          {/* Each column flows on its own, so that a short card leaves no hole beside a long one. */}
           <div className={columns}>
-            <Movement />
+            <div className={column}>
+              <Movement />
+              <Activity live />
+            </div>
             <div className={column}>
               <PendingPanel />
               <WeekPanel />
+              <DocentePhoto />
             </div>
-          </div>
-          <div className={columns}>
-            <div className={column}>
-              <Activity live />
-            </div>
-            <DocentePhoto />
           </div>
         </div>
       ) : (

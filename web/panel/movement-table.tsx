@@ -9,7 +9,10 @@ const cell = 'border-b border-linea py-1.5 pr-3 tabular-nums';
 /** The chart's figures, newest first: always available to screen readers, shown to others on demand. */
 export function MovementTable({ dias, visible }: Props) {
   return (
-    <div className={visible ? 'max-h-96 overflow-y-auto' : 'sr-only'}>
+    <div
+      className={visible ? 'max-h-96 overflow-y-auto' : 'sr-only'}
+      {...(visible && { role: 'region', 'aria-label': 'Ventas y matrículas por día', tabIndex: 0 })}
+    >
       <table className="w-full text-left text-[0.9375rem]">
         <caption className="sr-only">Ventas y matrículas por día, los últimos 30 días</caption>
         <thead className="sticky top-0 bg-hoja text-sm text-tinta-2">

@@ -5,6 +5,7 @@ import { reasonMax } from 'domain/schemas/certificados.ts';
 import { type SubmitEvent, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
+import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { type ChosenUsuario, UsuarioPicker } from '../app/usuario-picker.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,6 +29,7 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [working, setWorking] = useState(false);
   const alumno = alumnos[0];
+  const preview = usePreviewCertificado();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,6 +63,14 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
+          {cursoId !== '' && alumno && (
+            <Button
+              variant="secondary"
+              onClick={() => void preview({ cursoId: Number(cursoId), usuarioId: alumno.usuarioId })}
+            >
+              Vista previa
+            </Button>
+          )}
           <Button type="submit" form={formId} busy={working}>
             {problem?.canExcept ? 'Certificar por excepción' : 'Generar PDF'}
           </Button>

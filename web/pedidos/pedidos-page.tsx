@@ -5,17 +5,16 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { type EstadoPedido, estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
-import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
+import { ExportButtons } from '../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -79,8 +78,10 @@ export function PedidosPage() {
     setSearch((now) => writeFilters(now, { estado: next }));
   }
 
-  async function exportAll() {
-    const envelope = await track(call(exportPedidos, { query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(exportPedidos, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
+    });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -112,9 +113,7 @@ export function PedidosPage() {
                 { value: surplus, label: 'Con pago de más' },
               ]}
             />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

@@ -22,7 +22,7 @@ export function renderBack(doc: Doc, document: CertificadoDocument): void {
   const fitting = sizes.find((size) => pagesOf(temario, size).length <= 1) ?? 9;
   const pages = pagesOf(temario, fitting);
   for (const [at, columns] of pages.entries()) {
-    newPage(doc, document.tipo);
+    newPage(doc, document);
     renderHead(doc, document);
     for (const [side, lines] of columns.entries()) renderColumn(doc, lines, left + side * (column + gap), fitting);
     renderFoot(doc, document, `Página ${at + 2} de ${pages.length + 1}`);

@@ -16,6 +16,8 @@ export type CertificadoDocument = {
   institucion: string;
   /** Verification URL. */
   address: string;
+  /** Marked on every page as worth nothing. */
+  isPreview?: true;
 };
 
 /** PNG or JPEG, on the colour of the paper. */

@@ -22,7 +22,9 @@ const bodyTop = 178;
 const bodyBottom = 416;
 
 /** Pictures are placed below the guilloche lines, so that their background covers none. */
-export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void {
+type PageOf = Pick<CertificadoDocument, 'tipo' | 'isPreview'>;
+
+export function newPage(doc: Doc, { tipo, isPreview }: PageOf, pictures?: () => void): void {
   const { accent, water, pattern } = paletteOf(tipo);
   doc.addPage();
   doc.rect(0, 0, page.width, page.height).fill(paper);
@@ -40,11 +42,23 @@ export function newPage(doc: Doc, tipo: 'D' | 'C', pictures?: () => void): void 
       .lineWidth(width)
       .stroke(accent);
   }
+  if (isPreview) renderPreviewMark(doc);
+}
+
+/** Across the page, below its text, so that the document can still be read. */
+function renderPreviewMark(doc: Doc): void {
+  doc
+    .save()
+    .translate(middle, page.height / 2)
+    .rotate(-24);
+  line(doc, 'VISTA PREVIA', 0, 30, { face: 'firme', size: 104 }, '#f6cfca', 'center');
+  line(doc, 'Sin valor: todavía no se ha emitido', 0, 66, { face: 'firme', size: 20 }, '#e2948b', 'center');
+  doc.restore();
 }
 
 export function renderFront(doc: Doc, document: CertificadoDocument, imagenes: Imagenes): void {
   const { logo, firma } = imagenes;
-  newPage(doc, document.tipo, () => {
+  newPage(doc, document, () => {
     if (logo) place(doc, logo, { x: middle - 60, bottom: 106, width: 120, height: 46 });
     if (firma) place(doc, firma, { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 });
   });

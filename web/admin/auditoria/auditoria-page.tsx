@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
-import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { saveDownload } from '../../app/download.ts';
+import { ExportButtons } from '../../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -77,8 +76,10 @@ export function AuditoriaPage() {
 
   const showRecord = ({ entidad: tipo, entidadId: registro }: Auditoria) => setSearch({ entidad: tipo, registro });
 
-  async function exportAll() {
-    const envelope = await track(call(exportAuditoria, { query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(exportAuditoria, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
+    });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -108,9 +109,7 @@ export function AuditoriaPage() {
               onChange={(event) => choose({ persona: event.target.value })}
               options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
             />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -7,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { saveDownload } from '../../app/download.ts';
+import { ExportButtons } from '../../app/export-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -55,8 +55,10 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
     await queryClient.invalidateQueries();
   }
 
-  async function exportAll() {
-    const envelope = await track(call(resource.exportRows, { query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(resource.exportRows, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
+    });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -75,9 +77,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
         actions={
           <>
             <SearchBox label={resource.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-96" />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
             {createButton}
           </>
         }

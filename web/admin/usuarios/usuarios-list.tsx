@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
-import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { saveDownload } from '../../app/download.ts';
+import { ExportButtons } from '../../app/export-buttons.tsx';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -73,8 +73,10 @@ export function UsuariosList() {
     setSearch((now) => writeFilters(now, { rol: next }));
   }
 
-  async function exportAll() {
-    const envelope = await track(call(exportUsuarios, { query: filter }), { delay: 200 });
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(exportUsuarios, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
+    });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -100,9 +102,7 @@ export function UsuariosList() {
               onChange={(event) => setRol(event.target.value)}
               options={rolOptions}
             />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
             {createButton}
           </>
         }

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useTrail } from '../../app/breadcrumb.tsx';
+import { cursoCrumbs } from '../../app/curso-crumbs.ts';
 import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,6 +24,7 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
   const title = useTitle(curso ? `Módulos de ${curso.nombre}` : 'Módulos');
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
+    ...cursoCrumbs(curso),
     { nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } },
   ]);
   const notFound = error instanceof ApiError && error.envelope.status === 404;

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { getCurso } from 'domain/contract/cursos.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import { lazy, Suspense } from 'react';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { type Crumb, useTrail } from '../../app/breadcrumb.tsx';
+import { cursoCrumbs } from '../../app/curso-crumbs.ts';
 import { RequireScreenId, useScreenId } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -30,10 +32,17 @@ function PruebaScreen({ pruebaId }: { pruebaId: number }) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, staleTime: 0 });
   const prueba = isFetchedAfterMount ? data?.resource : undefined;
   const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
+  const call = useCall();
+  const { data: cursoData } = useQuery({
+    ...apiQuery(call, getCurso, { params: { id: cursoId ?? 0 } }),
+    enabled: cursoId !== undefined,
+  });
+  const curso = cursoData?.resource;
   const title = useTitle(prueba?.nombre ?? 'Prueba');
   const modulos: Crumb[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
+    ...cursoCrumbs(curso),
     ...modulos,
     { nombre: 'Prueba', componente: '/prueba', params: { pruebaId } },
   ]);

@@ -1,0 +1,38 @@
+import { toLimaInput } from 'domain/formats/lima-time.ts';
+import { noEntidad } from 'domain/rules/aptitud.ts';
+import { codigoLetters } from 'domain/rules/codigo-certificado.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
+import { aptitudOf } from './aptitud.ts';
+import { documentOf } from './get-pdf.ts';
+import { contentOf, refusedByCurso } from './issue-certificado.ts';
+import { imagenesOf } from './pdf/imagenes.ts';
+import { workerPool } from './pdf/worker-pool.ts';
+import { findAlumno } from './queries/alumnos.ts';
+import { findCursoWithEntidad } from './queries/cursos.ts';
+
+type Wanted = { cursoId: number; usuarioId: number; now: Date };
+
+/** The PDF that issuing would give, marked 'Vista previa'. It takes no number and nothing is stored. */
+export async function previewCertificado(deps: Deps, db: Db, { cursoId, usuarioId, now }: Wanted): Promise<Buffer> {
+  const found = await findCursoWithEntidad(db, cursoId);
+  if (!found) throw notFound('Curso no encontrado');
+  const { curso, entidad } = found;
+  const alumno = await findAlumno(db, cursoId, usuarioId);
+  if (!alumno) throw notFound('No se encontró al usuario.');
+  if (!entidad) throw refusedByCurso(noEntidad(curso));
+  const { resultado } = await aptitudOf(db, curso, alumno, now);
+  const content = await contentOf(deps, db, { curso, entidad }, alumno);
+  const document = documentOf(deps, {
+    ...content,
+    // No certificate has this code or number.
+    codigo: '0'.repeat(codigoLetters),
+    anio: Number(toLimaInput(now.toISOString()).slice(0, 4)),
+    correlativo: 0,
+    nota: resultado.promedio,
+    emitido: now,
+  });
+  const imagenes = await imagenesOf(deps.storage, content.datosEntidad);
+  return workerPool.render({ ...document, isPreview: true }, imagenes);
+}

@@ -1,0 +1,47 @@
+import { listCertificados, previewCertificado } from 'domain/contract/certificados.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCursos } from '../db/schema/cursos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { makePerson } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await openSession(t, (await makePerson(t.deps.db, 'ADMIN')).usuarioId);
+});
+afterAll(() => t.close());
+
+test('ADM-75 the preview is the PDF with a mark; it takes no number and stores nothing', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { usuarioId } = await makePerson(t.deps.db, 'USU', { nombre: 'Zoila', apellido: 'Ñaupari' });
+  await enrolAlumno(t.deps, curso, usuarioId);
+  const params = { cursoId: curso.cursoId, usuarioId };
+  const { resource } = (await admin.call(previewCertificado, { params })).body;
+  const { pages } = await readPdf(Buffer.from(resource!.data, 'base64'));
+  const text = pages[0]!.text;
+  for (const words of ['Zoila Ñaupari', 'VISTA PREVIA', 'Sin valor: todavía no se ha emitido']) {
+    expect(text).toContain(words);
+  }
+  const listed = await admin.call(listCertificados, { params: { id: curso.cursoId }, query: { estado: 'todos' } });
+  expect(listed.body.resources).toEqual([]);
+  const { rows } = await t.deps.pool.query('select 1 from certificado_correlativo');
+  expect(rows).toEqual([]);
+});
+
+test('ADM-75 what stands against every certificate of a course stands against its preview, in words', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  await enrolAlumno(t.deps, curso, usuarioId);
+  const ask = (params: { cursoId: number; usuarioId: number }) => admin.call(previewCertificado, { params });
+  expect((await ask({ cursoId: curso.cursoId, usuarioId: 999_999 })).status).toBe(404);
+  expect((await ask({ cursoId: 999_999, usuarioId })).status).toBe(404);
+  await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
+  const refused = await ask({ cursoId: curso.cursoId, usuarioId });
+  expect([refused.status, refused.body.codigo]).toEqual([409, 'sin-entidad']);
+});
