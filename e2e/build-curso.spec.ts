@@ -4,6 +4,7 @@ import { dialog, openDetalle, region } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { disclosure, materialItem, moduleNames, newMaterial, newModulo, openModulos } from './modulos.ts';
+import { paste } from './paste.ts';
 import { isTrue, newPrueba, openPrueba } from './school.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -107,11 +108,7 @@ for (const width of [1440, 360]) {
       const form = page.getByRole('form', { name: 'Nueva pregunta' });
       await form.getByLabel('Enunciado').fill('¿Cuál es una garantía real?');
       await expect(form.getByLabel('Exclusiva')).toBeChecked();
-      await form.getByLabel('Opción 1', { exact: true }).evaluate((input) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', 'a) Prenda\r\nb) Mutuo\r\nc) Fianza');
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      });
+      await paste(form.getByLabel('Opción 1', { exact: true }), 'a) Prenda\r\nb) Mutuo\r\nc) Fianza');
       for (const [at, text] of ['Prenda', 'Mutuo', 'Fianza'].entries()) {
         await expect(form.getByLabel(`Opción ${at + 1}`, { exact: true })).toHaveValue(text);
       }

@@ -91,7 +91,7 @@ test('CUR-22 CONST-07 ADM-04 an administrator edits every field of a course in t
   }
   await main.getByLabel('Cantidad de módulos').fill('7');
   await main.getByLabel('Vigencia (meses)').fill('');
-  await main.getByLabel('Enlace de WhatsApp').fill('https://wa.me/51911111111');
+  await main.getByLabel('WhatsApp').fill('https://wa.me/51911111111');
   await main.getByRole('checkbox', { name: 'Curso grabado' }).check();
   await main.getByRole('checkbox', { name: 'Activo' }).uncheck();
   await main.getByLabel('Imagen', { exact: true }).setInputFiles(await png());

@@ -127,49 +127,45 @@ test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course',
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${live.cursoId}`);
 });
 
-test('CUR-09 CUR-20 CONST-02 CONST-04 an administrator creates a course; its picture goes up after the save', async ({
+test('CUR-09 CUR-20 CONST-02 CONST-04 ADM-100 an administrator creates a course in steps that save; its picture goes up after the save', async ({
   page,
 }) => {
+  test.slow();
   const { especialidadId } = await newEspecialidad(page);
   await page.goto(`/cursos?especialidadId=${especialidadId}`);
   await expect(page.getByRole('main')).toContainText('No hay registros');
   await page.getByRole('button', { name: 'Nuevo curso' }).click();
   const form = dialog(page, 'Nuevo curso');
   const options = (label: string) => form.getByLabel(label, { exact: true }).getByRole('option');
-  await expect(options('Nivel')).toHaveText(['Sin definir', 'Básico', 'Medio', 'Alto']);
-  await expect(options('Tipo de certificado')).toHaveText(['Elige uno', 'Diplomado', 'Certificado']);
+  const step = (name: string) => form.getByRole('list', { name: 'Pasos' }).getByRole('button', { name });
+  const goOn = form.getByRole('button', { name: 'Guardar y seguir' });
+  const says = async (...messages: string[]) => {
+    for (const message of messages) await expect(form.getByText(message, { exact: true })).toBeVisible();
+  };
   await expect(form.getByLabel('Duración (minutos)')).toHaveValue('60');
-  const save = form.getByRole('button', { name: 'Guardar' });
+  await expect(form.getByLabel('Duración (horas)')).toHaveValue('1');
+  await expect(step('Precio y acceso')).toBeDisabled();
   await form.getByLabel('Duración (minutos)').fill('0');
-  await save.click();
-  for (const message of [
+  await goOn.click();
+  await says(
     'El nombre es requerido',
-    'La descripción es requerida',
     'La fecha de inicio es requerida',
     'La fecha límite es requerida',
     'Mínimo 1 minuto',
-    'El nivel es requerido',
-    'El objetivo es requerido',
-    'El temario es requerido',
-    'El tipo de certificado es requerido',
-    'El nombre del certificado es requerido',
-    'La preparación del certificado es requerida',
-    'El código del certificado es requerido',
-  ]) {
-    await expect(form.getByText(message, { exact: true })).toBeVisible();
-  }
+  );
   await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused();
 
   const nombre = uniqueName('Transporte marítimo');
   await fillNewCurso(page, nombre);
-  await form.getByLabel('Duración (minutos)').fill('90');
+  await form.getByLabel('Duración (horas)').fill('20,5');
+  await expect(form.getByLabel('Duración (minutos)')).toHaveValue('1230');
   await form.getByLabel('Fecha límite').fill('2030-01-01T00:00');
-  await expect(form.getByText('Es anterior al inicio. Puedes guardarla así.')).toBeVisible();
+  await expect(form.getByText('Termina 434 días antes de empezar. ¿Es correcto?')).toBeVisible();
   await form.getByLabel('Imagen', { exact: true }).setInputFiles(await png());
   await expect(preview(page)).toHaveAttribute('src', /^blob:/);
   const requests = record(page);
-  await save.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+  await goOn.click();
+  await expect(form.getByRole('heading', { level: 3, name: 'Precio y acceso' })).toBeFocused();
   const writes = requests.filter((request) => request.method() !== 'GET');
   expect(writes.map((request) => `${request.method()} ${new URL(request.url()).pathname.split('/')[2]}`)).toEqual([
     'POST cursos',
@@ -177,9 +173,68 @@ test('CUR-09 CUR-20 CONST-02 CONST-04 an administrator creates a course; its pic
     'PUT uploads',
     'POST uploads',
   ]);
+
+  await form.getByLabel('Precio', { exact: true }).fill('250');
+  await form.getByLabel('Preventa hasta').fill('2030-01-01T00:00');
+  await goOn.click();
+  await says('Escribe el precio de preventa');
+  await form.getByLabel('Preventa hasta').fill('');
+  await form.getByLabel('WhatsApp').fill('987 654 321');
+  await expect(form.getByLabel('WhatsApp')).toHaveAccessibleDescription('Abrirá https://wa.me/51987654321');
+  await goOn.click();
+
+  await expect(options('Tipo de certificado')).toHaveText(['Elige uno', 'Diplomado', 'Certificado']);
+  await expect(form.getByLabel('Tipo de certificado')).toHaveValue('C');
+  await expect(form.getByLabel('Nombre en el certificado')).toHaveValue(nombre);
+  await expect(form.getByLabel('Preparación del certificado')).toHaveValue('20 horas lectivas');
+  await form.getByLabel('Tipo de certificado').selectOption('Elige uno');
+  await form.getByLabel('Nombre en el certificado').fill('');
+  await form.getByLabel('Preparación del certificado').fill('');
+  await goOn.click();
+  await says(
+    'El tipo de certificado es requerido',
+    'El nombre del certificado es requerido',
+    'La preparación del certificado es requerida',
+    'El código del certificado es requerido',
+  );
+  await form.getByLabel('Tipo de certificado').selectOption('Certificado');
+  await form.getByLabel('Nombre en el certificado').fill('Curso de Transporte');
+  await form.getByLabel('Preparación del certificado').fill('20 horas');
+  await form.getByLabel('Código del certificado').fill('MAR-01');
+  await goOn.click();
+
+  await expect(options('Nivel')).toHaveText(['Sin definir', 'Básico', 'Medio', 'Alto']);
+  const save = form.getByRole('button', { name: 'Guardar', exact: true });
+  await save.click();
+  await says(
+    'La descripción es requerida',
+    'El nivel es requerido',
+    'El objetivo es requerido',
+    'El temario es requerido',
+  );
+  // Back to another step and here again: what was typed is kept, and so is what was saved.
+  await form.getByLabel('Objetivo').fill('Negociar fletamentos.');
+  await step('Datos y fechas').click();
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);
+  await step('Flyer').click();
+  await expect(form.getByLabel('Objetivo')).toHaveValue('Negociar fletamentos.');
+  await form.getByLabel('Nivel').selectOption('Medio');
+  await form.getByLabel('Descripción').fill('Del conocimiento de embarque a la avería gruesa.');
+  await form.getByLabel('Temario').fill('1. Fletamento\n2. Avería gruesa');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+
   const [saved] = await listCursos(page, especialidadId);
-  expect(saved).toMatchObject({ nombre, nivel: 2, duracionMinutos: 90, tipoCertificado: 'C', tipo: 'C' });
-  expect(saved).toMatchObject({ fechaHoraLimite: '2030-01-01T05:00:00.000Z' });
+  expect(saved).toMatchObject({
+    nombre,
+    nivel: 2,
+    duracionMinutos: 1230,
+    tipoCertificado: 'C',
+    tipo: 'C',
+    precio: 250,
+  });
+  expect(saved).toMatchObject({ fechaHoraLimite: '2030-01-01T05:00:00.000Z', codigoCertificado: 'MAR-01' });
+  expect(saved).toMatchObject({ whatsapp: 'https://wa.me/51987654321', temario: '1. Fletamento\n2. Avería gruesa' });
   const picture = region(page, 'Datos principales').getByRole('presentation');
   await expect(picture).toHaveAttribute('src', `/imagenes/courses/${saved?.imagen}?w=640`);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
@@ -198,14 +253,14 @@ test('CUR-20 the picture goes up after the course was saved: not before, and not
   const uploads = () => requests.filter((request) => request.url().includes('/api/uploads'));
   const requests = record(page);
   await answerWith(page, '**/api/cursos', 500, { success: false, message: 'Error interno' });
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
   expect(uploads()).toEqual([]);
 
   await page.unrouteAll();
   const save = await holdBack(page, '**/api/cursos');
   const asked = page.waitForRequest('**/api/cursos');
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await asked;
   expect(uploads()).toEqual([]);
   const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
@@ -227,7 +282,7 @@ test('what was typed is not lost by accident: closing asks, a failed save keeps 
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await answerWith(page, '**/api/cursos', 500, { success: false, message: 'Error interno' });
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   const failure = page.getByRole('alertdialog', { name: 'Error error durante el guardado' });
   await failure.getByRole('button', { name: 'Entendido' }).click();
   await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);

@@ -196,7 +196,9 @@ test('FLY-04 FLY-39 FLY-50 FLY-52 an administrator makes a new flyer with its pi
   await field(page, 'Especialidad').selectOption({ label: 'Derecho Penal y Procesal Penal' });
   await field(page, 'Fecha de inicio').fill('2031-05-10T19:00');
   await field(page, 'Fecha de término').fill('2031-04-10T19:00');
-  await expect(main(page).getByText('Es anterior al inicio. Puedes guardarla así.')).toBeVisible();
+  await expect(
+    main(page).getByText('Termina 30 días antes de empezar. ¿Es correcto? Puedes guardarla así.'),
+  ).toBeVisible();
   await field(page, 'Precio').fill('150');
   await main(page).getByLabel('Tipo', { exact: true }).selectOption('Diploma');
   await main(page)

@@ -6,9 +6,12 @@ import {
   contenidoForm,
   contenidoFormOf,
   cursoForm,
+  cursoSteps,
   newCursoForm,
   principalForm,
   principalFormOf,
+  proposedCertificado,
+  stepFields,
   withChanges,
 } from './curso-form.ts';
 import { type Curso, cursoInput } from './cursos.ts';
@@ -84,7 +87,7 @@ describe('the course form refuses', () => {
     ['especialidadId', '', 'Seleccione la especialidad'],
     ['precio', 'gratis', 'Precio inválido'],
     ['vigencia', '-1', 'Usa un número de meses, del 0 al 1200'],
-    ['whatsapp', 'wa.me/51', 'Escribe un enlace que empiece con https://'],
+    ['whatsapp', 'wa.me/51', 'Escribe un celular o un enlace que empiece con https://'],
   ])('%s %j: «%s»', refuses);
 
   test('CONST-07 an asincronico that is neither S nor N', () => {
@@ -129,4 +132,42 @@ test('one section on top of the record leaves everything else, also what a form 
   expect(after).toEqual({ ...before, nombre: 'Otro' });
   expect(body.fechaHoraInicio).toBe('2027-03-11T00:00:31.250Z');
   expect(Object.keys(body)).not.toContain('acceso');
+});
+
+describe('ADM-100 the steps of a new course', () => {
+  test('hold every field of the course form once; only publishing is an act of its own', () => {
+    const all = Object.keys(cursoSteps).flatMap((step) => stepFields(step as keyof typeof cursoSteps));
+    expect([...all, 'activa'].toSorted()).toEqual(Object.keys(cursoForm.shape).toSorted());
+  });
+
+  test('the first one begins with five required fields', () => {
+    const { tipo, asincronico, esGrabada } = newCursoForm(3);
+    const empty = { nombre: '', especialidadId: '', fechaHoraInicio: '', fechaHoraLimite: '', duracionMinutos: '' };
+    const { error } = cursoSteps.datos.safeParse({ ...empty, tipo, asincronico, esGrabada, imagen: '' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'El nombre es requerido',
+      'Seleccione la especialidad',
+      'La fecha de inicio es requerida',
+      'La fecha límite es requerida',
+      'Mínimo 1 minuto',
+    ]);
+    expect(cursoInput.safeParse(cursoSteps.datos.parse(filled)).success).toBe(true);
+  });
+
+  test('WhatsApp takes a telephone number', () => {
+    expect(cursoSteps.precio.parse({ ...filled, whatsapp: '987 654 321' }).whatsapp).toBe('https://wa.me/51987654321');
+  });
+
+  test('the certificate is proposed from the first step', () => {
+    expect(proposedCertificado({ ...curso, tipo: 'D', duracionMinutos: 5760 })).toEqual({
+      tipoCertificado: 'D',
+      nombreCertificado: 'Arbitraje',
+      preparacionCertificado: '96 horas lectivas',
+      codigoCertificado: '',
+    });
+    expect(proposedCertificado({ ...curso, tipo: 'N', duracionMinutos: 45 })).toMatchObject({
+      tipoCertificado: 'C',
+      preparacionCertificado: '',
+    });
+  });
 });

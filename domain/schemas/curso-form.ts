@@ -58,12 +58,56 @@ export const cursoForm = z
   .object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape })
   .superRefine(checkPreventa);
 
+const { shape: principal } = principalForm;
+
+/** The steps of a new course. Each is saved by itself; the first one creates the course with its five required fields. */
+export const cursoSteps = {
+  datos: z.object({
+    nombre: principal.nombre,
+    especialidadId: principal.especialidadId,
+    fechaHoraInicio: principal.fechaHoraInicio,
+    fechaHoraLimite: principal.fechaHoraLimite,
+    duracionMinutos: principal.duracionMinutos,
+    tipo: principal.tipo,
+    asincronico: principal.asincronico,
+    esGrabada: principal.esGrabada,
+    imagen: principal.imagen,
+  }),
+  precio: z
+    .object({
+      precio: principal.precio,
+      precioPreventa: principal.precioPreventa,
+      preventaHasta: principal.preventaHasta,
+      vigencia: principal.vigencia,
+      cantidadModulo: principal.cantidadModulo,
+      coordinadorId: principal.coordinadorId,
+      whatsapp: principal.whatsapp,
+    })
+    .superRefine(checkPreventa),
+  certificado: certificadoForm,
+  flyer: z.object({ descripcion: principal.descripcion, nivel: principal.nivel, ...contenidoForm.shape }),
+} as const;
+
+export type CursoStep = keyof typeof cursoSteps;
+
+export const stepFields = (step: CursoStep) => Object.keys(cursoSteps[step].shape) as (keyof CursoForm)[];
+
+/** Proposals for the texts of the certificate, from what the first step says. */
+export function proposedCertificado({ nombre, tipo, duracionMinutos }: Curso): CertificadoForm {
+  return {
+    tipoCertificado: tipo === 'D' ? 'D' : 'C',
+    nombreCertificado: nombre,
+    preparacionCertificado: duracionMinutos >= 60 ? `${Math.floor(duracionMinutos / 60)} horas lectivas` : '',
+    codigoCertificado: '',
+  };
+}
+
 type Texts<S extends z.ZodType> = Required<z.input<S>>;
 export type PrincipalForm = Texts<typeof principalForm>;
 export type ContenidoForm = Texts<typeof contenidoForm>;
 /** A new form starts with an empty choice, which the rule above refuses. */
 export type CertificadoForm = Texts<typeof certificadoForm>;
-type CursoForm = Texts<typeof cursoForm>;
+export type CursoForm = Texts<typeof cursoForm>;
 
 export function principalFormOf(curso: Curso): PrincipalForm {
   const { nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp } = curso;

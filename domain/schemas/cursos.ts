@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { certificadoTipoNames } from '../formats/curso-labels.ts';
 import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
+import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
 import { programaEstados, programaOrdenes } from '../rules/programas.ts';
 import { publicationSteps } from '../rules/publicacion.ts';
@@ -208,8 +209,11 @@ export const cursoInput = z
     tipo: z.enum(cursoTipos).default('N'),
     vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
     whatsapp: text(300)
-      .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), {
-        error: 'Escribe un enlace que empiece con https://',
+      .transform((value, context) => {
+        const link = whatsappLink(value);
+        if (link !== null) return link;
+        context.addIssue({ code: 'custom', message: 'Escribe un celular o un enlace que empiece con https://' });
+        return z.NEVER;
       })
       .default(''),
     version: z.number().int().min(1).max(maxInt).optional(),

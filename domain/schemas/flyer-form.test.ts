@@ -68,7 +68,7 @@ test.each([
   ['precio with three decimals', { precio: '1250.999' }, { precio: 'Usa hasta dos decimales' }],
   ['vigencia', { vigencia: '5000' }, { vigencia: 'Usa un número de meses, del 0 al 1200' }],
   ['cantidadModulo', { cantidadModulo: '1.5' }, { cantidadModulo: 'Usa un número del 0 al 1000' }],
-  ['whatsapp', { whatsapp: 'javascript:x' }, { whatsapp: 'Escribe un enlace que empiece con https://' }],
+  ['whatsapp', { whatsapp: 'javascript:x' }, { whatsapp: 'Escribe un celular o un enlace que empiece con https://' }],
 ])('%s is refused in its own words', (_, changes, expected) => expect(messages(changes)).toEqual(expected));
 
 test('FLY-49 the edit page says «Requerido» of a missing title', () => {

@@ -110,7 +110,7 @@ test.each([
   ['duracionMinutos', 0, 'Duración inválida'],
   ['precio', -1, 'Precio inválido'],
   ['precio', 1.005, 'Usa hasta dos decimales'],
-  ['whatsapp', 'javascript:alert(1)', 'Escribe un enlace que empiece con https://'],
+  ['whatsapp', 'javascript:alert(1)', 'Escribe un celular o un enlace que empiece con https://'],
 ])('%s %j is refused with «%s»', async (field, value, message) => {
   const { especialidadId } = await makeEspecialidad(t.deps.db);
   const answer = await admin.call(createCurso, { body: { ...flyer(especialidadId), [field]: value } as never });

@@ -27,5 +27,5 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   preventaHasta: 'Preventa hasta',
   tipo: 'Tipo',
   vigencia: 'Vigencia (meses)',
-  whatsapp: 'Enlace de WhatsApp',
+  whatsapp: 'WhatsApp',
 };

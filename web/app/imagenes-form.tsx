@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -31,11 +31,13 @@ type ButtonsProps = {
   label: string;
   form?: string;
   onMouseDown?: MouseEventHandler;
+  /** Another way to save, before the button; not while only the picture is missing. */
+  extra?: ReactNode;
   onCancel: () => void;
 };
 
 /** Buttons of a form with pictures. After a failed upload they concern the picture, because the rest is saved. */
-export function ImagenesButtons({ imagenes, edited, busy, label, form, onMouseDown, onCancel }: ButtonsProps) {
+export function ImagenesButtons({ imagenes, edited, busy, label, form, onMouseDown, extra, onCancel }: ButtonsProps) {
   const onlyPicture = imagenes.retry !== null && !edited;
   return (
     <>
@@ -47,6 +49,7 @@ export function ImagenesButtons({ imagenes, edited, busy, label, form, onMouseDo
       >
         {onlyPicture ? 'Seguir sin la imagen' : 'Cancelar'}
       </Button>
+      {!onlyPicture && extra}
       <Button type="submit" form={form} busy={busy} onMouseDown={onMouseDown}>
         {onlyPicture ? 'Reintentar' : label}
       </Button>

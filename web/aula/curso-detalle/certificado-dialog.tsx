@@ -1,6 +1,6 @@
 import { certificadoForm, certificadoFormOf } from 'domain/schemas/curso-form.ts';
+import { FieldsCertificado } from '../../app/curso-fields/fields-certificado.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { FieldsCertificado } from '../cursos/fields-certificado.tsx';
 import type { EditProps } from './edit-props.ts';
 import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
@@ -10,7 +10,7 @@ export function CertificadoDialog({ curso, onClose, onSaved }: EditProps) {
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
     <SectionDialog title="Editar certificado" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>
-      <FieldsCertificado field={field} />
+      <FieldsCertificado field={field} required />
     </SectionDialog>
   );
 }

@@ -57,8 +57,8 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
     >
       <FieldsPrincipal
         field={field}
-        inicio={form.watch('fechaHoraInicio')}
-        limite={form.watch('fechaHoraLimite')}
+        written={form.watch()}
+        onMinutos={(minutos) => form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })}
         especialidades={especialidades}
         docentes={docentes}
       />

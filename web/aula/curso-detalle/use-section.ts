@@ -3,8 +3,8 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { fieldOf } from '../../app/field-of.ts';
 import { useAppForm } from '../../ui/use-app-form.ts';
-import { fieldOf } from '../cursos/field.ts';
 import { useSaveCurso } from '../cursos/use-save-curso.ts';
 
 type Section<Output, Input> = {

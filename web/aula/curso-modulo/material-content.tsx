@@ -2,10 +2,10 @@ import { type MaterialClase, materialClase, materialFields } from 'domain/rules/
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Field } from '../../app/field-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Field } from '../cursos/field.ts';
 
 type Content = 'descripcion' | 'video';
 type Props = {

@@ -7,6 +7,7 @@ import type { Modulo } from 'domain/schemas/modulos.ts';
 import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { fieldOf } from '../../app/field-of.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
-import { fieldOf } from '../cursos/field.ts';
 import { useAnother } from './use-another.ts';
 
 type Props = {

@@ -1,21 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
-import { certificadoTipoNames, levelNames, modalidadLabel, tipoNames } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
-
-const named = (labels: Record<string, string>): SelectOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-export const nivelOptions = named(levelNames);
-export const tipoOptions = named(tipoNames);
-export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
-  value: asincronico,
-  label: modalidadLabel({ asincronico }),
-}));
-export const tipoCertificadoOptions = named(certificadoTipoNames);
 
 /** Includes the current value before the list has loaded; otherwise the select would be empty. */
 export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {

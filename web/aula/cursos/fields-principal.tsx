@@ -1,74 +1,100 @@
 import type { PrincipalForm } from 'domain/schemas/curso-form.ts';
+import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
+import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
+import { modalidadOptions, nivelOptions, tipoOptions } from '../../app/curso-fields/options.ts';
+import { DescripcionField, WhatsappField } from '../../app/curso-fields/text-fields.tsx';
+import type { Field } from '../../app/field-of.ts';
 import { PriceField } from '../../app/price-field.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { modalidadOptions, nivelOptions, tipoOptions } from './curso-options.ts';
-import type { Field } from './field.ts';
 
-type FieldsPrincipalProps = {
-  field: Field<keyof PrincipalForm>;
-  inicio: string;
-  limite: string;
-  especialidades: SelectOption[];
-  docentes: SelectOption[];
-};
+/** What has been typed so far, for the fields that explain it. */
+export type Written = Partial<
+  Pick<PrincipalForm, 'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos' | 'whatsapp'>
+>;
+
+type GroupProps<Name extends keyof PrincipalForm> = { field: Field<Name>; written: Written };
+type Changes = { onMinutos: (minutos: string) => void };
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
-export function FieldsPrincipal({ field, inicio, limite, especialidades, docentes }: FieldsPrincipalProps) {
-  // The specification accepts any order of the two dates, so this is a warning and does not block.
-  const reversed = inicio !== '' && limite !== '' && limite < inicio;
+export function FechasGroup({
+  field,
+  written,
+  onMinutos,
+}: GroupProps<'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos'> & Changes) {
+  const { fechaHoraInicio: inicio = '', fechaHoraLimite: limite = '', duracionMinutos: minutos = '' } = written;
+  return (
+    <FieldsFechas
+      field={field}
+      written={{ inicio, limite, minutos }}
+      onMinutos={onMinutos}
+      limiteLabel="Fecha límite"
+    />
+  );
+}
+
+type Sale = 'precio' | 'precioPreventa' | 'preventaHasta' | 'cantidadModulo' | 'vigencia' | 'whatsapp';
+
+export function SaleGroup({ field, written }: GroupProps<Sale>) {
+  return (
+    <>
+      <PriceField label="Precio" {...field('precio')} />
+      <FieldsPreventa field={field} />
+      <NumberField label="Cantidad de módulos" min={0} step={1} {...field('cantidadModulo')} />
+      <NumberField
+        label="Vigencia (meses)"
+        min={0}
+        step={1}
+        hint="Acceso después de la fecha límite. Vacía: para siempre."
+        {...field('vigencia')}
+      />
+      <WhatsappField field={field} written={written.whatsapp ?? ''} />
+    </>
+  );
+}
+
+export function EspecialidadField({ field, options }: { field: Field<'especialidadId'>; options: SelectOption[] }) {
+  return (
+    <SelectField label="Especialidad" required placeholder="Elige una" options={options} {...field('especialidadId')} />
+  );
+}
+
+export function NivelField({ field }: { field: Field<'nivel'> }) {
+  return <SelectField label="Nivel" required placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />;
+}
+
+export function CoordinadorField({ field, options }: { field: Field<'coordinadorId'>; options: SelectOption[] }) {
+  return <SelectField label="Coordinación" placeholder="Sin asignar" options={options} {...field('coordinadorId')} />;
+}
+
+export function TipoFields({ field }: { field: Field<'tipo' | 'asincronico'> }) {
+  return (
+    <>
+      <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
+      <SelectField label="Modalidad" options={modalidadOptions} {...field('asincronico')} />
+    </>
+  );
+}
+
+type FieldsPrincipalProps = GroupProps<keyof PrincipalForm> &
+  Changes & { especialidades: SelectOption[]; docentes: SelectOption[] };
+
+/** The main section of a course that exists. */
+export function FieldsPrincipal({ field, written, onMinutos, especialidades, docentes }: FieldsPrincipalProps) {
   return (
     <div className="grid gap-5">
       <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
-      <TextArea label="Descripción" required rows={3} maxLength={5000} {...field('descripcion')} />
+      <DescripcionField field={field} required rows={3} />
       <div className={pair}>
-        <DatetimeField label="Fecha de inicio" required hint="Hora de Lima" {...field('fechaHoraInicio')} />
-        <DatetimeField
-          label="Fecha límite"
-          required
-          hint={reversed ? 'Es anterior al inicio. Puedes guardarla así.' : 'Hora de Lima'}
-          {...field('fechaHoraLimite')}
-        />
-        <NumberField label="Duración (minutos)" required min={1} step={1} {...field('duracionMinutos')} />
-        <SelectField label="Nivel" required placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />
-        <SelectField
-          label="Especialidad"
-          required
-          placeholder="Elige una"
-          options={especialidades}
-          {...field('especialidadId')}
-        />
-        <SelectField label="Coordinación" placeholder="Sin asignar" options={docentes} {...field('coordinadorId')} />
-        <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
-        <SelectField label="Modalidad" options={modalidadOptions} {...field('asincronico')} />
-        <PriceField label="Precio" {...field('precio')} />
-        <PriceField
-          label="Precio de preventa"
-          hint="Opcional. El precio se muestra tachado."
-          {...field('precioPreventa')}
-        />
-        <DatetimeField label="Preventa hasta" hint="Hora de Lima" {...field('preventaHasta')} />
-        <NumberField label="Cantidad de módulos" min={0} step={1} {...field('cantidadModulo')} />
-        <NumberField
-          label="Vigencia (meses)"
-          min={0}
-          step={1}
-          hint="Acceso después de la fecha límite. Vacía: para siempre."
-          {...field('vigencia')}
-        />
-        <TextField
-          label="Enlace de WhatsApp"
-          type="url"
-          inputMode="url"
-          placeholder="https://wa.me/51…"
-          maxLength={300}
-          {...field('whatsapp')}
-        />
+        <FechasGroup field={field} written={written} onMinutos={onMinutos} />
+        <NivelField field={field} />
+        <EspecialidadField field={field} options={especialidades} />
+        <CoordinadorField field={field} options={docentes} />
+        <TipoFields field={field} />
+        <SaleGroup field={field} written={written} />
       </div>
       <div className="grid sm:grid-cols-2">
         <Checkbox label="Curso grabado" hint="Sin marcar: en vivo." {...field('esGrabada')} />

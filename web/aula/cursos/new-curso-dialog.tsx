@@ -1,70 +1,40 @@
-import { createCurso } from 'domain/contract/cursos.ts';
-import { type CursoData, cursoForm, cursoFormOf, newCursoForm } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { type ReactNode, useId, useState } from 'react';
-import { useCall } from '../../app/api.tsx';
-import { aulaMessages } from '../../app/aula-messages.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { fieldOf } from '../../app/field-of.ts';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
-import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { ImagePicker } from '../../ui/image-picker.tsx';
-import { useAppForm } from '../../ui/use-app-form.ts';
 import { useDocenteOptions, useEspecialidadOptions } from './curso-options.ts';
-import { fieldOf } from './field.ts';
-import { FieldsCertificado } from './fields-certificado.tsx';
-import { FieldsContenido } from './fields-contenido.tsx';
-import { FieldsPrincipal } from './fields-principal.tsx';
-import { useSaveCurso } from './use-save-curso.ts';
+import { StepFields } from './step-fields.tsx';
+import { StepList, steps, stepTitles } from './step-list.tsx';
+import { useCursoSteps } from './use-curso-steps.ts';
 
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
 
 const formId = 'nuevo-curso-form';
 
+/** The form of a new course, in steps that save: the first one creates it, the others complete it or are left out. */
 export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDialogProps) {
-  const call = useCall();
-  const { showError } = useDialogs();
-  const saveCurso = useSaveCurso();
-  const form = useAppForm(cursoForm, { defaultValues: newCursoForm(especialidad.especialidadId) });
+  const { form, step, goTo, curso, imagenes, submit } = useCursoSteps(especialidad.especialidadId, (saved) => {
+    guard.release();
+    onCreated(saved);
+  });
   const { isDirty, isSubmitting } = form.formState;
+  const guard = useGuardedClose(isDirty || imagenes.hasFiles, () => (curso ? onCreated(curso) : onClose()));
+  const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions({ ...especialidad, especialidad: especialidad.nombre });
   const docentes = useDocenteOptions({ coordinadorId: null, coordinador: null });
-  /** Created from here, but still without its picture. */
-  const [created, setCreated] = useState<Curso | null>(null);
-  const imagenes = useCursoImagen({
-    onDone: (curso) => {
-      guard.release();
-      onCreated(curso);
-    },
-    onMissing: (curso) => {
-      setCreated(curso);
-      form.reset(cursoFormOf(curso));
-    },
-  });
-  const guard = useGuardedClose(isDirty || imagenes.hasFiles, onClose);
-  const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
 
-  async function create(data: Omit<CursoData, 'entidadId'>): Promise<void> {
-    const envelope = await call(createCurso, { body: data });
-    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
-    const [homeless] = form.setServerErrors(envelope.errores ?? {});
-    await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
-  }
-
-  async function update(curso: Curso, data: Partial<CursoData>): Promise<void> {
-    const envelope = await saveCurso(curso, data, imagenes.hasFiles ? ['imagen'] : []);
-    if (envelope.success && envelope.resource) return imagenes.attach(envelope.resource);
-    form.setServerErrors(envelope.errores ?? {});
-  }
-
-  const submit = form.handleSubmit((data) => {
-    if (imagenes.retry && !isDirty) return imagenes.retry();
-    return created ? update(created, data) : create(data);
-  });
-
-  const field = fieldOf(form);
+  const next = steps[steps.indexOf(step) + 1];
+  const saveAndGoOn = (event: FormEvent) => void submit(true)(event);
   return (
     <Dialog
       open
@@ -72,47 +42,63 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
       size="lg"
       title="Nuevo curso"
       footer={
-        <ImagenesFooter
-          imagenes={imagenes}
-          failure="El curso se guardó, pero la imagen no se subió"
-          edited={isDirty}
-          busy={isSubmitting}
-          label="Guardar"
-          form={formId}
-          onCancel={close}
-        />
+        step === 'datos' ? (
+          <ImagenesFooter
+            imagenes={imagenes}
+            failure="El curso se guardó, pero la imagen no se subió"
+            edited={isDirty}
+            busy={isSubmitting}
+            label="Guardar"
+            form={formId}
+            onCancel={close}
+            extra={
+              <Button variant="secondary" busy={isSubmitting} onClick={saveAndGoOn}>
+                Guardar y seguir
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <Button variant="quiet" onClick={close}>
+              Terminar después
+            </Button>
+            {next && (
+              <Button variant="secondary" onClick={() => goTo(next)}>
+                Omitir
+              </Button>
+            )}
+            <Button type="submit" form={formId} busy={isSubmitting}>
+              {next ? 'Guardar y seguir' : 'Guardar'}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-8 [&_:is(input,select,textarea)]:scroll-my-28">
-        <Section title="Datos principales">
-          <FieldsPrincipal
-            field={field}
-            inicio={form.watch('fechaHoraInicio')}
-            limite={form.watch('fechaHoraLimite')}
-            especialidades={especialidades}
-            docentes={docentes}
-          />
-          <ImagePicker label="Imagen" {...imagenes.picker('imagen')} disabled={isSubmitting} className="mt-5" />
-        </Section>
-        <Section title="Contenido">
-          <FieldsContenido field={field} />
-        </Section>
-        <Section title="Certificado">
-          <FieldsCertificado field={field} />
-        </Section>
+      <StepList current={step} onGo={curso ? goTo : undefined} />
+      <form
+        id={formId}
+        onSubmit={step === 'datos' ? submit(false) : saveAndGoOn}
+        noValidate
+        className="[&_:is(input,select,textarea)]:scroll-my-28"
+      >
+        <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
+          {stepTitles[step]}
+        </h3>
+        <StepFields
+          step={step}
+          field={fieldOf(form)}
+          written={form.watch()}
+          onMinutos={(minutos) =>
+            form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })
+          }
+          especialidades={especialidades}
+          docentes={docentes}
+          picker={imagenes.picker('imagen')}
+          imagen={form.watch('imagen') ?? ''}
+          onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
+          disabled={isSubmitting}
+        />
       </form>
     </Dialog>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="title-3 mb-4 border-b border-linea pb-2">
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }

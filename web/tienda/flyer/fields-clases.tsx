@@ -1,36 +1,33 @@
-import { levelNames, modalidadLabel } from 'domain/formats/curso-labels.ts';
+import type { FlyerForm } from 'domain/schemas/flyer-form.ts';
+import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
+import { modalidadOptions, nivelOptions } from '../../app/curso-fields/options.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FieldsCard } from './fields-card.tsx';
 import type { Field } from './use-flyer-form.ts';
 
-const modalidades = (['N', 'S'] as const).map((value) => ({ value, label: modalidadLabel({ asincronico: value }) }));
-const nivelOptions = Object.entries(levelNames).map(([value, label]) => ({ value, label }));
+type FieldsClasesProps = {
+  field: Field;
+  written: Pick<FlyerForm, 'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos'>;
+  onMinutos: (minutos: string) => void;
+};
 
-type FieldsClasesProps = { field: Field; inicio: string; limite: string };
-
-export function FieldsClases({ field, inicio, limite }: FieldsClasesProps) {
-  // The specification accepts any order of the two dates, so this is a warning and does not block.
-  const reversed = inicio !== '' && limite !== '' && limite < inicio;
+export function FieldsClases({ field, written, onMinutos }: FieldsClasesProps) {
+  const { fechaHoraInicio: inicio, fechaHoraLimite: limite, duracionMinutos: minutos } = written;
   return (
     <FieldsCard title="Fechas y clases">
-      <DatetimeField label="Fecha de inicio" required hint="Hora de Lima" {...field('fechaHoraInicio')} />
-      <DatetimeField
-        label="Fecha de término"
-        required
-        hint={reversed ? 'Es anterior al inicio. Puedes guardarla así.' : 'Hora de Lima'}
-        {...field('fechaHoraLimite')}
+      <FieldsFechas
+        field={field}
+        written={{ inicio, limite, minutos }}
+        onMinutos={onMinutos}
+        limiteLabel="Fecha de término"
       />
-      <div className="grid gap-x-4 gap-y-5 min-[26.25rem]:grid-cols-2">
-        <NumberField label="Duración (minutos)" required min={1} step={1} {...field('duracionMinutos')} />
-        <NumberField label="Sesiones" min={0} step={1} {...field('cantidadModulo')} />
-      </div>
-      <SelectField label="Modalidad" options={modalidades} {...field('asincronico')} />
+      <SelectField label="Modalidad" options={modalidadOptions} {...field('asincronico')} />
       <Checkbox label="Curso grabado" hint="Sin marcar: en vivo." {...field('esGrabada')} />
+      <SelectField label="Nivel" placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />
       <div className="grid gap-x-4 gap-y-5 min-[26.25rem]:grid-cols-2">
-        <SelectField label="Nivel" placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />
+        <NumberField label="Sesiones" min={0} step={1} {...field('cantidadModulo')} />
         <NumberField label="Vigencia (meses)" min={0} step={1} {...field('vigencia')} />
       </div>
       <p className="-mt-3 text-sm text-tinta-2">

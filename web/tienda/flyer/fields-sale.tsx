@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../../app/api.tsx';
+import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
+import { tipoOptions } from '../../app/curso-fields/options.ts';
+import { WhatsappField } from '../../app/curso-fields/text-fields.tsx';
 import { PriceField } from '../../app/price-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Imagenes } from '../../app/use-imagenes.ts';
-import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { especialidadesQuery } from '../catalogo/queries.ts';
 import { FieldsCard } from './fields-card.tsx';
 import type { Field } from './use-flyer-form.ts';
@@ -18,6 +19,7 @@ type FieldsSaleProps = {
   curso: Curso | null;
   picker: ReturnType<Imagenes['picker']>;
   imagen: string;
+  whatsapp: string;
   onRemoveImagen: () => void;
   disabled: boolean;
 };
@@ -26,13 +28,7 @@ const estados = [
   { value: 'activo', label: 'Activo' },
   { value: 'inactivo', label: 'Inactivo' },
 ];
-const tipos = [
-  { value: 'D', label: 'Diploma' },
-  { value: 'C', label: 'Curso' },
-  { value: 'N', label: 'Curso sin tipo' },
-];
-
-export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disabled }: FieldsSaleProps) {
+export function FieldsSale({ field, curso, picker, imagen, whatsapp, onRemoveImagen, disabled }: FieldsSaleProps) {
   const { imageBase } = useSite();
   return (
     <FieldsCard title="En el catálogo">
@@ -46,14 +42,9 @@ export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disab
         <PriceField label="Precio" {...field('precio')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <PriceField
-          label="Precio de preventa"
-          hint="Opcional. El precio se muestra tachado."
-          {...field('precioPreventa')}
-        />
-        <DatetimeField label="Preventa hasta" hint="Hora de Lima" {...field('preventaHasta')} />
+        <FieldsPreventa field={field} />
       </div>
-      <SelectField label="Tipo" options={tipos} {...field('tipo')} />
+      <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
       <SelectField
         label="Especialidad"
         required
@@ -68,14 +59,7 @@ export function FieldsSale({ field, curso, picker, imagen, onRemoveImagen, disab
         onRemoveCurrent={onRemoveImagen}
         disabled={disabled}
       />
-      <TextField
-        label="Enlace de WhatsApp"
-        type="url"
-        inputMode="url"
-        placeholder="https://wa.me/51…"
-        maxLength={300}
-        {...field('whatsapp')}
-      />
+      <WhatsappField field={field} written={whatsapp} />
     </FieldsCard>
   );
 }

@@ -103,6 +103,11 @@ function Form({
     () => setProblem({ title: 'Corrige los errores del formulario' }),
   );
 
+  function setMinutos(minutos: string) {
+    form.setValue('duracionMinutos', minutos, { shouldDirty: true });
+    form.clearErrors('duracionMinutos');
+  }
+
   const { field, watch } = form;
   return (
     <form onSubmit={submit} noValidate className="pb-20 [&_:is(input,select,textarea)]:scroll-mt-44">
@@ -126,10 +131,11 @@ function Form({
             curso={curso}
             picker={imagenes.picker('imagen')}
             imagen={watch('imagen') ?? ''}
+            whatsapp={watch('whatsapp') ?? ''}
             onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
             disabled={isSubmitting}
           />
-          <FieldsClases field={field} inicio={watch('fechaHoraInicio')} limite={watch('fechaHoraLimite')} />
+          <FieldsClases field={field} written={watch()} onMinutos={setMinutos} />
         </div>
       </div>
     </form>

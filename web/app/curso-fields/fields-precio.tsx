@@ -1,0 +1,17 @@
+import { DatetimeField } from '../../ui/datetime-field.tsx';
+import type { Field } from '../field-of.ts';
+import { PriceField } from '../price-field.tsx';
+
+/** Early-bird price and its end. */
+export function FieldsPreventa({ field }: { field: Field<'precioPreventa' | 'preventaHasta'> }) {
+  return (
+    <>
+      <PriceField
+        label="Precio de preventa"
+        hint="Opcional. El precio se muestra tachado."
+        {...field('precioPreventa')}
+      />
+      <DatetimeField label="Preventa hasta" hint="Hora de Lima" {...field('preventaHasta')} />
+    </>
+  );
+}
