@@ -3,8 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, openDetalle, region } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
+import { dragByMouse, dragByTouch, paste } from './gestures.ts';
 import { disclosure, materialItem, moduleNames, newMaterial, newModulo, openModulos } from './modulos.ts';
-import { paste } from './paste.ts';
 import { isTrue, newPrueba, openPrueba } from './school.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -56,6 +56,53 @@ for (const width of [1440, 360]) {
       await page.keyboard.press('Escape');
       await expect(material).toBeHidden();
       await expect(materialItem(page, 'Sala')).toContainText('Trae el expediente.');
+    });
+
+    test('ADM-102 modules, materials and questions are dragged, or moved with the arrow keys, and told', async ({
+      page,
+    }) => {
+      const curso = await newCurso(page);
+      const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Uno' });
+      await newModulo(page, curso.cursoId, { nombre: 'Dos', orden: 2 });
+      await newModulo(page, curso.cursoId, { nombre: 'Tres', orden: 3 });
+      for (const [at, nombre] of ['Lectura', 'Guía'].entries()) {
+        await newMaterial(page, moduloId, 'DSC', { nombre, orden: at + 1 });
+      }
+      const drag = width === 360 ? dragByTouch : dragByMouse;
+      const saved = (path: string) =>
+        page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'PUT');
+      await openModulos(page, curso);
+      await expect(moduleNames(page)).toHaveText(['Uno', 'Dos', 'Tres']);
+      const modulos = saved('/modulos/orden');
+      await drag(page, button(page, 'Mover Uno'), button(page, 'Mover Tres'));
+      await expect(moduleNames(page)).toHaveText(['Dos', 'Tres', 'Uno']);
+      await expect(page.getByText('«Uno» está en el lugar 3 de 3')).toBeAttached();
+      expect((await modulos).status()).toBe(200);
+      const again = saved('/modulos/orden');
+      await button(page, 'Mover Uno').press('ArrowUp');
+      await expect(moduleNames(page)).toHaveText(['Dos', 'Uno', 'Tres']);
+      await expect(button(page, 'Mover Uno')).toBeFocused();
+      await expect(page.getByText('«Uno» está en el lugar 2 de 3')).toBeAttached();
+      expect((await again).status()).toBe(200);
+
+      await disclosure(page, 'Uno').click();
+      const names = page.getByRole('list', { name: 'Materiales de Uno' }).getByRole('heading', { level: 3 });
+      await expect(names).toHaveText(['Lectura', 'Guía']);
+      const materiales = saved('/materiales/orden');
+      await drag(page, button(page, 'Mover Guía'), button(page, 'Mover Lectura'));
+      await expect(names).toHaveText(['Guía', 'Lectura']);
+      expect((await materiales).status()).toBe(200);
+      await fitsTheScreen(page, width);
+      await page.reload();
+      await expect(moduleNames(page)).toHaveText(['Dos', 'Uno', 'Tres']);
+
+      await openPrueba(page, await newPrueba(page, [isTrue('Primera'), isTrue('Segunda')]));
+      const questions = page.getByRole('list', { name: 'Preguntas' }).getByRole('heading', { level: 3 });
+      await expect(questions).toHaveText(['Pregunta 1: Primera', 'Pregunta 2: Segunda']);
+      await drag(page, button(page, 'Mover la pregunta 2'), button(page, 'Mover la pregunta 1'));
+      await expect(questions).toHaveText(['Pregunta 1: Segunda', 'Pregunta 2: Primera']);
+      await expect(page.getByText('orden sin guardar')).toBeVisible();
+      await fitsTheScreen(page, width);
     });
 
     test('ADM-103 ADM-104 a course, a module and a test are duplicated from their screens', async ({ page }) => {

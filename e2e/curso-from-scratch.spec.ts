@@ -3,8 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { changeCurso, dialog, newEspecialidad, openDetalle, readCurso, region, trail } from './cursos.ts';
 import { newDialog, uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
+import { paste } from './gestures.ts';
 import { disclosure, materialItem, moduleNames } from './modulos.ts';
-import { paste } from './paste.ts';
 import { admin, alumna, becomeVisitor, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 

@@ -23,6 +23,7 @@ type Props = {
   open: boolean;
   onToggle: () => void;
   onSeen?: (seen: boolean) => void;
+  handle?: ReactNode;
   actions?: ReactNode;
 };
 
@@ -35,7 +36,7 @@ const looks: Record<MaterialClase, { icon: IconType; link: string; linkIcon: Ico
 
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
-export function MaterialItem({ material, open, onToggle, onSeen, actions }: Props) {
+export function MaterialItem({ material, open, onToggle, onSeen, handle, actions }: Props) {
   const { materialId, nombre, visto, tipoMaterial } = material;
   const clase = materialClase(tipoMaterial.acronimo);
   const { icon: Icon } = looks[clase];
@@ -48,6 +49,7 @@ export function MaterialItem({ material, open, onToggle, onSeen, actions }: Prop
       className="scroll-mt-24 border-t border-linea py-2 outline-none first:border-t-0 focus-visible:bg-teal-claro"
     >
       <div className="flex flex-wrap items-center gap-x-3">
+        {handle}
         <h3 className="min-w-0 grow font-sans text-base leading-normal font-normal tracking-normal">
           {isText ? (
             <button

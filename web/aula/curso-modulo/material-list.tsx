@@ -10,14 +10,16 @@ import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { DragHandle } from '../../ui/drag-handle.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { MaterialDialog } from './material-dialog.tsx';
 import { MaterialItem } from './material-item.tsx';
-import { modulosMessages } from './modulos-messages.ts';
+import { modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { toggled } from './toggled.ts';
@@ -36,6 +38,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   const toast = useToast();
   const seen = useSeen(modulo, materiales);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [moveText, setMoveText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { materiales: list, error, isFetching, refetch, refresh, change } = materiales;
   const reorder = useReorder<Material>({
@@ -61,8 +64,11 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     await refresh();
   }
 
+  const drag = useDragOrder<HTMLUListElement>((from, to) => void move(from, to));
+
   async function move(from: number, to: number) {
     const before = list ?? [];
+    setMoveText(movedText(before[from]?.nombre ?? '', to, before.length));
     await reorder(before, moved(before, from, to));
   }
 
@@ -84,13 +90,28 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   return (
     <>
       {list.length === 0 && <p className="py-3 text-tinta-2">{modulosMessages.noMateriales}</p>}
-      <ul aria-label={`Materiales de ${modulo.nombre}`}>
+      <p role="status" className="sr-only">
+        {moveText}
+      </p>
+      <ul ref={drag.list} aria-label={`Materiales de ${modulo.nombre}`}>
         {list.map((material, place) => (
           <MaterialItem
             key={material.materialId}
             material={material}
             open={open.has(material.materialId)}
             onToggle={() => toggle(material.materialId)}
+            handle={
+              isAdmin && (
+                <DragHandle
+                  nombre={material.nombre}
+                  place={place}
+                  count={list.length}
+                  onMove={(from, to) => void move(from, to)}
+                  onDragStart={drag.startDrag}
+                  className="-ml-2"
+                />
+              )
+            }
             onSeen={isAdmin ? undefined : (value) => void seen(material, value)}
             actions={
               isAdmin && (

@@ -11,9 +11,16 @@ import { PruebaButton } from './prueba-button.tsx';
 import { useStudy } from './study.tsx';
 import { useMateriales } from './use-materiales.ts';
 
-type Props = { modulo: Modulo; place: number; open: boolean; onToggle: () => void; actions?: ReactNode };
+type Props = {
+  modulo: Modulo;
+  place: number;
+  open: boolean;
+  onToggle: () => void;
+  handle?: ReactNode;
+  actions?: ReactNode;
+};
 
-export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
+export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: Props) {
   const { isAdmin } = useStudy();
   const materiales = useMateriales(modulo.moduloId, open);
   const { moduloId, nombre, nota, pendiente } = modulo;
@@ -21,7 +28,8 @@ export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
   return (
     <Card as="li" padding="none">
       <div className="flex flex-wrap items-center gap-x-4 px-4 sm:px-6">
-        <h2 className="min-w-0 grow basis-64 font-sans text-base leading-normal font-normal tracking-normal">
+        {handle}
+        <h2 className="min-w-0 grow basis-56 font-sans text-base leading-normal font-normal tracking-normal">
           <button
             type="button"
             aria-expanded={open}
@@ -29,7 +37,13 @@ export function ModuloItem({ modulo, place, open, onToggle, actions }: Props) {
             onClick={onToggle}
             className="flex min-h-18 w-full items-center gap-4 rounded-lg py-3 text-left sm:gap-6"
           >
-            <span aria-hidden="true" className="figures min-w-7 shrink-0 text-2xl whitespace-nowrap text-teal">
+            <span
+              aria-hidden="true"
+              className={cx(
+                'figures min-w-7 shrink-0 text-2xl whitespace-nowrap text-teal',
+                handle ? 'max-sm:hidden' : '',
+              )}
+            >
               {place + 1}
             </span>
             <span className="min-w-0 grow">

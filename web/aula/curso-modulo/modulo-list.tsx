@@ -4,13 +4,16 @@ import type { Modulo } from 'domain/schemas/modulos.ts';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { ModuloItem } from './modulo-item.tsx';
-import { modulosMessages, plural } from './modulos-messages.ts';
+import { modulosMessages, movedText, plural } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -28,6 +31,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
+  const [moveText, setMoveText] = useState('');
   const reorder = useReorder<Modulo>({
     show: (after) => modulos.change(() => after),
     save: (after) => {
@@ -54,43 +58,63 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
     toast.show(`Se creó «${resource.nombre}» al final de la lista.`);
   }
 
+  const drag = useDragOrder<HTMLOListElement>((from, to) => void move(from, to));
+
   async function move(from: number, to: number) {
+    setMoveText(movedText(list[from]?.nombre ?? '', to, list.length));
     const after = moved(list, from, to).map((modulo, place) => ({ ...modulo, orden: place + 1 }));
     await reorder(list, after);
   }
 
   return (
-    <ol aria-label="Módulos" className="grid gap-3">
-      {list.map((modulo, place) => (
-        <ModuloItem
-          key={modulo.moduloId}
-          modulo={modulo}
-          place={place}
-          open={open.has(modulo.moduloId)}
-          onToggle={() => onToggle(modulo.moduloId)}
-          actions={
-            isAdmin && (
-              <>
-                <MoveButtons
+    <>
+      <p role="status" className="sr-only">
+        {moveText}
+      </p>
+      <ol ref={drag.list} aria-label="Módulos" className="grid gap-3">
+        {list.map((modulo, place) => (
+          <ModuloItem
+            key={modulo.moduloId}
+            modulo={modulo}
+            place={place}
+            open={open.has(modulo.moduloId)}
+            onToggle={() => onToggle(modulo.moduloId)}
+            handle={
+              isAdmin && (
+                <DragHandle
                   nombre={modulo.nombre}
                   place={place}
                   count={list.length}
                   onMove={(from, to) => void move(from, to)}
+                  onDragStart={drag.startDrag}
+                  className="-ml-2"
                 />
-                <IconButton label={`Duplicar ${modulo.nombre}`} icon={Copy} onClick={() => void duplicate(modulo)} />
-                <IconButton label={`Editar ${modulo.nombre}`} icon={Pencil} onClick={() => onEdit(modulo)} />
-                <IconButton
-                  label={`Eliminar ${modulo.nombre}`}
-                  icon={Trash2}
-                  danger
-                  onClick={() => void remove(modulo)}
-                />
-              </>
-            )
-          }
-        />
-      ))}
-    </ol>
+              )
+            }
+            actions={
+              isAdmin && (
+                <>
+                  <MoveButtons
+                    nombre={modulo.nombre}
+                    place={place}
+                    count={list.length}
+                    onMove={(from, to) => void move(from, to)}
+                  />
+                  <IconButton label={`Duplicar ${modulo.nombre}`} icon={Copy} onClick={() => void duplicate(modulo)} />
+                  <IconButton label={`Editar ${modulo.nombre}`} icon={Pencil} onClick={() => onEdit(modulo)} />
+                  <IconButton
+                    label={`Eliminar ${modulo.nombre}`}
+                    icon={Trash2}
+                    danger
+                    onClick={() => void remove(modulo)}
+                  />
+                </>
+              )
+            }
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -13,3 +13,8 @@ export const modulosMessages = {
 export function plural(n: number, one: string, many: string): string {
   return n === 1 ? `1 ${one}` : `${n} ${many}`;
 }
+
+/** Says to a screen reader where an item of a list went. */
+export function movedText(nombre: string, place: number, count: number): string {
+  return `«${nombre}» está en el lugar ${place + 1} de ${count}`;
+}

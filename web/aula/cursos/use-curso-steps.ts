@@ -40,13 +40,14 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
   function keep(saved: Curso): void {
     const values = cursoFormOf(saved);
     for (const name of stepFields(step)) form.resetField(name, { defaultValue: values[name] });
-    if (!curso) {
-      const proposed = Object.entries(proposedCertificado(saved)) as [keyof CursoForm, string][];
-      for (const [name, value] of proposed) form.resetField(name, { defaultValue: value });
-    }
+    // Fields that were never shown have no proposal yet: `resetField` knows only those that were.
+    const proposed = curso ? {} : proposedCertificado(saved);
+    form.reset({ ...form.formState.defaultValues, ...stepValues(values), ...proposed }, { keepDirtyValues: true });
     setCurso(saved);
     void cursosChanged();
   }
+
+  const stepValues = (values: CursoForm) => Object.fromEntries(stepFields(step).map((name) => [name, values[name]]));
 
   function settle(saved: Curso): void {
     keep(saved);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movePregunta, sorted, unsavedOrden } from './orden.ts';
+import { movedTo, movePregunta, sorted, unsavedOrden } from './orden.ts';
 
 const preguntas = [1, 2, 3].map((preguntaId) => ({ preguntaId }));
 const ids = (list: { preguntaId: number }[]) => list.map(({ preguntaId }) => preguntaId);
@@ -13,6 +13,15 @@ describe('the order of questions', () => {
     [9, 'abajo', null],
   ] as const)('question %i goes %s', (preguntaId, direction, expected) => {
     expect(movePregunta(preguntas, preguntaId, direction)).toEqual(expected);
+  });
+
+  test.each([
+    [0, 2, [2, 3, 1]],
+    [2, 0, [3, 1, 2]],
+    [1, 1, [1, 2, 3]],
+    [9, 0, [1, 2, 3]],
+  ])('ADM-102 the question at %i dragged to %i', (from, to, expected) => {
+    expect(movedTo(preguntas, from, to)).toEqual(expected);
   });
 
   test('a question that is new to the arrangement comes last; one that is gone leaves no gap', () => {

@@ -9,6 +9,13 @@ export function sorted<P extends WithId>(preguntas: readonly P[], orden: readonl
   );
 }
 
+/** Ids with one question moved to another place. */
+export function movedTo(preguntas: readonly WithId[], from: number, to: number): number[] {
+  const ids = preguntas.map(({ preguntaId }) => preguntaId);
+  const [moved] = ids.splice(from, 1);
+  return moved === undefined ? ids : ids.toSpliced(to, 0, moved);
+}
+
 export type Direction = 'arriba' | 'abajo';
 
 /** Swaps a question with its neighbour. Null at either end. */

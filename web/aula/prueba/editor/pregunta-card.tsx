@@ -5,15 +5,18 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DragHandle } from '../../../ui/drag-handle.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PreguntaImagen } from '../pregunta-imagen.tsx';
 import { OpcionesList } from './opciones-list.tsx';
 import type { Direction } from './orden.ts';
 
 type PreguntaActs = {
+  onPlace: (from: number, to: number) => void;
+  onDragStart: (event: PointerEvent<HTMLElement>, from: number) => void;
   onMove: (direction: Direction) => void;
   onEdit: () => void;
   onDuplicate: () => void;
@@ -22,7 +25,9 @@ type PreguntaActs = {
 
 type Props = PreguntaActs & { pregunta: Pregunta; numero: number; total: number };
 
-export function PreguntaCard({ pregunta, numero, total, onMove, onEdit, onDuplicate, onDelete }: Props) {
+export function PreguntaCard(props: Props) {
+  const { pregunta, numero, total, onPlace, onDragStart, onMove, onEdit, onDuplicate, onDelete } = props;
+
   function moveByKey(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -31,6 +36,14 @@ export function PreguntaCard({ pregunta, numero, total, onMove, onEdit, onDuplic
 
   return (
     <Card as="li" padding="none" onKeyDown={moveByKey} className="flex flex-wrap gap-x-4 p-4 sm:flex-nowrap sm:p-5">
+      <DragHandle
+        nombre={`la pregunta ${numero}`}
+        place={numero - 1}
+        count={total}
+        onMove={onPlace}
+        onDragStart={onDragStart}
+        className="-mt-1.5 -mr-2 -ml-2"
+      />
       <span aria-hidden="true" className="figures w-7 shrink-0 text-[1.375rem] text-teal">
         {numero}
       </span>

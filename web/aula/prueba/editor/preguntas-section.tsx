@@ -8,10 +8,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { pruebaMessages } from '../prueba-messages.ts';
 import { dataFormId } from './data-form.tsx';
 import { PreguntasFiles } from './files/preguntas-files.tsx';
-import { type Direction, movePregunta } from './orden.ts';
+import { type Direction, movedTo, movePregunta } from './orden.ts';
 import { PreguntaCard } from './pregunta-card.tsx';
 import { emptyPregunta, PreguntaForm } from './pregunta-form.tsx';
 import { toWritten, usePreguntas } from './use-preguntas.tsx';
@@ -63,6 +64,12 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
     focused?.focus();
   }
 
+  function place(from: number, to: number) {
+    onArrange(movedTo(preguntas, from, to));
+    setMoved(`Ahora es la pregunta ${to + 1} de ${preguntas.length}`);
+  }
+  const drag = useDragOrder<HTMLOListElement>(place);
+
   const form = (pregunta: Pregunta | null) => (
     <PreguntaForm
       key={pregunta?.preguntaId ?? `nueva-${start.nth}`}
@@ -108,7 +115,7 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
           Combina preguntas de opción múltiple, de verdadero o falso y abiertas.
         </EmptyState>
       ) : (
-        <ol aria-label="Preguntas" className="grid grid-cols-1 gap-3">
+        <ol ref={drag.list} aria-label="Preguntas" className="grid grid-cols-1 gap-3">
           {preguntas.map((pregunta, index) =>
             editing === pregunta.preguntaId ? (
               <li key={pregunta.preguntaId}>{form(pregunta)}</li>
@@ -118,6 +125,8 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
                 pregunta={pregunta}
                 numero={index + 1}
                 total={preguntas.length}
+                onPlace={place}
+                onDragStart={drag.startDrag}
                 onMove={(direction) => move(pregunta.preguntaId, direction)}
                 onEdit={() => void edit(pregunta.preguntaId)}
                 onDuplicate={() => void acts.duplicate(pregunta)}

@@ -1,0 +1,32 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { makeTaskQueue } from '../../app/task-queue.ts';
+
+export type Reorder<T> = {
+  show: (list: T[]) => void;
+  save: (list: T[]) => Promise<Envelope<unknown, T>>;
+};
+
+/**
+ * Shows a new order at once and saves it. Of several quick moves, only the answer to the last one is shown; after a
+ * failure the list is as the server has it.
+ */
+export function makeReorder<T>({ show, save, tell }: Reorder<T> & { tell: (message: string) => Promise<void> }) {
+  const inOrder = makeTaskQueue();
+  let moves = 0;
+  /** What the server has while moves are under way. */
+  let stored: T[] | null = null;
+
+  return async (before: T[], after: T[]): Promise<void> => {
+    moves += 1;
+    const move = moves;
+    stored ??= before;
+    show(after);
+    const { success, resources, message } = await inOrder(() => save(after));
+    if (success) stored = resources ?? after;
+    if (move !== moves) return;
+    const settled = stored;
+    stored = null;
+    show(settled);
+    if (!success) await tell(message);
+  };
+}

@@ -1,0 +1,78 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react';
+import { dropPlace, roomFor } from './drop-place.ts';
+
+type DragOrder<E extends HTMLElement> = {
+  /** The list; its children are the items. */
+  list: RefObject<E | null>;
+  /** For `pointerdown` of the handle of an item. */
+  startDrag: (event: ReactPointerEvent<HTMLElement>, from: number) => void;
+};
+
+const edge = 72;
+const scrollStep = 10;
+
+/** Dragging with mouse, pen or finger. Escape puts the item back. Near the edges of the window the page scrolls. */
+export function useDragOrder<E extends HTMLElement>(onMove: (from: number, to: number) => void): DragOrder<E> {
+  const list = useRef<E>(null);
+
+  function startDrag(event: ReactPointerEvent<HTMLElement>, from: number) {
+    if (event.button !== 0 || !list.current) return;
+    const handle: HTMLElement = event.currentTarget;
+    const items = [...list.current.children] as HTMLElement[];
+    const boxes = items.map((item) => {
+      const { top, height } = item.getBoundingClientRect();
+      return { top: top + window.scrollY, height };
+    });
+    const startY = event.clientY + window.scrollY;
+    let pointerY = event.clientY;
+    let to = from;
+    let frame = requestAnimationFrame(follow);
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    function paint() {
+      const dragged = pointerY + window.scrollY - startY;
+      to = dropPlace(boxes, from, dragged);
+      for (const [at, item] of items.entries()) {
+        const shift = at === from ? dragged : roomFor(boxes, from, to, at);
+        item.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
+      }
+      items[from]?.style.setProperty('z-index', '10');
+      items[from]?.style.setProperty('position', 'relative');
+    }
+
+    function follow() {
+      if (pointerY < edge) window.scrollBy(0, -scrollStep);
+      if (pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+      paint();
+      frame = requestAnimationFrame(follow);
+    }
+
+    function end(drop: boolean) {
+      listening.abort();
+      cancelAnimationFrame(frame);
+      for (const item of items) {
+        for (const property of ['transform', 'z-index', 'position']) item.style.removeProperty(property);
+      }
+      // The list may have changed meanwhile; then the places mean other items.
+      const unchanged = items.length === list.current?.children.length;
+      if (drop && unchanged && to !== from) onMove(from, to);
+    }
+
+    handle.setPointerCapture(event.pointerId);
+    const follows = (moved: PointerEvent) => {
+      pointerY = moved.clientY;
+    };
+    const drops = (released: PointerEvent) => {
+      follows(released);
+      paint();
+      end(true);
+    };
+    handle.addEventListener('pointermove', follows, { signal });
+    handle.addEventListener('pointerup', drops, { signal });
+    handle.addEventListener('pointercancel', () => end(false), { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
+  }
+
+  return { list, startDrag };
+}
