@@ -122,10 +122,12 @@ test('ADM-05 ADM-108 an administrator builds a course from nothing until the cat
     await fill(material.getByLabel('Enlace del video'), 'https://youtu.be/aqz-KE-bpKQ');
     const last = clip === 'Propiedad';
     await press(material.getByRole('button', { name: last ? 'Guardar' : 'Guardar y agregar otro', exact: true }));
-    if (last) await expect(material).toBeHidden();
-    else await expect(material.getByLabel('Nombre')).toHaveValue('');
-    await expect(materialItem(page, clip)).toHaveCount(1);
+    if (last) break;
+    await expect(page.getByText(`Se creó «${clip}»`)).toBeVisible();
+    await expect(material.getByLabel('Nombre')).toHaveValue('');
   }
+  await expect(material).toBeHidden();
+  for (const clip of ['Registro', 'Matrícula', 'Propiedad']) await expect(materialItem(page, clip)).toHaveCount(1);
 
   // Three questions, each with its options pasted.
   await press('Editar prueba «Evaluación final»');

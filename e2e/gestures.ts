@@ -11,7 +11,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
 
 /** Some pixels beyond the target, because the middles of both items decide. */
 async function between(handle: Locator, target: Locator) {
-  await handle.scrollIntoViewIfNeeded();
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('Both handles must be visible');
   const beyond = to.y > from.y ? 12 : -12;

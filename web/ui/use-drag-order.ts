@@ -9,6 +9,7 @@ type DragOrder<E extends HTMLElement> = {
 };
 
 const edge = 72;
+const slack = 8;
 const scrollStep = 10;
 
 /** Dragging with mouse, pen or finger. Escape puts the item back. Near the edges of the window the page scrolls. */
@@ -42,8 +43,10 @@ export function useDragOrder<E extends HTMLElement>(onMove: (from: number, to: n
     }
 
     function follow() {
-      if (pointerY < edge) window.scrollBy(0, -scrollStep);
-      if (pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+      // Only towards the edge: who takes an item near it has not asked to scroll.
+      const moved = pointerY - event.clientY;
+      if (moved < -slack && pointerY < edge) window.scrollBy(0, -scrollStep);
+      if (moved > slack && pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
       paint();
       frame = requestAnimationFrame(follow);
     }
