@@ -204,6 +204,34 @@ test('CUR-27 an administrator assigns speakers in a row and removes one', async 
   await expect(card.getByRole('listitem')).toHaveText([/^Fernando Oyola Matos/]);
 });
 
+test('ADM-105 ADM-107 a lecturer who is not in the list is created in place and assigned; a known e-mail gets a hint', async ({
+  page,
+}) => {
+  const curso = await newCurso(page);
+  const apellido = uniqueName('Zevallos');
+  await openDetalle(page, curso);
+  for (const nombre of ['Inés', 'Irma']) {
+    await page.getByRole('button', { name: 'Asignar ponentes' }).click();
+    const picker = dialog(page, 'Asignar ponentes');
+    await picker.getByRole('searchbox').fill(`${nombre} ${apellido}`);
+    await expect(picker.getByText(`Sin resultados para «${nombre} ${apellido}»`)).toBeVisible();
+    await picker.getByRole('button', { name: 'Crear docente' }).click();
+    const form = dialog(page, 'Nuevo docente');
+    await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);
+    await expect(form.getByLabel('Apellido', { exact: true })).toHaveValue(apellido);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('La especialidad es requerida')).toBeVisible();
+    await form.getByLabel('Especialidad').fill('Penalista');
+    await form.getByLabel('Correo').fill(`${apellido.replace(' ', '.').toLowerCase()}@correo.pe`);
+    if (nombre === 'Irma') await expect(form.getByText(`Ya lo tiene Inés ${apellido}.`)).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText(`Se creó y se asignó a ${nombre} ${apellido}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
+    await expect(region(page, 'Ponentes')).toContainText(`${nombre} ${apellido}`);
+  }
+});
+
 test('CUR-25 CUR-29 CUR-30 CUR-31 the administration cards: sample figures beside the live ones, and the ways on', async ({
   page,
 }) => {

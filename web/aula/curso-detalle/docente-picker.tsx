@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { NewDocenteDialog } from './new-docente-dialog.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 
 type DocentePickerProps = {
@@ -16,6 +18,9 @@ type DocentePickerProps = {
 export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
   const { imageBase } = useSite();
   const [q, setQ] = useState('');
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [creating, setCreating] = useState(false);
   const [busyId, setBusyId] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({
     ...apiQuery(useCall(), listDocentes, { query: { page: 1, size: 20, q } }),
@@ -27,6 +32,26 @@ export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
     detail: especialidad,
     src: imagen ? imageUrl(imageBase, 'docentes', imagen, 320) : null,
   }));
+  async function pick(id: number) {
+    setBusyId(id);
+    await onPick(id).finally(() => setBusyId(null));
+  }
+
+  if (creating) {
+    return (
+      <NewDocenteDialog
+        searched={data?.total === 0 ? q : ''}
+        onClose={() => setCreating(false)}
+        onCreated={({ docenteId, nombre, apellido }) => {
+          setCreating(false);
+          setQ('');
+          void queryClient.invalidateQueries({ queryKey: [listDocentes.path] });
+          void pick(docenteId);
+          toast.show(`Se creó y se asignó a ${nombre} ${apellido}`);
+        }}
+      />
+    );
+  }
   return (
     <PickerDialog
       title="Asignar ponentes"
@@ -41,10 +66,8 @@ export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
       chosenWord="Asignado"
       act="Asignar"
       busyId={busyId}
-      onPick={async ({ id }) => {
-        setBusyId(id);
-        await onPick(id).finally(() => setBusyId(null));
-      }}
+      onPick={({ id }) => void pick(id)}
+      create={{ label: 'Crear docente', onCreate: () => setCreating(true) }}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,16 +27,25 @@ type PickerDialogProps = {
   act: string;
   busyId: number | null;
   onPick: (row: Pick) => void;
+  /** Creates a record in place, for what the list does not have. */
+  create?: { label: string; onCreate: () => void };
   onClose: () => void;
 };
 
 /** Dialog to search a list and pick one row. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { title, searchLabel, q, onSearch, rows, total, error, onRetry, onClose } = props;
+  const { title, searchLabel, q, onSearch, rows, total, error, onRetry, create, onClose } = props;
   const close = (
-    <Button variant="secondary" onClick={onClose}>
-      Cerrar
-    </Button>
+    <>
+      {create && (
+        <Button variant="quiet" icon={Plus} onClick={create.onCreate}>
+          {create.label}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        Cerrar
+      </Button>
+    </>
   );
   return (
     <Dialog open onClose={onClose} title={title} footer={close}>
