@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useDragOrder } from '../../ui/use-drag-order.ts';
+import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { MaterialDialog } from './material-dialog.tsx';
 import { MaterialItem } from './material-item.tsx';
 import { modulosMessages, movedText } from './modulos-messages.ts';
@@ -64,7 +64,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     await refresh();
   }
 
-  const drag = useDragOrder<HTMLUListElement>((from, to) => void move(from, to));
+  const drag = useDragSort<HTMLUListElement>((from, to) => void move(from, to));
 
   async function move(from: number, to: number) {
     const before = list ?? [];

@@ -11,7 +11,7 @@ import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useDragOrder } from '../../ui/use-drag-order.ts';
+import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { ModuloItem } from './modulo-item.tsx';
 import { modulosMessages, movedText, plural } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
@@ -58,7 +58,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
     toast.show(`Se creó «${resource.nombre}» al final de la lista.`);
   }
 
-  const drag = useDragOrder<HTMLOListElement>((from, to) => void move(from, to));
+  const drag = useDragSort<HTMLOListElement>((from, to) => void move(from, to));
 
   async function move(from: number, to: number) {
     setMoveText(movedText(list[from]?.nombre ?? '', to, list.length));

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useDragOrder } from '../../../ui/use-drag-order.ts';
+import { useDragSort } from '../../../ui/use-drag-sort.ts';
 import { pruebaMessages } from '../prueba-messages.ts';
 import { dataFormId } from './data-form.tsx';
 import { PreguntasFiles } from './files/preguntas-files.tsx';
@@ -68,7 +68,7 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
     onArrange(movedTo(preguntas, from, to));
     setMoved(`Ahora es la pregunta ${to + 1} de ${preguntas.length}`);
   }
-  const drag = useDragOrder<HTMLOListElement>(place);
+  const drag = useDragSort<HTMLOListElement>(place);
 
   const form = (pregunta: Pregunta | null) => (
     <PreguntaForm

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react';
 import { dropPlace, roomFor } from './drop-place.ts';
 
-type DragOrder<E extends HTMLElement> = {
+type DragSort<E extends HTMLElement> = {
   /** The list; its children are the items. */
   list: RefObject<E | null>;
   /** For `pointerdown` of the handle of an item. */
@@ -13,7 +13,7 @@ const slack = 8;
 const scrollStep = 10;
 
 /** Dragging with mouse, pen or finger. Escape puts the item back. Near the edges of the window the page scrolls. */
-export function useDragOrder<E extends HTMLElement>(onMove: (from: number, to: number) => void): DragOrder<E> {
+export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: number) => void): DragSort<E> {
   const list = useRef<E>(null);
 
   function startDrag(event: ReactPointerEvent<HTMLElement>, from: number) {
