@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { inTabs } from './tabs.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // Reduced motion, so that nothing is measured during an animation.
@@ -12,8 +13,8 @@ const expectedFailures = ['/no/existe'];
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
+  page.context().on('weberror', (problem) => errors.push(problem.error().message));
+  page.context().on('console', (message) => {
     const { url } = message.location();
     const expected = expectedFailures.some((path) => url.endsWith(path));
     if (message.type() === 'error' && !expected) errors.push(`${message.text()} ${url}`);
@@ -27,6 +28,13 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
+  await inTabs(page, paths, async (tab, path) => {
+    await openScreen(tab, path);
+    await expectAccessible(tab, path);
+  });
+}
+
 for (const { name, width, height } of [
   { name: 'on a desktop', width: 1440, height: 900 },
   { name: 'on a phone', width: 360, height: 740 },
@@ -37,10 +45,7 @@ for (const { name, width, height } of [
     test('every public screen is accessible', async ({ page }) => {
       test.slow();
       const errors = collectErrors(page);
-      for (const path of visitorPaths) {
-        await openScreen(page, path);
-        await expectAccessible(page, path);
-      }
+      await expectAllAccessible(page, visitorPaths);
       await openScreen(page, '/nosotros');
       if (width === 360) await page.locator('summary', { hasText: /^Menú$/ }).click();
       await page.getByText('DIPLOMADOS', { exact: true }).locator('visible=true').click();
@@ -57,10 +62,7 @@ for (const { name, width, height } of [
       test.slow();
       const errors = collectErrors(page);
       await enterAs(page, admin);
-      for (const path of campusPaths) {
-        await openScreen(page, path);
-        await expectAccessible(page, path);
-      }
+      await expectAllAccessible(page, campusPaths);
       await openScreen(page, '/especialidades');
       await page.getByRole('button', { name: 'Nueva Especialidad' }).click();
       await page.getByRole('button', { name: 'Guardar' }).click();
@@ -87,10 +89,7 @@ for (const { name, width, height } of [
       test.slow();
       const errors = collectErrors(page);
       await enterAs(page, alumna);
-      for (const path of [...campusPaths, '/cursos?especialidadId=1', '/nosotros']) {
-        await openScreen(page, path);
-        await expectAccessible(page, path);
-      }
+      await expectAllAccessible(page, [...campusPaths, '/cursos?especialidadId=1', '/nosotros']);
       expect(errors).toEqual([]);
       await page.route('**/api/especialidades', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto('/especialidades');

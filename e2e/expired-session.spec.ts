@@ -3,6 +3,7 @@ import { cartKey } from 'domain/rules/cart.ts';
 import { siteRoutes } from '../web/site/routes.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { admin, alumna, enterAs, type Person } from './people.ts';
+import { inTabs } from './tabs.ts';
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
 const publicPaths = siteRoutes.map(
@@ -23,20 +24,22 @@ async function withExpiredSession(page: Page, person: Person): Promise<void> {
 async function withCart(page: Page): Promise<void> {
   const [curso] = await demoCursosOnSale(page);
   const cart = JSON.stringify([{ ...curso, cantidad: 1 }]);
-  await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [cartKey, cart]);
+  await page
+    .context()
+    .addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [cartKey, cart]);
 }
 
 /** Opens every public page and returns the paths of API calls that were refused for lack of a session. */
 async function walk(page: Page, paths = publicPaths): Promise<string[]> {
   const refused: string[] = [];
-  page.on('response', (response) => {
+  page.context().on('response', (response) => {
     if (response.status() === 401) refused.push(new URL(response.url()).pathname);
   });
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle', timeout: 20_000 });
-    await expect(page, path).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-  }
+  await inTabs(page, paths, async (tab, path) => {
+    await tab.goto(path, { waitUntil: 'networkidle', timeout: 20_000 });
+    await expect(tab, path).toHaveURL(path);
+    await expect(tab.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  });
   return [...new Set(refused)];
 }
 
@@ -57,9 +60,9 @@ test('a session that ends after the page knew its user: public pages call public
   await withExpiredSession(page, alumna);
   await withCart(page);
   const resource = { usuarioId: 2, numero: '', apellido: 'Quispe', rol: 'USU', ...alumna };
-  await page.route('**/api/auth/me', (route) =>
-    route.fulfill({ json: { success: true, message: '', status: 200, resource } }),
-  );
+  await page
+    .context()
+    .route('**/api/auth/me', (route) => route.fulfill({ json: { success: true, message: '', status: 200, resource } }));
   // The sign-in page sends a known user to the campus, which is not public.
   const paths = publicPaths.filter((path) => path !== '/login');
   expect(await walk(page, paths)).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteRoutes } from '../web/site/routes.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { inTabs } from './tabs.ts';
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
 const publicPaths = siteRoutes.map(
@@ -42,17 +43,17 @@ async function wordsOn(page: Page): Promise<string[]> {
 }
 
 async function readsSpanish(page: Page, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    const words = await wordsOn(page);
+  await inTabs(page, paths, async (tab, path) => {
+    await tab.goto(path, { waitUntil: 'networkidle' });
+    await expect(tab.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'es');
+    const words = await wordsOn(tab);
     expect(
       words.filter((text) => english.test(text)),
       path,
     ).toEqual([]);
     expect(words.join(' ').match(spanish)?.length ?? 0, path).toBeGreaterThan(5);
-  }
+  });
 }
 
 test('I18N-01 every public page is read and heard in Spanish', async ({ page }) => {
