@@ -38,6 +38,7 @@ import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
+import { reclamacionesRoutes } from './reclamaciones/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { factorRoutes } from './session/factor-routes.ts';
 import { ownSessionsRoutes } from './session/own-sessions.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   panelRoutes(deps);
   pedidosRoutes(deps);
   formasPagoRoutes(deps);
+  reclamacionesRoutes(deps);
   modulosRoutes(deps);
   materialesRoutes(deps);
   usuariosRoutes(deps);

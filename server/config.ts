@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { isRuc } from 'domain/rules/comprobante.ts';
 import { z } from 'zod';
 import { readDatabaseUrl, withVerifiedTls } from './db/database-url.ts';
 import type { Secrets } from './keys.ts';
@@ -96,6 +97,13 @@ const environment = z.object({
   INSTITUTION_PHONE: z.string().default('(01) 555 0134'),
   INSTITUTION_EMAIL: z.string().default('consultas@aulaiuris.pe'),
   INSTITUTION_CITY: z.string().default('Lima, Perú'),
+  /** The provider in the Libro de Reclamaciones. */
+  INSTITUTION_LEGAL_NAME: z.string().optional(),
+  INSTITUTION_RUC: z
+    .string()
+    .refine((ruc) => ruc === '' || isRuc(ruc), { error: 'no es un RUC' })
+    .default(''),
+  INSTITUTION_ADDRESS: z.string().optional(),
   SOCIAL_FACEBOOK: z.url().default('https://www.facebook.com/aulaiuris'),
   SOCIAL_INSTAGRAM: z.url().default('https://www.instagram.com/aulaiuris'),
   SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
@@ -160,6 +168,9 @@ export type Institucion = {
   telefono: string;
   correo: string;
   ciudad: string;
+  razonSocial: string;
+  ruc: string;
+  direccion: string;
   networks: { facebook: string; instagram: string; youtube: string };
 };
 
@@ -256,6 +267,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       telefono: e.INSTITUTION_PHONE,
       correo: e.INSTITUTION_EMAIL,
       ciudad: e.INSTITUTION_CITY,
+      razonSocial: e.INSTITUTION_LEGAL_NAME ?? e.INSTITUTION_NAME,
+      ruc: e.INSTITUTION_RUC,
+      direccion: e.INSTITUTION_ADDRESS ?? e.INSTITUTION_CITY,
       networks: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
   };

@@ -16,6 +16,7 @@ import { processNotification } from './pedidos/receive-notification.ts';
 import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
+import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
@@ -46,6 +47,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));
   await jobs.schedule('cursos.publicar', '* * * * *', {});
+  await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
+  await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
   if (config.backup.dir === undefined) return;

@@ -18,7 +18,8 @@ type Purpose =
   | 'numero'
   | 'bounce'
   | 'totp'
-  | 'passkey';
+  | 'passkey'
+  | 'reclamacion';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

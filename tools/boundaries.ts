@@ -3,7 +3,7 @@ import { findCircles, type Import, readImports, roomOf } from './import-graph.ts
 import { findStraySql } from './stray-sql.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
-const services = ['acceso', 'catalogo', 'factors', 'mail', 'limits', 'passwords', 'uploads'].map(
+const services = ['acceso', 'catalogo', 'factors', 'mail', 'limits', 'passwords', 'pdf', 'uploads'].map(
   (name) => `server/${name}`,
 );
 

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { isCampus } from './app/campus-paths.ts';
+import { type Posted, postedKey } from './app/posted.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
@@ -15,7 +16,7 @@ import type { Navigation } from './ui/navigation.ts';
 /** Files of a document: those of its entry and of its page. */
 type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
 
-export type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport };
+export type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport; posted?: Posted };
 export type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
 /** Whether a rendered page may be cached. */
@@ -38,12 +39,13 @@ export function cleanUrl(url: URL): URL {
   return clean;
 }
 
-export async function render({ url, site, assetsOf, transport }: RenderInput): Promise<Rendered> {
+export async function render({ url, site, assetsOf, transport, posted }: RenderInput): Promise<Rendered> {
   if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', ['shell/app-layout.tsx']));
   const call = makeCall(transport, () => {});
   const queryClient = makeQueryClient();
   const { route, params } = matchSite(url.pathname);
   const { Page, handle } = await loadPage(route);
+  if (posted) queryClient.setQueryData(postedKey, posted);
   const asked = { call, params, url, queryClient };
   await Promise.all((handle.prefetch?.(asked) ?? []).map((query) => queryClient.prefetchQuery(query)));
   const status = handle.status?.(asked) ?? 200;

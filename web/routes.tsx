@@ -103,6 +103,11 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('./admin/usuarios/profile-page.tsx'), 'ProfilePage'),
         handle: adminOnly,
       },
+      {
+        path: 'reclamaciones',
+        lazy: page(() => import('./reclamaciones/reclamaciones-page.tsx'), 'ReclamacionesPage'),
+        handle: adminOnly,
+      },
       { path: 'correos', lazy: page(() => import('./mails/mails-page.tsx'), 'MailsPage'), handle: adminOnly },
       {
         path: 'auditoria',

@@ -24,6 +24,7 @@ import * as ponentes from './ponentes.ts';
 import * as preguntasFile from './preguntas-file.ts';
 import * as profiles from './profiles.ts';
 import * as pruebas from './pruebas.ts';
+import * as reclamaciones from './reclamaciones.ts';
 import * as security from './security-events.ts';
 import * as sesion from './session.ts';
 import * as tipos from './tipos.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ponentes,
   pruebas,
   preguntasFile,
+  reclamaciones,
   matriculas,
   notas,
   certificados,

@@ -49,6 +49,8 @@ export const pending = z.object({
   porVerificar: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
+  /** Sheets of the Libro de Reclamaciones without an answer. */
+  reclamaciones: z.number().int(),
   /** Certificates whose published PDF is lost, and the code of the first. */
   pdfPerdidos: z.number().int(),
   pdfPerdido: z.string().nullable(),

@@ -68,6 +68,8 @@ const reads: Record<string, Read> = {
   'GET /usuarios': { ask: page },
   'GET /usuarios/exportar': { rows: csv },
   'GET /correos': { ask: page },
+  'GET /reclamaciones': { ask: page },
+  'GET /reclamaciones/exportar': { rows: csv },
   'GET /auditoria': { ask: page },
   'GET /seguridad/eventos': { ask: page },
   'GET /auth/sesiones': {},

@@ -38,6 +38,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /certificados/exportar',
     'GET /cursos/:id/notas/exportar',
     'GET /orders/exportar',
+    'GET /reclamaciones/exportar',
     'GET /usuario-cursos/:cursoId/exportar',
     'GET /usuarios/exportar',
     'POST /auth/factores/codigos',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Posted } from './forms.ts';
 
 /** Interface of the web build; typed here because server and web never import each other. */
 export type Renderer = {
@@ -13,6 +14,7 @@ export type Renderer = {
       path: string;
       body: unknown;
     }) => Promise<{ status: number; ok: boolean; text: string }>;
+    posted?: Posted;
   }): Promise<{ status: number; html: string }>;
   /** Canonical URL of a page. */
   cleanUrl(url: URL): URL;

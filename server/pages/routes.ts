@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { formRoutes } from './forms.ts';
 import { loadRenderer } from './renderer.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -32,6 +33,15 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
   );
   sitemapRoutes(deps);
   speculationRulesRoute(deps);
+
+  await formRoutes(deps, async (request, reply, posted, status) => {
+    uncached.take(request.ip);
+    const url = renderer.cleanUrl(addressOf(request, deps.publicUrl()));
+    const { transport } = inside(deps, request.ip);
+    const site = siteOf(config, deps.publicUrl(), new Date());
+    const page = await uncached.run(request.ip, () => renderer.render({ url, site, assetsOf, transport, posted }));
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.html);
+  });
 
   app.get('/*', async (request, reply) => {
     const asked = addressOf(request, deps.publicUrl());

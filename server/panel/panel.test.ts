@@ -9,6 +9,7 @@ import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
+import { makeHoja } from '../testing/reclamaciones.ts';
 import { openSession } from '../testing/sessions.ts';
 import { countMovement, listWeek as weekOf } from './queries.ts';
 
@@ -67,7 +68,7 @@ describe('sales and enrolments', () => {
   });
 });
 
-test('what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive', async () => {
+test('what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive, sheets without an answer', async () => {
   const before = (await admin.call(getPending, {})).body.resource!;
   await soldOn(new Date(), 80.5, 'pendiente');
   await soldOn(new Date(), 20, 'pendiente');
@@ -83,6 +84,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     insert into correo_saliente (para, asunto, texto, estado, atendido) values
       ('a@correo.pe', 'Hola', '', 'rechazado', null), ('b@correo.pe', 'Hola', '', 'fallido', null),
       ('c@correo.pe', 'Hola', '', 'rechazado', now()), ('d@correo.pe', 'Hola', '', 'pendiente', null)`);
+  await makeHoja(t);
   expect((await admin.call(getPending, {})).body.resource).toEqual({
     pedidos: before.pedidos + 2,
     total: before.total + 100.5,
@@ -90,6 +92,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
     pagosDeMas: before.pagosDeMas,
+    reclamaciones: before.reclamaciones + 1,
     pdfPerdidos: 0,
     pdfPerdido: null,
   });

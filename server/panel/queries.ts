@@ -59,6 +59,7 @@ export async function countPending(db: Db) {
     correos: number;
     porVerificar: number;
     pagosDeMas: number;
+    reclamaciones: number;
     pdfPerdidos: number;
     pdfPerdido: string | null;
   };
@@ -67,6 +68,8 @@ export async function countPending(db: Db) {
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
+           (select count(*)::int from reclamacion r where not exists (
+              select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) as reclamaciones,
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
            (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
              order by detectado limit 1) as "pdfPerdido",

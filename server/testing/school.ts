@@ -31,6 +31,7 @@ import { declaredPago } from './declared.ts';
 import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
+import { makeHoja } from './reclamaciones.ts';
 import { submitIntento } from './study.ts';
 
 export type School = Awaited<ReturnType<typeof makeSchool>>;
@@ -67,6 +68,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await makeTipoModulo(db);
     await makeUsuario(db, { eliminado: now });
     await makeCupon(db, { cursoIds: [cursoId] });
+    await makeHoja(t, { correo: '', respuestaPor: 'domicilio' });
     await makeTipoMaterial(db);
     const { docenteId } = await makeDocente(db);
     await db.insert(cursoPonentes).values({ cursoId, docenteId });

@@ -24,6 +24,7 @@ export const campusPaths = [
   'mi-cuenta',
   'correos',
   'eliminados',
+  'reclamaciones',
 ] as const;
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

@@ -7,6 +7,9 @@ export type Site = {
     telefono: string;
     correo: string;
     ciudad: string;
+    razonSocial: string;
+    ruc: string;
+    direccion: string;
     networks: { facebook: string; instagram: string; youtube: string };
   };
   imageBase: string;

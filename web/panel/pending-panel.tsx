@@ -3,6 +3,7 @@ import { getPending } from 'domain/contract/panel.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import BookAlert from 'lucide-react/icons/book-alert';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileWarning from 'lucide-react/icons/file-warning';
 import MailWarning from 'lucide-react/icons/mail-warning';
@@ -45,7 +46,8 @@ export function PendingPanel() {
 
 /** Orders and grading are always listed, the rest while it waits for somebody. */
 function entriesOf(found: Pending): EntryProps[] {
-  const { pedidos, total, porVerificar, pagosDeMas, porCalificar, correos, pdfPerdido, pdfPerdidos } = found;
+  const { pedidos, total, porVerificar, pagosDeMas, porCalificar, correos, reclamaciones, pdfPerdido, pdfPerdidos } =
+    found;
   const entries: (EntryProps & { always?: true })[] = [
     {
       ...{ to: '/pedidos?estado=pendiente', icon: ReceiptText, count: pedidos, always: true },
@@ -71,6 +73,11 @@ function entriesOf(found: Pending): EntryProps[] {
       ...{ to: '/correos?estado=por-atender', icon: MailWarning, count: correos },
       text: correos === 1 ? 'correo no llegó' : 'correos no llegaron',
       note: 'Corrige la dirección o avisa por otro medio',
+    },
+    {
+      ...{ to: '/reclamaciones', icon: BookAlert, count: reclamaciones },
+      text: reclamaciones === 1 ? 'reclamo o queja por responder' : 'reclamos y quejas por responder',
+      note: 'La ley da 15 días hábiles',
     },
     {
       ...{ to: `/verificar/${pdfPerdido}`, icon: FileWarning, count: pdfPerdidos },

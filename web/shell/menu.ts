@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import BookAlert from 'lucide-react/icons/book-alert';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import Newspaper from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
@@ -41,6 +42,7 @@ const management: MenuEntry[] = [
   { nombre: 'Cupones', path: '/cupones', icon: TicketPercent },
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
+  { nombre: 'Reclamaciones', path: '/reclamaciones', icon: BookAlert },
   { nombre: 'Correos', path: '/correos', icon: Mail },
   { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
   { nombre: 'Eliminados', path: '/eliminados', icon: Trash2 },

@@ -23,6 +23,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'checkout', file: 'tienda/cart/checkout-page.tsx', name: 'CheckoutPage' },
   { path: 'pedido', file: 'tienda/cart/pedido-page.tsx', name: 'PedidoPage' },
   { path: 'acceso', file: 'tienda/acceso/acceso-page.tsx', name: 'AccesoPage' },
+  { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
+  { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },
+  { path: 'libro-de-reclamaciones/hoja', file: 'tienda/libro/hoja-page.tsx', name: 'HojaPage' },
   { path: 'verificar', ...verify },
   { path: 'verificar/:codigo', ...verify },
 ];
@@ -76,7 +79,8 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'catalogo/cursos/asincronos': filtersParams,
   verificar: ['codigo'],
   pedido: ['numero', 'clave'],
+  'libro-de-reclamaciones/hoja': ['numero', 'clave'],
 };
 
-/** Never cached: a revocation must be visible at once, and a pedido belongs to its buyer. */
-export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo', 'pedido'];
+/** Never cached: a revocation must be visible at once; a pedido and a sheet belong to one person. */
+export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo', 'pedido', 'libro-de-reclamaciones/hoja'];

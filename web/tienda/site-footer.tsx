@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open-text';
 import { useSite } from '../app/site.tsx';
 import { Link } from '../ui/link.tsx';
 import { MailLink, PhoneLink } from './contact-links.tsx';
@@ -64,6 +65,15 @@ export function SiteFooter() {
             © {year} {institucion.nombre}. Todos los derechos reservados.
           </p>
           <p>Precios en soles (S/). Horarios en hora de Lima.</p>
+          <p>
+            <Link
+              to="/libro-de-reclamaciones"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-white underline-offset-4 hover:underline"
+            >
+              <BookOpen size={20} />
+              Libro de Reclamaciones
+            </Link>
+          </p>
         </div>
       </div>
     </footer>

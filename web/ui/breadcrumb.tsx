@@ -13,7 +13,10 @@ export function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
             key={index}
             // Where there is no room, the names between the first and the last are cut.
-            className="flex min-w-0 items-center sm:first:shrink-0 sm:last:shrink-0 sm:not-first:last:max-w-1/2"
+            className={cx(
+              'flex min-w-0 items-center sm:first:shrink-0 sm:last:shrink-0',
+              items.length > 2 && 'sm:last:max-w-1/2',
+            )}
             title={item.label}
           >
             {index === last ? (

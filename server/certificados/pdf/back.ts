@@ -1,9 +1,9 @@
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { type Doc, line, page } from './canvas.ts';
+import { type Doc, line, page } from '../../pdf/canvas.ts';
+import { oneLine, type Style, wrap } from '../../pdf/text.ts';
 import { type CertificadoDocument, nombreOf, programaOf } from './document.ts';
 import { newPage } from './front.ts';
 import { ink, ink2, paletteOf } from './palette.ts';
-import { oneLine, type Style, wrap } from './text.ts';
 
 const left = 72;
 const gap = 36;

@@ -1,6 +1,7 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { type Doc, line, page } from './canvas.ts';
+import { type Doc, line, page } from '../../pdf/canvas.ts';
+import { type Fitted, fit, oneLine, type Style, widthOf } from '../../pdf/text.ts';
 import {
   type CertificadoDocument,
   documentLabel,
@@ -15,7 +16,6 @@ import {
 import { ink, ink2, paletteOf, paper } from './palette.ts';
 import { renderFrame, renderSeal, renderWatermark } from './pattern.ts';
 import { renderQr } from './qr.ts';
-import { type Fitted, fit, oneLine, type Style, widthOf } from './text.ts';
 
 const middle = page.width / 2;
 const bodyTop = 178;

@@ -1,4 +1,4 @@
-import { type Doc, page } from './canvas.ts';
+import { type Doc, page } from '../../pdf/canvas.ts';
 
 /** Guilloche: fine decorative lines that are hard to copy. */
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { Doc } from './canvas.ts';
+import type { Doc } from '../../pdf/canvas.ts';
 
 /** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
 export function renderQr(doc: Doc, text: string, x: number, y: number, side: number, colour: string): void {

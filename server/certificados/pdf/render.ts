@@ -1,7 +1,7 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { bytesOf, newDocument } from '../../pdf/canvas.ts';
 import { renderBack } from './back.ts';
-import { bytesOf, newDocument } from './canvas.ts';
 import { type CertificadoDocument, type Imagenes, nombreOf, programaOf } from './document.ts';
 import { renderFront } from './front.ts';
 

@@ -12,6 +12,7 @@ export type JobMap = {
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
   'cupones.vencer': Record<string, never>;
+  'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   limpieza: Record<string, never>;
   copia: Record<string, never>;
@@ -118,6 +119,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
   'cupones.vencer': {
+    attempts: 3,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 10 * 60,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+  },
+  'reclamaciones.avisar': {
     attempts: 3,
     retryDelaySeconds: 60,
     retryDelayMaxSeconds: 10 * 60,

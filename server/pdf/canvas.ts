@@ -2,7 +2,9 @@ import PDFDocument from 'pdfkit';
 import { useFont } from './fonts.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 
+/** A4 on its side, and upright. */
 export const page = { width: 841.89, height: 595.28 } as const;
+export const upright = { width: page.height, height: page.width } as const;
 
 export type Doc = InstanceType<typeof PDFDocument>;
 type Align = 'left' | 'center' | 'right';
@@ -10,9 +12,12 @@ type Align = 'left' | 'center' | 'right';
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
 
 /** Dates and ids come from the record instead of the clock: same record, same bytes. */
-export function newDocument({ fecha, ...info }: Info): Doc {
+export function newDocument(
+  { fecha, ...info }: Info,
+  { width, height }: { width: number; height: number } = page,
+): Doc {
   return new PDFDocument({
-    size: [page.width, page.height],
+    size: [width, height],
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',

@@ -1,0 +1,46 @@
+import { createReclamacion, lookUpReclamacion } from 'domain/contract/reclamaciones.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** What the page is rendered with: the fields as they were sent, and the response of the API. */
+export type Posted = { values: Record<string, string>; envelope: Record<string, unknown> };
+
+/** Pages whose form works without JavaScript, and the endpoint that takes what it sends. */
+const forms = {
+  '/libro-de-reclamaciones': createReclamacion,
+  '/libro-de-reclamaciones/consulta': lookUpReclamacion,
+};
+
+const bodyLimit = 64 * 1024;
+
+/** A form goes through the same endpoint as an API call, anonymously; then the browser is led on, or the page shown. */
+export async function formRoutes(
+  { app }: Pick<Deps, 'app'>,
+  show: (request: FastifyRequest, reply: FastifyReply, posted: Posted, status: number) => Promise<unknown>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    for (const [path, { method, path: endpointPath }] of Object.entries(forms)) {
+      scope.post(path, async (request, reply) => {
+        const values = (request.body ?? {}) as Record<string, string>;
+        const { 'sec-fetch-site': site, origin, host } = request.headers;
+        const { statusCode, body } = await app.inject({
+          ...{ method, url: `/api${endpointPath}`, remoteAddress: request.ip, payload: values },
+          headers: {
+            ...(site && { 'sec-fetch-site': String(site) }),
+            ...(origin && { origin }),
+            ...(host && { host }),
+          },
+        });
+        const envelope = JSON.parse(body) as Posted['envelope'];
+        const { url } = (envelope.resource ?? {}) as { url?: string };
+        if (url) return reply.redirect(url, 303);
+        return show(request, reply, { values, envelope }, statusCode);
+      });
+    }
+  });
+}

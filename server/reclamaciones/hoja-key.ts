@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+import { isSigned, keysFor, sign } from '../keys.ts';
+
+const text = (signature: Buffer) => signature.toString('base64url').slice(0, 32);
+
+export function isHojaKey({ config }: Pick<Deps, 'config'>, numero: string, clave: string): boolean {
+  return isSigned(keysFor(config.secrets, 'reclamacion'), numero, clave, text);
+}
+
+/** The page of a sheet, for whoever presented it; the number alone is counted and could be guessed. */
+export function hojaPath({ config }: Pick<Deps, 'config'>, numero: string): string {
+  const clave = text(sign(keysFor(config.secrets, 'reclamacion'), numero));
+  return `/libro-de-reclamaciones/hoja?${new URLSearchParams({ numero, clave })}`;
+}

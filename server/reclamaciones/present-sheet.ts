@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
+import { toCentimos } from 'domain/formats/money.ts';
+import { answerDue, reclamacionNumero } from 'domain/rules/reclamaciones.ts';
+import type { ReclamacionInput } from 'domain/schemas/reclamaciones.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { mailCopy } from './mails.ts';
+import * as queries from './queries.ts';
+
+/** Number, sheet and the mail with its copy in one transaction. The same sheet sent again that day is the first one. */
+export async function presentSheet(deps: Deps, tx: Db, input: ReclamacionInput, now: Date): Promise<queries.Sheet> {
+  const { sitio: _honeypot, conforme: _signed, monto, ...said } = input;
+  const year = limaYear(now);
+  const huella = createHash('sha256')
+    .update(JSON.stringify([limaDay(now), monto, said]))
+    .digest();
+  await queries.lockYear(tx, year);
+  const known = await queries.findByHuella(tx, huella);
+  if (known) return known;
+  const { razonSocial, ruc, direccion } = deps.config.institucion;
+  const sheet = await queries.insertSheet(tx, {
+    ...said,
+    ...{ razonSocial, ruc, direccion, huella },
+    numero: reclamacionNumero(await queries.takeCorrelativo(tx, year), year),
+    presentada: now,
+    vence: answerDue(now),
+    montoCentimos: monto === null ? null : toCentimos(monto),
+  });
+  await mailCopy(deps, tx, sheet);
+  return sheet;
+}

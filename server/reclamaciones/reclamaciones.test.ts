@@ -1,0 +1,243 @@
+import {
+  answerReclamacion,
+  createReclamacion,
+  exportReclamaciones,
+  getHoja,
+  getReclamacion,
+  listReclamaciones,
+  lookUpReclamacion,
+  reclassifyReclamacion,
+} from 'domain/contract/reclamaciones.ts';
+import { limaYear } from 'domain/formats/lima-time.ts';
+import { hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
+import { libro } from 'domain/rules/reclamaciones.ts';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correosSalientes } from '../db/schema/mail.ts';
+import { reclamaciones } from '../db/schema/reclamaciones.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { signedIn } from '../testing/people.ts';
+import { hojaBody, makeHoja } from '../testing/reclamaciones.ts';
+import { remindOfSheets } from './remind.ts';
+
+let t: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>['browser'];
+beforeAll(async () => {
+  t = await startTestApp({
+    env: {
+      TRUST_PROXY: '127.0.0.1',
+      INSTITUTION_RUC: '20131312955',
+      INSTITUTION_LEGAL_NAME: 'Aula Iuris S. A. C.',
+      INSTITUTION_ADDRESS: 'Av. Arequipa 1234, Lima',
+    },
+  });
+  ({ browser: admin } = await signedIn(t, 'ADMIN'));
+});
+afterAll(() => t.close());
+
+const mailsTo = (correo: string) => t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, correo));
+
+async function idOf(numero: string): Promise<number> {
+  const { body } = await admin.call(listReclamaciones, { query: { q: numero } });
+  return body.resources![0]!.reclamacionId;
+}
+
+describe('presenting a sheet', () => {
+  test('LIB-01 fifty at once are numbered from 1 to 50, without a gap and without a twin', async () => {
+    // A starved machine may refuse one with 503; repeated, it is the same sheet.
+    const present = async (at: number) => {
+      const [body, from] = [hojaBody(), { 'x-forwarded-for': `10.8.0.${at}` }];
+      for (;;) {
+        const answer = await t.client().call(createReclamacion, { body }, from);
+        if (answer.status !== 503) return answer;
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => present(at)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const year = limaYear(new Date());
+    const numbers = answers.map(({ body }) => body.resource!.numero).sort();
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => `${String(at + 1).padStart(9, '0')}-${year}`));
+  });
+
+  test('LIB-02 a copy with date and hour is mailed with it; the same sheet sent again is the same', async () => {
+    const body = hojaBody();
+    const first = await t.client().call(createReclamacion, { body });
+    const second = await Promise.all([1, 2, 3].map(() => t.client().call(createReclamacion, { body })));
+    const { numero } = first.body.resource!;
+    expect(second.map((each) => each.body.resource?.numero)).toEqual([numero, numero, numero]);
+    const [mail, ...others] = await mailsTo(body.correo);
+    expect(others).toEqual([]);
+    expect(mail!.asunto).toContain(numero);
+    expect(mail!.texto).toMatch(/el \d+ de \w+ de \d{4}, \d\d:\d\d/);
+    for (const said of [body.nombre, body.detalle, body.pedido, 'S/ 150.50', ...libro.pies]) {
+      expect(mail!.texto).toContain(said);
+    }
+  });
+
+  test.each([
+    ['nombre', { nombre: ' ' }, 'Escribe tu nombre y apellidos'],
+    ['documento', { documento: '1234' }, /DNI/],
+    ['documento', { documento: '00000000' }, 'no es el documento de nadie'],
+    ['correo', { correo: '', domicilio: '' }, 'Escribe tu correo o tu domicilio'],
+    ['correo', { correo: '' }, 'Escribe el correo para la respuesta'],
+    ['domicilio', { domicilio: '', respuestaPor: 'domicilio' }, 'Escribe el domicilio para la respuesta'],
+    ['apoderado', { menor: true }, 'apoderado'],
+    ['tipo', { tipo: 'duda' }, 'Elige reclamo o queja'],
+    ['detalle', { detalle: '' }, 'Cuenta qué pasó'],
+    ['monto', { monto: 'mucho' }, 'monto en soles'],
+    ['conforme', { conforme: false }, 'Confirma'],
+    ['sitio', { sitio: 'https://spam.example' }, 'Deja vacío'],
+  ])('LIB-01 without a good %s nothing is registered', async (field, changes, message) => {
+    const before = await t.deps.db.$count(reclamaciones);
+    const { status, body } = await t.client().call(createReclamacion, { body: hojaBody(changes) as never });
+    expect(status).toBe(422);
+    expect(body.errores?.[field]).toMatch(message);
+    expect(await t.deps.db.$count(reclamaciones)).toBe(before);
+  });
+
+  test('LIB-01 without an address by e-mail the answer goes to the home, and no mail leaves', async () => {
+    const { numero, clave } = await makeHoja(t, { correo: '', respuestaPor: 'domicilio' });
+    const { body } = await t.client().call(getHoja, { query: { numero, clave } });
+    expect(body.resource).toMatchObject({ correo: '', respuestaPor: 'domicilio' });
+    const id = await idOf(numero);
+    const mails = await t.deps.db
+      .select()
+      .from(correosSalientes)
+      .where(like(correosSalientes.clave, `reclamacion-${id}-%`));
+    expect(mails).toEqual([]);
+  });
+
+  test('an address is limited', async () => {
+    const from = { 'x-forwarded-for': '10.7.7.7' };
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      statuses.push((await t.client().call(createReclamacion, { body: hojaBody() }, from)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  });
+});
+
+describe('the sheet', () => {
+  test('LIB-04 whoever has its link reads it and has its PDF with every label of Anexo I', async () => {
+    const { numero, clave } = await makeHoja(t, { menor: true, apoderado: 'Juana Quispe' });
+    const { body } = await t.client().call(getHoja, { query: { numero, clave } });
+    const hoja = body.resource!;
+    expect(hoja.proveedor).toEqual({
+      razonSocial: 'Aula Iuris S. A. C.',
+      ruc: '20131312955',
+      direccion: 'Av. Arequipa 1234, Lima',
+    });
+    const pdf = await fetch(`${t.url}/api/reclamaciones/hoja.pdf?${new URLSearchParams({ numero, clave })}`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    const read = pages
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    const labels = hojaLines(hoja).flatMap(({ label, value }) => [label, value]);
+    for (const said of [
+      ...['LIBRO DE RECLAMACIONES', 'HOJA DE RECLAMACIÓN', numero, 'Aula Iuris S. A. C.', '20131312955'],
+      ...['Av. Arequipa 1234, Lima', ...Object.values(hojaParts), 'Observaciones y acciones adoptadas', ...labels],
+      ...[`RECLAMO: ${libro.definiciones.reclamo}`, `QUEJA: ${libro.definiciones.queja}`, ...libro.pies],
+    ]) {
+      expect(read).toContain(said);
+    }
+  });
+
+  test('LIB-04 with a wrong key there is nothing', async () => {
+    const [mine, other] = [await makeHoja(t), await makeHoja(t)];
+    for (const query of [
+      { numero: mine.numero, clave: other.clave },
+      { numero: mine.numero, clave: 'x' },
+    ]) {
+      expect((await t.client().call(getHoja, { query })).status).toBe(404);
+    }
+  });
+
+  test('LIB-05 number and document give state and answer, and nothing else of the sheet', async () => {
+    const { numero } = await makeHoja(t, { documento: '41234567' });
+    const short = numero.replace(/^0+/, '');
+    const { body } = await t.client().call(lookUpReclamacion, { body: { numero: short, documento: ' 41234567 ' } });
+    expect(Object.keys(body.resource!).sort()).toEqual(
+      ['estado', 'numero', 'presentada', 'respuesta', 'tipo', 'vence'].sort(),
+    );
+    expect(body.resource).toMatchObject({ numero, estado: 'pendiente', respuesta: null });
+    const wrong = await t.client().call(lookUpReclamacion, { body: { numero, documento: '47654321' } });
+    const unknown = await t
+      .client()
+      .call(lookUpReclamacion, { body: { numero: '999999999-2026', documento: '41234567' } });
+    expect([wrong.status, wrong.body.message]).toEqual([404, unknown.body.message]);
+  });
+
+  test.each(['update reclamacion set detalle = $$otro$$', 'delete from reclamacion', 'truncate reclamacion cascade'])(
+    'LIB-09 the database refuses: %s',
+    async (statement) => {
+      await makeHoja(t);
+      await expect(t.deps.db.execute(sql.raw(statement))).rejects.toThrow();
+    },
+  );
+});
+
+describe('ADMIN', () => {
+  test('LIB-06 sees what waits first, with the working days left', async () => {
+    const { numero } = await makeHoja(t);
+    const { body } = await admin.call(listReclamaciones, { query: { q: numero } });
+    expect(body.resources).toMatchObject([{ numero, estado: 'pendiente', quedan: 15, tipo: 'reclamo' }]);
+    const late = await admin.call(listReclamaciones, { query: { estado: 'vencida' } });
+    expect(late.body.resources).toEqual([]);
+  });
+
+  test('LIB-06 answers once: the answer is dated, mailed and in the sheet', async () => {
+    const body = hojaBody();
+    const created = await t.client().call(createReclamacion, { body }, { 'x-forwarded-for': '10.6.0.1' });
+    const { numero, url } = created.body.resource!;
+    const params = { id: await idOf(numero) };
+    const texto = 'Publicamos la grabación.\n\nGracias por avisarnos.';
+    const answers = await Promise.all([1, 2].map(() => admin.call(answerReclamacion, { params, body: { texto } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const mails = await mailsTo(body.correo);
+    expect(mails.filter(({ texto: text }) => text.includes('Publicamos la grabación.'))).toHaveLength(1);
+    const query = Object.fromEntries(new URLSearchParams(url.split('?')[1])) as { numero: string; clave: string };
+    const { body: sheet } = await t.client().call(getHoja, { query });
+    expect(sheet.resource).toMatchObject({ estado: 'respondida', respuesta: { texto } });
+    const { body: seen } = await admin.call(getReclamacion, { params });
+    expect(seen.resource).toMatchObject({ quedan: null, estado: 'respondida' });
+    expect(seen.resource?.respondio).not.toBe(null);
+  });
+
+  test('LIB-06 classifies with a reason; what the consumer chose stays', async () => {
+    const { numero } = await makeHoja(t);
+    const params = { id: await idOf(numero) };
+    const change = { tipo: 'queja' as const, motivo: 'Trata de la atención' };
+    const { body } = await admin.call(reclassifyReclamacion, { params, body: change });
+    expect(body.resource).toMatchObject({ tipo: 'queja', hoja: { tipo: 'reclamo' }, clasificaciones: [change] });
+    expect((await admin.call(reclassifyReclamacion, { params, body: change })).status).toBe(409);
+  });
+
+  test('LIB-06 exports the sheets', async () => {
+    const { numero } = await makeHoja(t, { nombre: '=HYPERLINK("http://mal.example")' });
+    const { body } = await admin.call(exportReclamaciones, { query: { q: numero } });
+    const csv = Buffer.from(body.resource!.data, 'base64').toString();
+    expect(csv).toContain(numero);
+    expect(csv).not.toMatch(/(^|[,;\n"])=HYPERLINK/);
+  });
+
+  test('LIB-08 is reminded once on each of the days 10, 13 and 15, and not of what was answered', async () => {
+    const [waits, answered] = [await makeHoja(t), await makeHoja(t)];
+    const ids = { waits: await idOf(waits.numero), answered: await idOf(answered.numero) };
+    await admin.call(answerReclamacion, { params: { id: ids.answered }, body: { texto: 'Listo.' } });
+    const day = 86_400_000;
+    const remind = (days: number) => remindOfSheets(t.deps, new Date(Date.now() + days * day));
+    for (const days of [1, 1, 60, 60]) await remind(days);
+    const keys = async (id: number) =>
+      (
+        await t.deps.db
+          .select()
+          .from(correosSalientes)
+          .where(like(correosSalientes.clave, `reclamacion-${id}-aviso-%`))
+      ).map(({ clave, para }) => [clave, para]);
+    expect(await keys(ids.waits)).toEqual([[`reclamacion-${ids.waits}-aviso-15`, t.deps.config.institucion.correo]]);
+    expect(await keys(ids.answered)).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import Printer from 'lucide-react/icons/printer';
+import { Button } from '../../ui/button.tsx';
+
+export function PrintButton() {
+  return (
+    <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+      Imprimir
+    </Button>
+  );
+}
