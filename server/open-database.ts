@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 export type OpenDatabase = { url: string; urls: DatabaseUrls; embedded: boolean; stop(): Promise<void> };
 

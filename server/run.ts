@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { findFormasPago } from './formas-pago/queries.ts';
 import { openDatabase } from './open-database.ts';
 import { explainStartFailure } from './start-failure.ts';

@@ -15,6 +15,7 @@ const serverFeature = [
   'server/ports',
   'server/deps.ts',
   'server/config.ts',
+  'server/config-error.ts',
   'server/keys.ts',
   'server/version.ts',
 ];

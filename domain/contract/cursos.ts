@@ -8,12 +8,11 @@ import {
   cursosQuery,
   figures,
   idsQuery,
-  programa,
-  programasQuery,
   publication,
   publicationInput,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
+import { programa, programasQuery } from '../schemas/programas.ts';
 import { endpoint, nothing, resource, resources, searchWork } from './endpoint.ts';
 
 export const listCatalogo = endpoint({

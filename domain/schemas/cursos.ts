@@ -4,7 +4,6 @@ import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
-import { programaEstados, programaOrdenes } from '../rules/programas.ts';
 import { publicationSteps } from '../rules/publicacion.ts';
 import { id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
@@ -278,29 +277,3 @@ export const copyInput = z.object({
 export type CopyInput = z.output<typeof copyInput>;
 
 export const archiveInput = z.object({ archivado: z.boolean() });
-
-/** A course as staff see it in the list of all of them. */
-export const programa = z.object({
-  cursoId: z.number().int(),
-  nombre: z.string(),
-  especialidad: z.string(),
-  tipo: z.enum(cursoTipos),
-  asincronico: yesNo,
-  estado: z.enum(programaEstados),
-  publicarEn: z.string().nullable(),
-  precio: z.number(),
-  alumnos: z.number().int(),
-  fechaHoraInicio: z.string(),
-  fechaHoraLimite: z.string(),
-});
-
-export type Programa = z.output<typeof programa>;
-
-/** Without `estado`: all but the archived ones. */
-export const programasQuery = listQuery.extend({
-  estado: z.enum(programaEstados).optional(),
-  especialidadId: id.optional(),
-  orden: z.enum(programaOrdenes).optional(),
-});
-
-export type ProgramasQuery = z.output<typeof programasQuery>;

@@ -1,6 +1,7 @@
 import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
 import type { ProgramaColumn, ProgramaEstado, ProgramaOrden } from 'domain/rules/programas.ts';
-import type { Programa, ProgramasQuery } from 'domain/schemas/cursos.ts';
+import type { Programa, ProgramasQuery } from 'domain/schemas/programas.ts';
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';

@@ -5,7 +5,7 @@ import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { programaEstadoLabel, programaEstados, programaOrdenes } from 'domain/rules/programas.ts';
-import type { Programa } from 'domain/schemas/cursos.ts';
+import type { Programa } from 'domain/schemas/programas.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
