@@ -25,6 +25,7 @@ export const exportPreguntas = endpoint({
   path: '/pruebas/:id/preguntas/exportar',
   access: 'ADMIN',
   summary: 'Las preguntas de una prueba, con sus respuestas correctas, en el formato pedido',
+  exports: true,
   params: idParams,
   query: preguntasExportQuery,
   answer: resource(preguntasExport),

@@ -168,7 +168,7 @@ export const statementBudget: Record<string, number> = {
   'POST /pruebas/:id/copia': 10,
   'DELETE /pruebas/:id': 11,
   'POST /pruebas/:id/preguntas/importar': 12,
-  'GET /pruebas/:id/preguntas/exportar': 4,
+  'GET /pruebas/:id/preguntas/exportar': 5,
   'GET /preguntas/:id': 2,
   'GET /preguntas/prueba/:id': 3,
   'POST /preguntas': 8,
