@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from 'embedded-db/start.ts';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
+import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { databaseUrl, onServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await onServer(server.url, (client) => client.query(`CREATE DATABASE ${plantilla}`));
     await migrate(databaseUrl(server.url, plantilla));
+    await prepareJobs(databaseUrl(server.url, plantilla));
   } catch (error) {
     await server.stop();
     throw error;
@@ -38,6 +40,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await onServer(server.url, (client) => client.query(`DROP DATABASE IF EXISTS ${plantilla}`)).catch(() => {});
     await server.stop();
   };
+}
+
+/** The tables and queues of jobs: creating them takes longer than the rest of a start. */
+async function prepareJobs(url: string): Promise<void> {
+  const jobs = createPgBossJobs({ url, log: console });
+  await jobs.start();
+  await jobs.stop();
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {

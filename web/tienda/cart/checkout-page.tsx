@@ -91,8 +91,9 @@ function Checkout() {
         method="post"
         onSubmit={submit}
         onChange={(event) => keepBuyer(event.currentTarget)}
-        // Asked once somebody leaves a field, not while the address is typed.
-        onBlur={({ target }) => setAskEmail(target instanceof HTMLInputElement)}
+        // Asked once somebody leaves a field, not while the address is typed; and after the press that left it, because
+        // a button that moves under the pointer is not pressed.
+        onBlur={({ target }) => target instanceof HTMLInputElement && setTimeout(() => setAskEmail(true), 500)}
         noValidate
         className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
       >
