@@ -15,7 +15,7 @@ for (const width of [1440, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('ADM-101 modules and materials are added one after the other without leaving the dialog', async ({ page }) => {
+    test('ADM-81 modules and materials are added one after the other without leaving the dialog', async ({ page }) => {
       const curso = await newCurso(page);
       await openModulos(page, curso);
       await button(page, 'Nuevo módulo').click();
@@ -58,7 +58,7 @@ for (const width of [1440, 360]) {
       await expect(materialItem(page, 'Sala')).toContainText('Trae el expediente.');
     });
 
-    test('ADM-102 modules, materials and questions are dragged, or moved with the arrow keys, and told', async ({
+    test('ADM-82 modules, materials and questions are dragged, or moved with the arrow keys, and told', async ({
       page,
     }) => {
       const curso = await newCurso(page);
@@ -105,7 +105,7 @@ for (const width of [1440, 360]) {
       await fitsTheScreen(page, width);
     });
 
-    test('ADM-103 ADM-104 a course, a module and a test are duplicated from their screens', async ({ page }) => {
+    test('ADM-83 ADM-84 a course, a module and a test are duplicated from their screens', async ({ page }) => {
       const curso = await newCurso(page);
       const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase' });
       await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura' });
@@ -141,7 +141,7 @@ for (const width of [1440, 360]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Examen (copia)');
     });
 
-    test('ADM-106 pasted lines fill the options of a single-choice question; the preview opens at its top', async ({
+    test('ADM-86 pasted lines fill the options of a single-choice question; the preview opens at its top', async ({
       page,
     }) => {
       await openPrueba(
@@ -179,7 +179,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('ADM-109 a course with a word of 80 letters fits a phone in the catalogue and on its flyer', async ({ page }) => {
+test('ADM-89 a course with a word of 80 letters fits a phone in the catalogue and on its flyer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const word = 'x'.repeat(80);
   const curso = await newCurso(page, {

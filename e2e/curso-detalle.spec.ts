@@ -204,7 +204,7 @@ test('CUR-27 an administrator assigns speakers in a row and removes one', async 
   await expect(card.getByRole('listitem')).toHaveText([/^Fernando Oyola Matos/]);
 });
 
-test('ADM-105 ADM-107 a lecturer who is not in the list is created in place and assigned; a known e-mail gets a hint', async ({
+test('ADM-85 ADM-87 a lecturer who is not in the list is created in place and assigned; a known e-mail gets a hint', async ({
   page,
 }) => {
   const curso = await newCurso(page);

@@ -35,7 +35,7 @@ function counting(page: Page) {
 /** What the same course took before its form had steps, rows were added in a row and options could be pasted. */
 const before = { clicks: 98, fields: 155 };
 
-test('ADM-05 ADM-108 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields', async ({
+test('ADM-05 ADM-88 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields', async ({
   page,
 }, testInfo) => {
   test.slow();

@@ -127,7 +127,7 @@ test('CUR-06 CUR-07 CUR-13 CUR-19 the search button opens a look at the course',
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${live.cursoId}`);
 });
 
-test('CUR-09 CUR-20 CONST-02 CONST-04 ADM-100 an administrator creates a course in steps that save; its picture goes up after the save', async ({
+test('CUR-09 CUR-20 CONST-02 CONST-04 ADM-80 an administrator creates a course in steps that save; its picture goes up after the save', async ({
   page,
 }) => {
   test.slow();

@@ -254,8 +254,15 @@ test('a lost answer followed by an edit, and one followed by a reload, count onc
   await loseAnswer(1);
   await send(page);
   await expect(page.getByRole('alert')).toBeVisible();
+  // The draft waits for the submission: once saved, the page would move on to the next attempt by itself.
+  const { promise: sent, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/borrador', async (route) => {
+    await sent;
+    await route.continue();
+  });
   await text(page).fill('Cambiado después');
   await send(page);
+  letGo();
   await expect(page).toHaveURL(/\/curso-modulo/);
   await expect(page.getByText('Te quedan 2 intentos.')).toBeVisible();
   expect(await attempts(page, prueba)).toHaveLength(1);

@@ -18,4 +18,4 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://', null],
   ['9'.repeat(300), null],
-])('ADM-100 %j is the chat %j', (text, link) => expect(whatsappLink(text)).toBe(link));
+])('ADM-80 %j is the chat %j', (text, link) => expect(whatsappLink(text)).toBe(link));

@@ -25,7 +25,7 @@ describe('what a material is', () => {
   });
 });
 
-describe('ADM-101 what the form asks of a material', () => {
+describe('ADM-81 what the form asks of a material', () => {
   test.each([
     ['DSC', { descripcion: true, video: false }],
     ['dsc', { descripcion: true, video: false }],

@@ -183,7 +183,7 @@ test.each([
   expect(keepOneCorrect(opciones(...before))).toEqual(opciones(...after));
 });
 
-describe('ADM-106 pasted options', () => {
+describe('ADM-86 pasted options', () => {
   test.each([
     ['Prenda\nHipoteca\r\n\n  Anticresis \n', ['Prenda', 'Hipoteca', 'Anticresis']],
     ['a) Prenda\nb) Hipoteca', ['Prenda', 'Hipoteca']],

@@ -134,7 +134,7 @@ test('one section on top of the record leaves everything else, also what a form 
   expect(Object.keys(body)).not.toContain('acceso');
 });
 
-describe('ADM-100 the steps of a new course', () => {
+describe('ADM-80 the steps of a new course', () => {
   test('hold every field of the course form once; only publishing is an act of its own', () => {
     const all = Object.keys(cursoSteps).flatMap((step) => stepFields(step as keyof typeof cursoSteps));
     expect([...all, 'activa'].toSorted()).toEqual(Object.keys(cursoForm.shape).toSorted());

@@ -66,7 +66,7 @@ const written = (preguntas: Awaited<ReturnType<typeof pruebaOf>>['preguntas']) =
     opciones.map(({ descripcion, correcto }) => [descripcion, correcto]),
   ]);
 
-test('ADM-103 a course is duplicated whole: a draft with modules, materials, tests, lecturers and texts, nobody in it', async () => {
+test('ADM-83 a course is duplicated whole: a draft with modules, materials, tests, lecturers and texts, nobody in it', async () => {
   const { cursoId, pruebaId } = await course();
   const { status, body } = await copy(cursoId);
   expect(status).toBe(200);
@@ -110,7 +110,7 @@ test('ADM-103 a course is duplicated whole: a draft with modules, materials, tes
   expect(rows[0]).toEqual({ accion: 'crear', de: String(cursoId) });
 });
 
-test('ADM-103 only what was chosen is copied; a test module without its test gets an empty one', async () => {
+test('ADM-83 only what was chosen is copied; a test module without its test gets an empty one', async () => {
   const { cursoId } = await course();
   const bare = (await copy(cursoId, { modulos: false, docentes: false, textos: false })).body.resource!;
   expect(bare).toMatchObject({ descripcion: '', temario: '', nombreCertificado: '', coordinadorId: null });
@@ -127,7 +127,7 @@ test('ADM-103 only what was chosen is copied; a test module without its test get
   expect(modulos[0]).toMatchObject({ pruebaId: expect.any(Number), intentoMax: 3 });
 });
 
-test('ADM-103 a course that is gone is refused; two copies at once are two courses', async () => {
+test('ADM-83 a course that is gone is refused; two copies at once are two courses', async () => {
   const { cursoId } = await course();
   const [a, b] = await Promise.all([copy(cursoId), copy(cursoId)]);
   expect([a.status, b.status]).toEqual([200, 200]);
@@ -138,7 +138,7 @@ test('ADM-103 a course that is gone is refused; two copies at once are two cours
   expect((await copy(gone)).body).toMatchObject({ status: 404, message: 'Curso no encontrado' });
 });
 
-test('ADM-104 a module is duplicated with its materials and its test, to the end of its course', async () => {
+test('ADM-84 a module is duplicated with its materials and its test, to the end of its course', async () => {
   const { cursoId, moduloId, moduloId: clase } = await course();
   const made = (await admin.call(copyModulo, { params: { id: clase } })).body.resource!;
   expect(made).toMatchObject({ cursoId, nombre: 'Clase (copia)', orden: 2, materiales: 2, pruebaId: null });
@@ -147,7 +147,7 @@ test('ADM-104 a module is duplicated with its materials and its test, to the end
   expect((await admin.call(copyModulo, { params: { id: 2_000_000_000 } })).status).toBe(404);
 });
 
-test('ADM-104 a test is duplicated with its questions in a module of its own; attempts stay with the original', async () => {
+test('ADM-84 a test is duplicated with its questions in a module of its own; attempts stay with the original', async () => {
   const { cursoId, pruebaId, moduloId: clase } = await course();
   await makeMaterial(t.deps.db, { moduloId: (await pruebaOf(pruebaId)).moduloId, nombre: 'Guía' });
   const original = await pruebaOf(pruebaId);

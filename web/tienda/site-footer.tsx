@@ -60,7 +60,7 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="page-column flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-[0.8125rem] text-white/75">
+        <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-[0.8125rem] text-white/75">
           <p>
             © {year} {institucion.nombre}. Todos los derechos reservados.
           </p>

@@ -8,7 +8,7 @@ const boxes = [
   { top: 170, height: 200 },
 ];
 
-describe('ADM-102 where a dragged item lands', () => {
+describe('ADM-82 where a dragged item lands', () => {
   test.each([
     [0, 0, 0],
     [0, 80, 0],

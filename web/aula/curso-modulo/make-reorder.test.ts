@@ -35,7 +35,7 @@ const [abc, bac, bca] = [
 ] as const;
 const list = (items: readonly string[]) => [...items];
 
-test('ADM-102 a move is shown at once, and then as the server answered', async () => {
+test('ADM-82 a move is shown at once, and then as the server answered', async () => {
   const { reorder, answer, shown, sent, told } = setUp();
   const done = reorder(list(abc), list(bac));
   await Promise.resolve();
@@ -45,7 +45,7 @@ test('ADM-102 a move is shown at once, and then as the server answered', async (
   expect([shown, told]).toEqual([['bac', 'baC'], []]);
 });
 
-test('ADM-102 quick moves are sent one after the other; only the last answer is shown', async () => {
+test('ADM-82 quick moves are sent one after the other; only the last answer is shown', async () => {
   const { reorder, answer, shown, sent } = setUp();
   const both = [reorder(list(abc), list(bac)), reorder(list(bac), list(bca))];
   await Promise.resolve();
@@ -60,7 +60,7 @@ test('ADM-102 quick moves are sent one after the other; only the last answer is 
   expect(shown).toEqual(['bac', 'bca', 'bca']);
 });
 
-test('ADM-102 a refused move returns to what the server has, also when an earlier one was refused', async () => {
+test('ADM-82 a refused move returns to what the server has, also when an earlier one was refused', async () => {
   const { reorder, answer, shown, told } = setUp();
   const both = [reorder(list(abc), list(bac)), reorder(list(bac), list(bca))];
   await Promise.resolve();

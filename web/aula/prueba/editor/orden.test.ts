@@ -20,7 +20,7 @@ describe('the order of questions', () => {
     [2, 0, [3, 1, 2]],
     [1, 1, [1, 2, 3]],
     [9, 0, [1, 2, 3]],
-  ])('ADM-102 the question at %i dragged to %i', (from, to, expected) => {
+  ])('ADM-82 the question at %i dragged to %i', (from, to, expected) => {
     expect(movedTo(preguntas, from, to)).toEqual(expected);
   });
 
