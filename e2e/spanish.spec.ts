@@ -42,7 +42,21 @@ async function wordsOn(page: Page): Promise<string[]> {
   return [await page.title(), ...read, ...heard].map(withoutData).filter((text) => text.trim() !== '');
 }
 
+/** What the content security policy forbade, also where the page caught the refusal. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.context().exposeFunction('reportViolation', (what: string) => void violations.push(what));
+  await page.context().addInitScript(() => {
+    const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+  return violations;
+}
+
 async function readsSpanish(page: Page, paths: string[]): Promise<void> {
+  const violations = await collectViolations(page);
   await inTabs(page, paths, async (tab, path) => {
     await tab.goto(path, { waitUntil: 'networkidle' });
     await expect(tab.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
@@ -54,19 +68,20 @@ async function readsSpanish(page: Page, paths: string[]): Promise<void> {
     ).toEqual([]);
     expect(words.join(' ').match(spanish)?.length ?? 0, path).toBeGreaterThan(5);
   });
+  expect(violations).toEqual([]);
 }
 
-test('I18N-01 every public page is read and heard in Spanish', async ({ page }) => {
+test('I18N-01 SEC-23 every public page is read and heard in Spanish', async ({ page }) => {
   test.slow();
   await readsSpanish(page, publicPaths);
 });
 
-test('I18N-01 every screen of a student is read and heard in Spanish', async ({ page }) => {
+test('I18N-01 SEC-23 every screen of a student is read and heard in Spanish', async ({ page }) => {
   await enterAs(page, alumna);
   await readsSpanish(page, [...studentPaths, '/curso-modulo?cursoId=5']);
 });
 
-test('I18N-01 every screen of an administrator is read and heard in Spanish', async ({ page }) => {
+test('I18N-01 SEC-23 every screen of an administrator is read and heard in Spanish', async ({ page }) => {
   test.slow();
   await enterAs(page, admin);
   await readsSpanish(page, adminPaths);

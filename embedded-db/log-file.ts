@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, rename, stat, truncate } from 'node:fs/promises';
 import type { Cluster } from './cluster.ts';
 import { giveToOwnerOf } from './run-as.ts';
 
@@ -18,6 +18,13 @@ export async function openServerLog(cluster: Cluster): Promise<ServerLog> {
   }
   await giveToOwnerOf(cluster.dataDir, handle);
   return { handle, from: size };
+}
+
+/** For a server that stays up for months. It appends, so it goes on at the start of the emptied file. */
+export async function rotateServerLog({ logPath }: Cluster): Promise<void> {
+  if ((await stat(logPath)).size <= rotateAfterBytes) return;
+  await copyFile(logPath, `${logPath}.1`);
+  await truncate(logPath);
 }
 
 export async function lastLogLines(cluster: Cluster, from = 0, count = 15): Promise<string[]> {

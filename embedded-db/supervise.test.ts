@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DataDirInUse } from './errors.ts';
 import { startEmbedded } from './start.ts';
 import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
@@ -30,4 +32,19 @@ test('a lock connection that drops is made again, so that a second app is still 
   await expect.poll(() => lines.at(-1)).toBe('La base de datos responde de nuevo.');
   await expect(startEmbedded({ dataDir, settings: noFlush })).rejects.toThrow(DataDirInUse);
   expect(await query(url, 'select 1 as uno')).toEqual([{ uno: 1 }]);
+});
+
+test('OPS-51 the log of a server that stays up is rotated within the hour, and the server goes on writing it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = await dataFolder();
+  const { url } = await started({ dataDir, settings: noFlush });
+  const log = join(dataDir, 'pg.log');
+  await appendFile(log, 'x'.repeat(11 * 1024 * 1024));
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  const rotated = () => stat(log).then(({ size }) => size);
+  await expect.poll(rotated).toBeLessThan(1024 * 1024);
+  expect((await stat(`${log}.1`)).size).toBeGreaterThan(11 * 1024 * 1024);
+  await expect(query(url, 'select * from no_existe')).rejects.toThrow();
+  await expect.poll(() => readFile(log, 'utf8')).toContain('no_existe');
 });

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acquire, type Held } from './acquire.ts';
 import type { Cluster } from './cluster.ts';
 import { DataDirInUse } from './errors.ts';
+import { rotateServerLog } from './log-file.ts';
 import { stopPostmaster } from './stop.ts';
+
+const rotateEveryMs = 60 * 60 * 1000;
 
 export type Hold = { stop(): Promise<void> };
 
@@ -37,12 +40,16 @@ export function keepHold(cluster: Cluster, first: Held): Hold {
   }
 
   async function shutDown() {
+    clearInterval(rotation);
     await regaining;
     if (!held) return;
     await stopPostmaster(cluster.pgDir, held.postmaster.pid);
     await held.client.end().catch(() => {});
   }
 
+  const rotation = setInterval(() => {
+    rotateServerLog(cluster).catch((error: Error) => cluster.log(`pg.log: ${error.message}`));
+  }, rotateEveryMs).unref();
   watch(first);
   return {
     stop() {

@@ -1,6 +1,8 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp } from './jobs.ts';
+import { cleanFolders, cleanUp } from './jobs.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { count, makePedido } from './testing/pedidos.ts';
 import { makePerson } from './testing/people.ts';
@@ -74,4 +76,17 @@ test('MAIL-08 settled notifications, ended links and old idempotency keys go; wh
   expect(await count(t.deps, `pedido_acceso where pedido_id = ${young.pedidoId}`)).toBe(1);
   expect(await count(t.deps, `pedido where pedido_id = ${old.pedidoId} and idempotency_key is null`)).toBe(1);
   expect(await count(t.deps, `pedido where pedido_id = ${young.pedidoId} and idempotency_key is not null`)).toBe(1);
+});
+
+test('OPS-51 what a killed process left half written goes after a day; finished files and young ones stay', async () => {
+  const { dataDir } = t.deps.config;
+  const folder = path.join(dataDir, 'archivos/a/medias');
+  await mkdir(folder, { recursive: true });
+  const [old, young] = ['.00112233445566aa.tmp', '.00112233445566bb.tmp'];
+  const finished = ['foto.tmp', 'foto@.json'];
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const name of [old, young, ...finished]) await writeFile(path.join(folder, name), 'a medias');
+  for (const name of [old, ...finished]) await utimes(path.join(folder, name), yesterday, yesterday);
+  await cleanFolders(dataDir);
+  expect((await readdir(folder)).sort()).toEqual([young, ...finished]);
 });

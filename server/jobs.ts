@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
@@ -15,6 +16,7 @@ import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/cl
 import { processNotification } from './pedidos/receive-notification.ts';
 import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
+import { deleteUnfinished } from './ports/durable-file.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
@@ -51,6 +53,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
+  await jobs.work('limpieza.archivos', () => cleanFolders(config.dataDir));
+  await jobs.schedule('limpieza.archivos', '53 8 * * *', {});
   if (config.backup.dir === undefined) return;
   const daily = createDailyBackup(deps, config.backup.dir, databaseUrl, programVersion);
   await jobs.work('copia', (_data, { signal }) => daily.run(new Date(), signal));
@@ -73,4 +77,9 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteExpiredKeys(db);
   await resealSecrets(deps);
   await recheckPdfs(deps);
+}
+
+/** Daily: walks every folder that files are written into. */
+export async function cleanFolders(dataDir: string): Promise<void> {
+  for (const folder of ['archivos', 'correos']) await deleteUnfinished(path.join(dataDir, folder), new Date());
 }

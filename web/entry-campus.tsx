@@ -1,3 +1,4 @@
+import './jitless.ts';
 import './theme.css';
 import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';

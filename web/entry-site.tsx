@@ -1,3 +1,4 @@
+import './jitless.ts';
 import './theme.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+const temporaryName = /^\.[0-9a-f]{16}\.tmp$/;
+const unfinishedAfterMs = 24 * 60 * 60 * 1000;
 
 export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
 
@@ -26,6 +29,18 @@ export async function writeDurably(path: string, content: FileContent): Promise<
     throw error;
   }
   await syncDirectory(directory);
+}
+
+/** What killed processes left half written below the folder. */
+export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
+  const entries = await opendir(folder, { recursive: true }).catch(() => null);
+  if (entries === null) return;
+  for await (const { name, parentPath } of entries) {
+    if (!temporaryName.test(name)) continue;
+    const file = join(parentPath, name);
+    const written = await stat(file).catch(() => null);
+    if (written && written.mtimeMs < now.getTime() - unfinishedAfterMs) await rm(file, { force: true });
+  }
 }
 
 export async function syncDirectory(directory: string): Promise<void> {

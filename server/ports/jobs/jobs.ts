@@ -15,6 +15,7 @@ export type JobMap = {
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   limpieza: Record<string, never>;
+  'limpieza.archivos': Record<string, never>;
   copia: Record<string, never>;
 };
 
@@ -34,6 +35,15 @@ export type JobSettings = {
   concurrency: number;
   /** Rate limit per process, so that a rush of jobs leaves processor time to requests. */
   perSecond?: number;
+};
+
+const cleaning = {
+  attempts: 3,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 10 * 60,
+  expireInSeconds: 10 * 60,
+  heartbeatSeconds: 60,
+  concurrency: 1,
 };
 
 const mailRetries = {
@@ -142,14 +152,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
     expireInSeconds: 60,
     concurrency: 1,
   },
-  limpieza: {
-    attempts: 3,
-    retryDelaySeconds: 60,
-    retryDelayMaxSeconds: 10 * 60,
-    expireInSeconds: 10 * 60,
-    heartbeatSeconds: 60,
-    concurrency: 1,
-  },
+  limpieza: cleaning,
+  'limpieza.archivos': cleaning,
   copia: {
     attempts: 2,
     retryDelaySeconds: 10 * 60,

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -12,7 +12,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { writeDurably } from '../durable-file.ts';
 import { assertKey } from './key.ts';
 import { ObjectTooLarge, type Storage } from './port.ts';
 
@@ -93,15 +92,23 @@ async function putStream(
   target: { Bucket: string; Key: string; ContentType: string },
   body: Readable,
 ) {
-  const directory = await mkdtemp(join(tmpdir(), 's3-put-'));
+  const file = await openNameless();
   try {
-    const path = join(directory, 'body');
-    await writeDurably(path, body);
-    const { size } = await stat(path);
-    await client.send(new PutObjectCommand({ ...target, Body: createReadStream(path), ContentLength: size }));
+    await file.writeFile(body);
+    const { size } = await file.stat();
+    const content = file.createReadStream({ start: 0, autoClose: false });
+    await client.send(new PutObjectCommand({ ...target, Body: content, ContentLength: size }));
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await file.close();
   }
+}
+
+/** Deleted at once, so that a killed process leaves nothing behind. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `aula-${randomBytes(8).toString('hex')}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
 }
 
 function describe(answer: { ContentLength?: number; ContentType?: string; ETag?: string }) {
