@@ -1,23 +1,43 @@
 type Queue = { maxWaiting: number; overflow: () => Error };
+type Waiting = { start: () => void };
+
+/** Connections on which nothing happens are closed after 60 s, without a response. */
+export const maxWaitMs = 25_000;
 
 /**
  * Runs at most `maxRunning` tasks at a time; the others wait in order. With a queue of bounded length, a task that finds
- * it full is rejected with the error of `overflow`.
+ * it full or waits too long is rejected with the error of `overflow`.
  */
 export function limitConcurrency(maxRunning: number, queue?: Queue) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
+
+  function wait(): Promise<void> {
+    return new Promise((start, refuse) => {
+      if (!queue) return void waiting.push({ start });
+      if (waiting.length >= queue.maxWaiting) return refuse(queue.overflow());
+      const place: Waiting = {
+        start() {
+          clearTimeout(timer);
+          start();
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(place), 1);
+        refuse(queue.overflow());
+      }, maxWaitMs);
+      waiting.push(place);
+    });
+  }
 
   return async function run<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= maxRunning) {
-      if (queue && waiting.length >= queue.maxWaiting) throw queue.overflow();
-      await new Promise<void>((start) => waiting.push(start));
-    } else running += 1;
+    if (running >= maxRunning) await wait();
+    else running += 1;
     try {
       return await task();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };
