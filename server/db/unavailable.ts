@@ -22,6 +22,11 @@ export function isLost(error: Failure): boolean {
   return says(error, lost);
 }
 
+/** The database ended this connection; another one may work. */
+export function isEnded(error: Failure): boolean {
+  return codeOf(error) === '57P01' || codeOf(error) === 'ECONNRESET' || says(error, ['Connection terminated']);
+}
+
 function says(error: Failure, texts: readonly string[]): boolean {
   const said = `${(error.cause as Failure | undefined)?.message} ${error.message}`;
   return texts.some((text) => said.includes(text));

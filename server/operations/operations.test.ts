@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -121,6 +121,15 @@ describe('when the database goes away', () => {
     await wire.giveBack();
     await expect.poll(async () => (await get('/readyz')).status).toBe(200);
     expect((await get('/api/especialidades')).status).toBe(200);
+  });
+
+  test('OPS-02 a connection that an operator ended says nothing of the database: ready', async () => {
+    const ended = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+    const asked = vi.spyOn(t.deps.pool, 'query').mockRejectedValueOnce(ended as never);
+    expect((await get('/readyz')).status).toBe(200);
+    asked.mockRejectedValue(ended as never);
+    expect((await get('/readyz')).status).toBe(503);
+    asked.mockRestore();
   });
 
   test('changes made while nobody listened are noticed afterwards', async () => {

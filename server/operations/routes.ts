@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
+import type { Db } from '../db/connect.ts';
+import { isEnded } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
@@ -39,12 +41,20 @@ export function operationsRoutes(deps: Deps): void {
   }));
   app.get('/readyz', async () => {
     if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
-    if (!(await canWrite(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
+    if (!(await canWriteNow(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
     return { ok: true };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.metricsToken, request.headers.authorization)) throw forbidden();
     return reply.type(contentType).send(await scrape());
+  });
+}
+
+/** Asks again on another connection: one that was ended, as by an operator, says nothing of the database. */
+function canWriteNow(db: Db): Promise<boolean> {
+  return canWrite(db).catch((error: Error) => {
+    if (isEnded(error)) return canWrite(db);
+    throw error;
   });
 }
 
