@@ -153,7 +153,7 @@ test("DASH-05 'Nuevo Certificado' takes a course and a student and brings the PD
   await expect(dialog).toBeHidden();
 });
 
-test('a student finds the certificate on the dashboard, downloads it and shares its address', async ({
+test('CRE-01 CRE-07 a student downloads a certificate, shares it, and checks the file on the public page', async ({
   page,
   context,
 }) => {
@@ -166,11 +166,36 @@ test('a student finds the certificate on the dashboard, downloads it and shares 
   await expect(mine).toContainText(curso.nombre);
   const download = page.waitForEvent('download');
   await mine.getByRole('button', { name: /^Descargar/ }).click();
-  await expectPdf(await download, new RegExp(`^CERTIFICADO_${codigo}\\.pdf$`));
-  await mine.getByRole('button', { name: /^Copiar el enlace/ }).click();
+  const pdf = await download;
+  await expectPdf(pdf, new RegExp(`^CERTIFICADO_${codigo}\\.pdf$`));
+  await expect(mine.getByRole('link', { name: `Añadir a LinkedIn: ${curso.nombre}` })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://www\\.linkedin\\.com/profile/add\\?.*certId=${codigo}`),
+  );
+  await mine.getByRole('button', { name: /^Copiar enlace/ }).click();
   await expect(page.getByText('Copiamos el enlace para compartir')).toBeVisible();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(shared).pathname).toBe(`/verificar/${codigo}`);
+
+  await page.goto(`/verificar/${codigo}`);
+  const own = page.getByRole('region', { name: 'Comparte tu certificado' });
+  await expect(own.getByRole('link', { name: /^Añadir a LinkedIn/ })).toBeVisible();
+  await expect(own.getByRole('button', { name: /^Copiar enlace/ })).toBeVisible();
+  const badge = page.waitForEvent('download');
+  await own.getByRole('link', { name: /^Insignia digital/ }).click();
+  const files = { pdf: await pdf.path(), png: await (await badge).path() };
+  await page.context().clearCookies();
+  await page.goto('/verificar');
+  const picker = page.getByLabel('PDF del certificado o insignia digital');
+  for (const file of [files.pdf, files.png]) {
+    await picker.setInputFiles(file);
+    await expect(page.getByText('Es el archivo que emitimos, sin cambios, y sigue vigente.')).toBeVisible();
+  }
+  await picker.setInputFiles({ name: 'otro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText('No lo emitimos', { exact: true })).toBeVisible();
+  await page.goto(`/verificar/${codigo}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Válido');
+  await expect(page.getByRole('link', { name: /^Añadir a LinkedIn/ })).toHaveCount(0);
 });
 
 for (const width of [360, 1440]) {

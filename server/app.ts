@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditoriaRoutes } from './auditoria/routes.ts';
+import { credencialesRoutes } from './certificados/credenciales/routes.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
 import type { Config } from './config.ts';
 import { copiasRoutes } from './copias/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   matriculasRoutes(deps);
   notasRoutes(deps);
   certificadosRoutes(deps);
+  credencialesRoutes(deps);
   openapiRoutes(deps);
   app.all('/api', answerNotFound);
   app.all('/api/*', answerNotFound);

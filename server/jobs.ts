@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
+import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
@@ -76,6 +77,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteSettledPagoEvents(db);
   await deleteExpiredKeys(db);
   await resealSecrets(deps);
+  await resealIssuerKeys(deps);
   await recheckPdfs(deps);
 }
 

@@ -19,7 +19,8 @@ type Purpose =
   | 'bounce'
   | 'totp'
   | 'passkey'
-  | 'reclamacion';
+  | 'reclamacion'
+  | 'credencial';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

@@ -1,6 +1,7 @@
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
 import * as copias from './copias.ts';
+import * as credenciales from './credenciales.ts';
 import * as cupones from './cupones.ts';
 import * as cursos from './cursos.ts';
 import * as declaredPagos from './declared-pagos.ts';
@@ -36,6 +37,7 @@ export const contract = {
   cursos,
   copias,
   cupones,
+  credenciales,
   sesion,
   factores,
   passkeys,

@@ -84,6 +84,8 @@ export const verification = z.object({
   revocado: z.iso.datetime().nullable(),
   /** SHA-256 of the PDF in hexadecimal, so that the holder of a file can compare it. */
   huella: z.string().nullable(),
+  /** Whether it belongs to who asks. */
+  propio: z.boolean(),
 });
 
 export type Verification = z.output<typeof verification>;

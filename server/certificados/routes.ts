@@ -17,7 +17,6 @@ import {
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
-import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -35,14 +34,13 @@ import { previewCertificado as previewOf } from './preview-certificado.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
+import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificado } from './revoke-certificado.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);
-
-const unknown = () => notFound('No existe un certificado con este código.');
 
 export function certificadosRoutes(deps: Deps): void {
   deps.app.addHook('onClose', () => workerPool.close());
@@ -110,12 +108,14 @@ export function certificadosRoutes(deps: Deps): void {
     return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 
-  route(deps, verifyCertificado, async ({ db, params }) => verificationOf(await requireRow(db, params.codigo)));
+  route(deps, verifyCertificado, async ({ db, params, usuario }) =>
+    verificationOf(await requireRow(db, params.codigo), usuario?.usuarioId),
+  );
 
   route(deps, downloadCertificado, async ({ db, params, usuario }) => {
     const row = await requireRow(db, params.codigo);
     if (usuario.rol !== 'ADMIN') {
-      if (row.usuarioId !== usuario.usuarioId) throw unknown();
+      if (row.usuarioId !== usuario.usuarioId) throw unknownCodigo();
       if (row.revocado) throw conflict('Este certificado fue revocado.');
     }
     const body = await getPdf(deps, row);
@@ -164,13 +164,6 @@ async function withPdf(deps: Deps, row: queries.Row): Promise<Rendered> {
 async function vigenteOf(db: Db, cursoId: number, usuarioId: number, who: CurrentUsuario): Promise<queries.Row> {
   const row = usuarioId === who.usuarioId ? await queries.findVigente(db, cursoId, usuarioId) : null;
   if (!row) throw notFound('Todavía no tienes un certificado de este curso.');
-  return row;
-}
-
-async function requireRow(db: Db, typed: string): Promise<queries.Row> {
-  const codigo = parseCodigo(typed);
-  const row = codigo && (await queries.findByCodigo(db, codigo));
-  if (!row) throw unknown();
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { Verification } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
 import { type Row, toCertificado, usuarioNombres } from './queries/certificados.ts';
 
-export function verificationOf(row: Row): Verification {
+export function verificationOf(row: Row, usuarioId: number | null = null): Verification {
   const { codigo, numero, tipo, nombre, apellido, dni, curso, emitido, revocado } = toCertificado(row);
   const { datosCurso, datosEntidad } = row;
   return {
@@ -25,6 +25,7 @@ export function verificationOf(row: Row): Verification {
     cargoFirmante: datosEntidad.cargoFirmante,
     revocado,
     huella: row.pdfHash?.toString('hex') ?? null,
+    propio: row.usuarioId === usuarioId,
   };
 }
 

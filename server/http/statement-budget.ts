@@ -212,5 +212,12 @@ export const statementBudget: Record<string, number> = {
   'GET /certificados/codigo/:codigo': 3,
   'GET /certificados/codigo/:codigo/pdf': 3,
   'GET /certificados/codigo/:codigo/historia': 3,
+  'GET /certificados/codigo/:codigo/credencial.json': 5,
+  'GET /certificados/codigo/:codigo/credencial.jwt': 5,
+  'GET /certificados/codigo/:codigo/credencial.png': 5,
+  'GET /certificados/codigo/:codigo/revocacion.json': 3,
+  'GET /emisor': 2,
+  'GET /emisor/claves/:clave': 1,
+  'POST /certificados/archivo': 2,
   'GET /mis-certificados': 2,
 };

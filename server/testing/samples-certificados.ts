@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signingKey } from '../certificados/credenciales/issuer-keys.ts';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { TestApp } from './app.ts';
@@ -25,6 +26,12 @@ async function certificado(t: TestApp) {
 
 const pairOf = ({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) => ({ cursoId, usuarioId });
 
+/** The key exists: it is made once per school. */
+const withKey = (tipo: 'ed25519' | 'rsa') => async (t: TestApp) => {
+  await signingKey(t.deps, tipo);
+  return { params: { codigo: (await certificado(t)).codigo } };
+};
+
 export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'certificados.listCertificados': async (t) => ({
     params: { id: (await certificado(t)).cursoId },
@@ -48,4 +55,16 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
   'certificados.downloadCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
   'certificados.certificadoHistory': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
   'certificados.myCertificados': async () => ({}),
+  'credenciales.credentialJson': withKey('ed25519'),
+  'credenciales.credentialJwt': withKey('rsa'),
+  'credenciales.credentialPng': withKey('ed25519'),
+  'credenciales.credentialStatus': withKey('ed25519'),
+  'credenciales.issuerProfile': async ({ deps }) => {
+    await signingKey(deps, 'ed25519');
+    return {};
+  },
+  'credenciales.issuerJwk': async ({ deps }) => ({ params: { clave: (await signingKey(deps, 'rsa')).claveId } }),
+  'credenciales.verifyFile': async () => ({
+    raw: { contentType: 'application/octet-stream', bytes: Buffer.from('%PDF-1.7 de otra escuela') },
+  }),
 };

@@ -4,11 +4,10 @@ import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { MyCertificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
-import Link2 from 'lucide-react/icons/link-2';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { saveDownload } from '../app/download.ts';
-import { useSite } from '../app/site.tsx';
+import { ShareCertificado } from '../app/share-certificado.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -16,7 +15,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 export function MyCertificados() {
   const { data, isPending, isError } = useQuery(apiQuery(useCall(), myCertificados, {}));
@@ -42,27 +40,14 @@ function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
   const { codigo, curso, cursoId, tipo, emitido, estado } = certificado;
   const call = useCall();
   const { usuario } = useAuth();
-  const { publicUrl } = useSite();
   const { track } = useLoading();
-  const { showError, tell } = useDialogs();
-  const toast = useToast();
-  const url = `${publicUrl}/verificar/${codigo}`;
+  const { showError } = useDialogs();
 
   async function download() {
     if (!usuario) return;
     const body = { cursoId, usuarioId: usuario.usuarioId };
     const envelope = await track(call(generateCertificado, { body }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
-  }
-
-  async function share() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.show('Copiamos el enlace para compartir');
-    } catch {
-      // Clipboard access denied: show the URL instead.
-      await tell({ title: 'Enlace para compartir', message: <span className="break-all">{url}</span> });
-    }
   }
 
   return (
@@ -78,8 +63,8 @@ function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
         </p>
       </div>
       {estado === 'vigente' && (
-        <div className="flex gap-2">
-          <IconButton label={`Copiar el enlace de ${curso}`} icon={Link2} onClick={() => void share()} />
+        <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+          <ShareCertificado certificado={certificado} />
           <IconButton label={`Descargar ${curso}`} icon={Download} onClick={() => void download()} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
-import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
+import { allUsuarios, usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 
 export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
@@ -44,4 +44,13 @@ export async function enrolledIds(db: Db, cursoId: number): Promise<number[]> {
     .where(eq(matriculas.cursoId, cursoId))
     .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId));
   return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Deleted people included: their certificates stand. */
+export async function holderCorreo(db: Db, usuarioId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ correo: allUsuarios.correo })
+    .from(allUsuarios)
+    .where(eq(allUsuarios.usuarioId, usuarioId));
+  return row?.correo || null;
 }

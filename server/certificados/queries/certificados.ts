@@ -92,6 +92,12 @@ export async function findByCodigo(db: Db, codigo: string): Promise<Row | undefi
   return row;
 }
 
+/** The certificate whose published PDF has this hash. */
+export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<Row | undefined> {
+  const [row] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.pdfHash, pdfHash));
+  return row;
+}
+
 export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyCertificado[]> {
   const rows = await db
     .select(certificadoColumns)

@@ -82,3 +82,12 @@ export const certificadosPdfDistinto = pgTable('certificado_pdf_distinto', {
   certificadoId: integer('certificado_id').primaryKey(),
   detectado: instant('detectado').notNull().defaultNow(),
 });
+
+/** Keys that sign credentials; `privada` is sealed with SECRET. */
+export const clavesEmisor = pgTable('clave_emisor', {
+  claveEmisorId: integer('clave_emisor_id').primaryKey().generatedAlwaysAsIdentity(),
+  tipo: text('tipo', { enum: ['ed25519', 'rsa'] }).notNull(),
+  publica: bytea('publica').notNull(),
+  privada: bytea('privada').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});

@@ -14,15 +14,30 @@ const looks = {
   'no-existe': { word: 'No existe', icon: SearchX, colours: 'border-ambar/30 bg-ambar-claro text-ambar' },
 };
 
+export type VerdictLook = keyof typeof looks;
+
 /** Verdict as a word, a colour and a sentence. */
 export function Verdict(props: Props) {
-  const { word, icon: Icon, colours } = looks[props.estado];
   return (
-    <div role="status" className={cx('flex items-start gap-4 rounded-xl border p-5 sm:gap-5 sm:p-6', colours)}>
-      <Icon size={40} className="mt-1" />
+    <VerdictCard look={props.estado} word={looks[props.estado].word} announced>
+      {sentence(props)}
+    </VerdictCard>
+  );
+}
+
+type CardProps = { look: VerdictLook; word: string; announced?: boolean; children: ReactNode };
+
+export function VerdictCard({ look, word, announced, children }: CardProps) {
+  const { icon: Icon, colours } = looks[look];
+  return (
+    <div
+      role={announced ? 'status' : undefined}
+      className={cx('flex items-start gap-4 rounded-xl border p-5 sm:gap-5 sm:p-6', colours)}
+    >
+      <Icon size={40} className="mt-1 shrink-0" />
       <div className="min-w-0">
         <p className="font-serif text-3xl leading-tight font-medium">{word}</p>
-        <div className="mt-1.5 text-tinta">{sentence(props)}</div>
+        <div className="mt-1.5 text-tinta">{children}</div>
       </div>
     </div>
   );

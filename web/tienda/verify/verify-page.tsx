@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import { useCall } from '../../app/api.tsx';
 import type { PageProps } from '../../app/page.ts';
+import { ShareCertificado } from '../../app/share-certificado.tsx';
 import { useSite } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLocation } from '../../ui/navigation.ts';
@@ -9,6 +10,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { CertificadoFacts } from './certificado-facts.tsx';
 import { CodigoForm } from './codigo-form.tsx';
+import { FileCheck } from './file-check.tsx';
 import { Verdict } from './verdict.tsx';
 import { typedIn, verificationQuery, verifyHandle } from './verify-query.ts';
 
@@ -34,6 +36,7 @@ function Pregunta() {
         Escribe el código que figura junto al QR. Verás a quién se otorgó, qué programa acredita y si sigue vigente.
       </p>
       <CodigoForm className="mt-8" />
+      <FileCheck />
     </div>
   );
 }
@@ -72,6 +75,12 @@ function Checked({ codigo }: { codigo: string }) {
   return (
     <>
       <Verdict estado={data.resource.estado} verificacion={data.resource} />
+      {data.resource.propio && data.resource.estado === 'valido' && (
+        <section className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1" aria-label="Comparte tu certificado">
+          <p className="mr-2 text-tinta-2">Es tuyo:</p>
+          <ShareCertificado certificado={data.resource} />
+        </section>
+      )}
       <CertificadoFacts verificacion={data.resource} />
     </>
   );

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { verification } from './certificados.ts';
+import { id } from './list.ts';
+
+export const keyParams = z.object({ clave: id });
+
+/**
+ * `intacto`: issued here and unchanged. `alterado`: it names one of our certificates, but is not what we issued.
+ * `ajeno`: nothing in it is ours.
+ */
+export const fileVerification = z.object({
+  resultado: z.enum(['intacto', 'alterado', 'ajeno']),
+  tipo: z.enum(['pdf', 'insignia', 'credencial', 'otro']),
+  /** The certificate it is or names, as the register has it. */
+  certificado: verification.nullable(),
+});
+
+export type FileVerification = z.output<typeof fileVerification>;

@@ -1,0 +1,88 @@
+import { createHash, createHmac } from 'node:crypto';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { roundTo } from 'domain/formats/round.ts';
+import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import type { Deps } from '../../deps.ts';
+import { keysFor } from '../../keys.ts';
+import type { Row } from '../queries/certificados.ts';
+import { type Credential, contexts, schemaUrl } from './credential.ts';
+
+/** All addresses of credentials, with the host of today. */
+export function addressesOf(deps: Pick<Deps, 'publicUrl'>) {
+  const api = `${deps.publicUrl()}/api`;
+  const issuer = `${api}/emisor`;
+  return {
+    site: deps.publicUrl(),
+    issuer,
+    jwk: (claveId: number) => `${issuer}/claves/${claveId}`,
+    credential: (codigo: string) => `${api}/certificados/codigo/${codigo}/credencial.json`,
+    image: (codigo: string) => `${api}/certificados/codigo/${codigo}/credencial.png`,
+    status: (codigo: string) => `${api}/certificados/codigo/${codigo}/revocacion.json`,
+    verification: (codigo: string) => `${deps.publicUrl()}/verificar/${codigo}`,
+    curso: (cursoId: number) => `${deps.publicUrl()}/catalogo/flyer/${cursoId}`,
+  };
+}
+
+export const toInstant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+
+/** What a certificate says, as a credential without proof. The person is named only by the hash of the e-mail. */
+export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row, correo: string | null): Credential {
+  const { codigo, cursoId, tipo, datosCurso, datosEntidad, emitido } = row;
+  const { institucion } = deps.config;
+  const at = addressesOf(deps);
+  const programa = oneLine(datosCurso.nombreCertificado.trim() || datosCurso.nombre);
+  const horas = roundTo(1, datosCurso.duracionMinutos / 60);
+  return {
+    '@context': [...contexts],
+    id: at.credential(codigo),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: programa,
+    issuer: {
+      id: at.issuer,
+      type: ['Profile'],
+      name: oneLine(institucion.nombre),
+      url: at.site,
+      email: oneLine(institucion.correo),
+    },
+    validFrom: toInstant(emitido),
+    credentialSubject: {
+      id: `${at.verification(codigo)}#titular`,
+      type: ['AchievementSubject'],
+      activityStartDate: limaDay(datosCurso.fechaHoraInicio),
+      activityEndDate: limaDay(datosCurso.fechaHoraLimite),
+      licenseNumber: certificadoNumero(row.anio, row.correlativo),
+      ...(correo && { identifier: [identifierOf(deps, codigo, correo)] as const }),
+      achievement: {
+        id: `${at.curso(cursoId)}#logro`,
+        type: ['Achievement'],
+        name: programa,
+        description: `${programa}: ${horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}. Certificado emitido por ${oneLine(datosEntidad.titulo)}.`,
+        achievementType: tipo === 'D' ? 'Diploma' : 'CertificateOfCompletion',
+        inLanguage: 'es',
+        criteria: {
+          id: at.curso(cursoId),
+          narrative: 'Aprobar las evaluaciones del programa con una nota de 13 o más sobre 20.',
+        },
+        image: { id: at.image(codigo), type: 'Image' },
+      },
+    },
+    credentialSchema: [{ id: schemaUrl, type: '1EdTechJsonSchemaValidator2019' }],
+    credentialStatus: { id: at.status(codigo), type: '1EdTechRevocationList' },
+  };
+}
+
+/** The salt differs per certificate, so that two credentials cannot be told to be of one person. */
+function identifierOf({ config }: Pick<Deps, 'config'>, codigo: string, correo: string) {
+  const [key] = keysFor(config.secrets, 'credencial');
+  const salt = createHmac('sha256', key).update(`salt ${codigo}`).digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(`${correo.toLowerCase()}${salt}`).digest('hex');
+  return {
+    type: 'IdentityObject',
+    hashed: true,
+    identityHash: `sha256$${hash}`,
+    identityType: 'emailAddress',
+    salt,
+  } as const;
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

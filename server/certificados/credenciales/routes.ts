@@ -1,0 +1,90 @@
+import {
+  credentialJson,
+  credentialJwt,
+  credentialPng,
+  credentialStatus,
+  issuerJwk,
+  issuerProfile,
+  verifyFile,
+} from 'domain/contract/credenciales.ts';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { holderCorreo } from '../queries/alumnos.ts';
+import { requireRow } from '../require-row.ts';
+import { renderBadge } from './badge-image.ts';
+import { bake } from './bake.ts';
+import { addressesOf, credentialOf } from './build-credential.ts';
+import { listPublicKeys, signingKey } from './issuer-keys.ts';
+import { profileOf } from './issuer-profile.ts';
+import { readFile } from './read-file.ts';
+import { toJwt, withProof } from './sign-credential.ts';
+import { verifyFile as judge } from './verify-file.ts';
+
+export function credencialesRoutes(deps: Deps): void {
+  const { config } = deps;
+
+  /** Of a certificate in force: a revoked one has no credential any more. */
+  async function credentialFor(db: Db, codigo: string) {
+    const row = await requireRow(db, codigo);
+    if (row.revocado) throw conflict('Este certificado fue revocado.');
+    return { row, credential: credentialOf(deps, row, await holderCorreo(db, row.usuarioId)) };
+  }
+
+  const signed = async (db: Db, codigo: string) => {
+    const { row, credential } = await credentialFor(db, codigo);
+    return { row, text: JSON.stringify(withProof(credential, await signingKey(deps, 'ed25519')), null, 2) };
+  };
+
+  route(deps, credentialJson, async ({ db, params, reply }) => {
+    const { row, text } = await signed(db, params.codigo);
+    return published(reply, text, `credencial-${row.codigo}.json`);
+  });
+
+  route(deps, credentialJwt, async ({ db, params, reply }) => {
+    const { row, credential } = await credentialFor(db, params.codigo);
+    const key = await signingKey(deps, 'rsa');
+    const jwt = toJwt(credential, key, addressesOf(deps).jwk(key.claveId));
+    return published(reply, jwt, `credencial-${row.codigo}.jwt`);
+  });
+
+  route(deps, credentialPng, async ({ db, params, reply }) => {
+    const { row, text } = await signed(db, params.codigo);
+    const baked = bake(await renderBadge(row, row.datosEntidad.institucion ?? config.institucion.nombre), text);
+    return published(reply, baked, `insignia-${row.codigo}.png`);
+  });
+
+  route(deps, credentialStatus, async ({ db, params, reply }) => {
+    const { codigo, revocado } = await requireRow(db, params.codigo);
+    const at = addressesOf(deps);
+    const revokedCredential = revocado ? [{ id: at.credential(codigo), revoked: true }] : [];
+    const list = { id: at.status(codigo), issuer: at.issuer, revokedCredential };
+    return published(reply, JSON.stringify(list), 'revocacion.json');
+  });
+
+  route(deps, issuerProfile, async ({ reply }) => {
+    // Made here too, so that the profile has a key before the first credential.
+    await signingKey(deps, 'ed25519');
+    const profile = profileOf(deps, await listPublicKeys(deps));
+    return published(reply, JSON.stringify(profile, null, 2), 'emisor.json');
+  });
+
+  route(deps, issuerJwk, async ({ params, reply }) => {
+    const keys = await listPublicKeys(deps);
+    const found = keys.find(({ tipo, claveId }) => tipo === 'rsa' && claveId === params.clave);
+    if (!found) throw notFound('No existe esta clave.');
+    const jwk = { ...found.key.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: String(found.claveId) };
+    return published(reply, JSON.stringify(jwk), 'clave.json');
+  });
+
+  route(deps, verifyFile, async ({ request }) => judge(deps, await readFile(request)));
+}
+
+/** Wallets and validators in browsers read these from their own sites. */
+function published(reply: FastifyReply, content: string | Buffer, filename: string) {
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  const body = Buffer.from(content);
+  return { body, bytes: body.length, filename };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
+import type { FileVerification } from 'domain/schemas/credenciales.ts';
+import type { Deps } from '../../deps.ts';
+import { findByCodigo, findByPdfHash, type Row } from '../queries/certificados.ts';
+import { verificationOf } from '../verify-certificado.ts';
+import { isPng, unbake } from './bake.ts';
+import { signedCredential } from './credential.ts';
+import { listPublicKeys } from './issuer-keys.ts';
+import { isOurs } from './sign-credential.ts';
+
+type Kind = FileVerification['tipo'];
+type Judge = (deps: Deps, bytes: Buffer) => Promise<FileVerification>;
+
+/** Whether a file is ours and unchanged. Its name and what it is declared as do not count. */
+export const verifyFile: Judge = (deps, bytes) => {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return verifyPdf(deps, bytes);
+  if (isPng(bytes)) return verifyCredential(deps, 'insignia', unbake(bytes));
+  if (/^\s*\{/.test(bytes.toString('utf8', 0, 64))) return verifyCredential(deps, 'credencial', bytes.toString('utf8'));
+  return Promise.resolve(foreign('otro'));
+};
+
+const verifyPdf: Judge = async ({ db }, bytes) => {
+  const issued = await findByPdfHash(db, createHash('sha256').update(bytes).digest());
+  if (issued) return judged('pdf', 'intacto', issued);
+  const named = await findNamed({ db }, bytes.toString('latin1'));
+  return named ? judged('pdf', 'alterado', named) : foreign('pdf');
+};
+
+async function verifyCredential(deps: Deps, tipo: Kind, text: string | null): Promise<FileVerification> {
+  if (text === null) return foreign(tipo);
+  const parsed = signedCredential.safeParse(parseJson(text));
+  const row = await findNamed(deps, parsed.success ? parsed.data.id : text);
+  if (!row) return foreign(tipo);
+  const intact = parsed.success && isOurs(parsed.data, await listPublicKeys(deps));
+  return judged(tipo, intact ? 'intacto' : 'alterado', row);
+}
+
+/** The certificate whose address stands in the text; only the first few are looked up. */
+async function findNamed({ db }: Pick<Deps, 'db'>, text: string): Promise<Row | undefined> {
+  const named = text.matchAll(/\/(?:verificar|codigo)\/([0-9A-Z]{26,28})\b/g);
+  const codes = new Set([...named.take(50)].map(([, codigo]) => parseCodigo(codigo!)));
+  for (const codigo of [...codes].slice(0, 3)) {
+    const row = codigo && (await findByCodigo(db, codigo));
+    if (row) return row;
+  }
+  return undefined;
+}
+
+const judged = (tipo: Kind, resultado: FileVerification['resultado'], row: Row): FileVerification => ({
+  resultado,
+  tipo,
+  certificado: verificationOf(row),
+});
+
+const foreign = (tipo: Kind): FileVerification => ({ resultado: 'ajeno', tipo, certificado: null });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

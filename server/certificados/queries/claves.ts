@@ -1,0 +1,34 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { takeLock } from '../../db/advisory-lock.ts';
+import type { Db } from '../../db/connect.ts';
+import { clavesEmisor } from '../../db/schema/certificados.ts';
+
+export type Clave = typeof clavesEmisor.$inferSelect;
+export type ClaveTipo = Clave['tipo'];
+
+/** Serialises the making of keys, until the transaction ends. */
+export function lockClaves(tx: Db): Promise<void> {
+  return takeLock(tx, 'clave-emisor');
+}
+
+export async function listNewestOf(db: Db, tipo: ClaveTipo): Promise<Clave[]> {
+  return db
+    .select()
+    .from(clavesEmisor)
+    .where(eq(clavesEmisor.tipo, tipo))
+    .orderBy(desc(clavesEmisor.claveEmisorId));
+}
+
+/** Every key that ever signed; there are as many as lost secrets. */
+export async function listClaves(db: Db): Promise<Clave[]> {
+  return db.select().from(clavesEmisor).orderBy(asc(clavesEmisor.claveEmisorId));
+}
+
+export async function insertClave(tx: Db, clave: Pick<Clave, 'tipo' | 'publica' | 'privada'>): Promise<number> {
+  const [row] = await tx.insert(clavesEmisor).values(clave).returning({ id: clavesEmisor.claveEmisorId });
+  return row!.id;
+}
+
+export async function replacePrivada(db: Db, claveEmisorId: number, privada: Buffer): Promise<void> {
+  await db.update(clavesEmisor).set({ privada }).where(eq(clavesEmisor.claveEmisorId, claveEmisorId));
+}

@@ -1,0 +1,14 @@
+import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
+import type { Db } from '../db/connect.ts';
+import { notFound } from '../http/errors.ts';
+import { findByCodigo, type Row } from './queries/certificados.ts';
+
+export const unknownCodigo = () => notFound('No existe un certificado con este código.');
+
+/** Takes the code as somebody typed it. */
+export async function requireRow(db: Db, typed: string): Promise<Row> {
+  const codigo = parseCodigo(typed);
+  const row = codigo && (await findByCodigo(db, codigo));
+  if (!row) throw unknownCodigo();
+  return row;
+}

@@ -1,0 +1,58 @@
+import { credentialPng } from 'domain/contract/credenciales.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { linkedinUrl } from 'domain/formats/linkedin.ts';
+import Award from 'lucide-react/icons/award';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Link2 from 'lucide-react/icons/link-2';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useSite } from './site.tsx';
+
+type Shared = { codigo: string; curso: string; emitido: string };
+
+/** What the holder of a certificate does with it elsewhere. The names tell certificates of one list apart. */
+export function ShareCertificado({ certificado: { codigo, curso, emitido } }: { certificado: Shared }) {
+  const { publicUrl, institucion } = useSite();
+  const { tell } = useDialogs();
+  const toast = useToast();
+  const url = `${publicUrl}/verificar/${codigo}`;
+  const look = { variant: 'quiet', size: 'sm' } as const;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.show('Copiamos el enlace para compartir');
+    } catch {
+      // Clipboard access denied: show the URL instead.
+      await tell({ title: 'Enlace para compartir', message: <span className="break-all">{url}</span> });
+    }
+  }
+
+  return (
+    <>
+      <LinkButton
+        {...look}
+        icon={ExternalLink}
+        href={linkedinUrl({ name: curso, organization: institucion.nombre, issued: emitido, url, id: codigo })}
+        target="_blank"
+        aria-label={`Añadir a LinkedIn: ${curso}`}
+      >
+        Añadir a LinkedIn
+      </LinkButton>
+      <Button {...look} icon={Link2} aria-label={`Copiar enlace de ${curso}`} onClick={() => void copy()}>
+        Copiar enlace
+      </Button>
+      <LinkButton
+        {...look}
+        icon={Award}
+        href={buildPath(credentialPng, { params: { codigo } })}
+        download
+        aria-label={`Insignia digital de ${curso}`}
+      >
+        Insignia digital
+      </LinkButton>
+    </>
+  );
+}
