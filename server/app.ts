@@ -24,6 +24,7 @@ import { warnOfForwarding } from './http/forwarding.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { materialesRoutes } from './materiales/routes.ts';
 import { matriculasRoutes } from './matriculas/routes.ts';
 import { modulosRoutes } from './modulos/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   pedidosRoutes(deps);
   formasPagoRoutes(deps);
   reclamacionesRoutes(deps);
+  legalRoutes(deps);
   modulosRoutes(deps);
   materialesRoutes(deps);
   usuariosRoutes(deps);

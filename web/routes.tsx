@@ -74,6 +74,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'textos-legales',
+        lazy: page(() => import('./legal/legal-page.tsx'), 'LegalTextsPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'formas-pago',
         lazy: page(() => import('./formas-pago/formas-pago-page.tsx'), 'FormasPagoPage'),
         handle: adminOnly,

@@ -12,6 +12,7 @@ import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
 import * as factores from './factors.ts';
 import * as formasPago from './formas-pago.ts';
+import * as legal from './legal.ts';
 import * as mails from './mails.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
@@ -49,6 +50,7 @@ export const contract = {
   tipos,
   pedidos,
   formasPago,
+  legal,
   pagos,
   declaredPagos,
   modulos,

@@ -256,6 +256,8 @@ export const activateInput = z.object({
   correo: correo.optional(),
   /** The code mailed to `correo`; needed unless the link was mailed to that address. */
   verificacion: text(20).optional(),
+  /** Consent to advertising. */
+  publicidad: z.boolean({ error: 'Indica sí o no' }).default(false),
 });
 
 const accesoCurso = z.object({

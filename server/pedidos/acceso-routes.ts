@@ -5,6 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { recordAcceptance, recordConsent } from '../legal/queries.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { isMailProof } from './access-codes.ts';
@@ -57,7 +58,7 @@ export function accesoRoutes(deps: Deps): void {
     deps,
     activateAcceso,
     async ({ db, body, now }) => {
-      const { codigo, contrasena: typed, verificacion = '', ...person } = body;
+      const { codigo, contrasena: typed, verificacion = '', publicidad, ...person } = body;
       const seen = await getClaimCode(db, codigo, null);
       const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
@@ -73,6 +74,8 @@ export function accesoRoutes(deps: Deps): void {
         const numero = claim.tipo === 'compra' ? claim.pedido.buyerPhone : '';
         const usuarioId = await queries.insertAlumno(tx, { ...person, correo, numero, contrasena });
         if (usuarioId === undefined) throw signInFirst();
+        await recordAcceptance(tx, { momento: 'activacion', usuarioId });
+        if (publicidad) await recordConsent(tx, { usuarioId, otorgado: true, origen: 'activacion' });
         return claimAsientos(tx, usuarioId, claim);
       });
     },

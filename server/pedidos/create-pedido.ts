@@ -8,6 +8,7 @@ import type { CuponForPedido } from '../cupones/queries.ts';
 import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { recordAcceptance } from '../legal/queries.ts';
 import { applyCupon } from './apply-cupon.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
@@ -103,7 +104,9 @@ type Ready = Prepared & { comprobante: Input['comprobante'] };
 
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
 async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<Pedido> {
-  const inserted = insertLines(tx, pedido, ready.lineas);
+  const lines = insertLines(tx, pedido, ready.lineas);
+  const { pedidoId, usuarioId } = pedido;
+  const inserted = together(lines, recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId }));
   if (ready.comprobante) await together(inserted, insertComprobante(tx, pedido.pedidoId, ready.comprobante));
   if (pedido.totalCentimos > 0) {
     await together(inserted, receivedMail(deps, tx, pedido, ready));

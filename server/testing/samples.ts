@@ -23,6 +23,7 @@ import { factorSamples } from './samples-factors.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
 import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
+import { legalSamples } from './samples-legal.ts';
 import { reclamacionesSamples } from './samples-reclamaciones.ts';
 
 /** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
@@ -274,6 +275,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   ...pedidosSamples,
   ...pruebasSamples,
   ...reclamacionesSamples,
+  ...legalSamples,
   ...matriculasSamples,
   ...certificadosSamples,
 };

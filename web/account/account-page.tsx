@@ -6,6 +6,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
@@ -61,6 +62,7 @@ function Account() {
       <div className="grid gap-6 lg:col-span-2">
         <FactorsCard />
         <SessionsCard />
+        <PreferencesCard />
       </div>
     </div>
   );

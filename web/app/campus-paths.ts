@@ -25,6 +25,7 @@ export const campusPaths = [
   'correos',
   'eliminados',
   'reclamaciones',
+  'textos-legales',
 ] as const;
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

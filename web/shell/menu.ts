@@ -11,6 +11,7 @@ import Library from 'lucide-react/icons/library-big';
 import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
@@ -43,6 +44,7 @@ const management: MenuEntry[] = [
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
   { nombre: 'Reclamaciones', path: '/reclamaciones', icon: BookAlert },
+  { nombre: 'Textos legales', path: '/textos-legales', icon: Scale },
   { nombre: 'Correos', path: '/correos', icon: Mail },
   { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
   { nombre: 'Eliminados', path: '/eliminados', icon: Trash2 },

@@ -2,6 +2,7 @@ import type { Params } from '../app/page.ts';
 import type { SiteRoute } from './pages.ts';
 
 const verify = { file: 'tienda/verify/verify-page.tsx', name: 'VerifyPage' };
+const legal = { file: 'tienda/legal/legal-page.tsx', name: 'LegalPage' };
 const catalogo = { file: 'tienda/catalogo/catalogo-page.tsx', name: 'CatalogoPage' };
 
 /** Everything a visitor may see without signing in, inside `PublicLayout`. */
@@ -26,6 +27,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
   { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },
   { path: 'libro-de-reclamaciones/hoja', file: 'tienda/libro/hoja-page.tsx', name: 'HojaPage' },
+  { path: 'terminos', ...legal },
+  { path: 'privacidad', ...legal },
+  { path: 'cambios-y-devoluciones', ...legal },
   { path: 'verificar', ...verify },
   { path: 'verificar/:codigo', ...verify },
 ];
@@ -78,6 +82,9 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'catalogo/cursos/vigentes': filtersParams,
   'catalogo/cursos/asincronos': filtersParams,
   verificar: ['codigo'],
+  terminos: ['version'],
+  privacidad: ['version'],
+  'cambios-y-devoluciones': ['version'],
   pedido: ['numero', 'clave'],
   'libro-de-reclamaciones/hoja': ['numero', 'clave'],
 };

@@ -1,3 +1,4 @@
+import { legalDocumentos, legalPath, legalTitles } from 'domain/rules/legal.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import { useSite } from '../app/site.tsx';
 import { Link } from '../ui/link.tsx';
@@ -65,6 +66,20 @@ export function SiteFooter() {
             © {year} {institucion.nombre}. Todos los derechos reservados.
           </p>
           <p>Precios en soles (S/). Horarios en hora de Lima.</p>
+          <nav aria-label="Textos legales">
+            <ul className="flex flex-wrap gap-x-5">
+              {legalDocumentos.map((documento) => (
+                <li key={documento}>
+                  <Link
+                    to={legalPath(documento)}
+                    className="inline-flex min-h-11 items-center text-white/85 underline-offset-4 hover:text-white hover:underline"
+                  >
+                    {legalTitles[documento]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <p>
             <Link
               to="/libro-de-reclamaciones"

@@ -6,11 +6,13 @@ import { useAuth } from '../../app/auth.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
+import { LegalSentence } from '../legal-sentence.tsx';
 
 type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpened: (message: string) => void };
 type Failure = { message: string; signIn: boolean };
@@ -26,7 +28,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const typed = needsCorreo ? '' : undefined;
   const person = { codigo, dni: '', contrasena: '', nombre: '', apellido: '' };
-  const empty = { ...person, correo: typed, verificacion: typed };
+  const empty = { ...person, correo: typed, verificacion: typed, publicidad: false };
   const form = useAppForm(activateInput, { defaultValues: empty });
   const { register, handleSubmit, formState, setServerErrors, getValues, setFocus } = form;
   const { errors, isSubmitting } = formState;
@@ -113,9 +115,11 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
             {failed.message}
           </Alert>
         )}
+        <Checkbox label="Quiero recibir novedades y ofertas por correo" {...register('publicidad')} />
         <Button type="submit" wide busy={isSubmitting}>
           Crear cuenta y abrir mis cursos
         </Button>
+        <LegalSentence act="Al crear tu cuenta" />
         <p className="text-center text-tinta-2">
           ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink> y podrás abrirlos en ella.
         </p>

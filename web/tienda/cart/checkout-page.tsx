@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LegalSentence } from '../legal-sentence.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
@@ -150,6 +151,7 @@ function Checkout() {
           <Button type="submit" wide disabled={cupon.working} busy={working && 'Procesando...'}>
             Pagar
           </Button>
+          <LegalSentence act="Al pagar" />
           <Button variant="secondary" wide onClick={goBack}>
             Volver
           </Button>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fillLegal, legalDocumentoAt, legalDocumentos, legalPath, legalSections } from './legal.ts';
+
+const school = {
+  nombre: 'Aula Iuris',
+  razonSocial: 'Aula Iuris S.A.C.',
+  ruc: '',
+  direccion: 'Av. Uno 1',
+  correo: 'a@b.pe',
+  telefono: '1',
+};
+
+test('LEG-01 every document is found again at its address, in any version', () => {
+  for (const documento of legalDocumentos) {
+    expect(legalDocumentoAt(legalPath(documento))).toBe(documento);
+    expect(legalDocumentoAt(legalPath(documento, 12).toUpperCase())).toBe(documento);
+  }
+});
+
+test.each([
+  ['{escuela} es {razonSocial}', 'Aula Iuris es Aula Iuris S.A.C.'],
+  ['RUC {ruc}', 'RUC (por completar)'],
+  ['{otra} {} { escuela }', '{otra} {} { escuela }'],
+  ['$& {correo}', '$& a@b.pe'],
+])('LEG-01 %j is shown as %j', (text, shown) => {
+  expect(fillLegal(text, school)).toBe(shown);
+});
+
+test.each([
+  ['', []],
+  ['Uno\n\nDos', [{ title: null, text: 'Uno\n\nDos\n' }]],
+  [
+    'Antes\r\n## Título\r\nDespués\r\n##\r\n#hola',
+    [
+      { title: null, text: 'Antes\n' },
+      { title: 'Título', text: 'Después\n##\n#hola\n' },
+    ],
+  ],
+  ['## A\n## B', [{ title: 'A', text: '' }, { title: 'B', text: '' }]],
+])('LEG-01 %j has these parts', (text, parts) => {
+  expect(legalSections(text)).toEqual(parts);
+});

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getLegal, publishLegal } from 'domain/contract/legal.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { type LegalDocumento, legalDocumentos, legalFields, legalPath, legalTitles } from 'domain/rules/legal.ts';
+import { type LegalVersion, publishInput } from 'domain/schemas/legal.ts';
+import { useEffect, useRef } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { useTitle } from '../app/site.tsx';
+import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAddress } from '../ui/use-address.ts';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+/** Where ADMIN publishes new versions of the legal documents. */
+export function LegalTextsPage() {
+  const title = useTitle('Textos legales');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Textos legales', componente: '/textos-legales' },
+  ]);
+  const [search, setSearch] = useAddress();
+  const documento = legalDocumentos.find((known) => known === search.get('documento')) ?? 'terminos';
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getLegal, { params: { documento } }));
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Textos legales"
+        subtitle="Cada publicación es una versión nueva. Las anteriores siguen a la vista, porque alguien las aceptó."
+      />
+      <SelectField
+        label="Documento"
+        value={documento}
+        className="mb-6 max-w-md"
+        options={legalDocumentos.map((known) => ({ value: known, label: legalTitles[known] }))}
+        onChange={({ target }) => setSearch(() => new URLSearchParams({ documento: target.value }))}
+      />
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data?.resource && <Editor key={`${documento} ${data.resource.version}`} stored={data.resource} />}
+    </>
+  );
+}
+
+function Editor({ stored }: { stored: LegalVersion }) {
+  const { documento, version, texto, versiones } = stored;
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { confirm, showError } = useDialogs();
+  const { register, handleSubmit, formState } = useAppForm(publishInput, { defaultValues: { texto, base: version } });
+  const { errors, isDirty, isSubmitting } = formState;
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useUnsavedWarning(dirty);
+
+  const submit = handleSubmit(async (body) => {
+    const sure = await confirm({
+      title: `¿Publicar la versión ${version + 1}?`,
+      message: 'Desde ahora es la que aceptan quienes compran o crean su cuenta. No se puede cambiar ni borrar.',
+      yes: 'Publicar',
+      no: 'Seguir editando',
+    });
+    if (!sure) return;
+    const envelope = await call(publishLegal, { params: { documento }, body });
+    if (!envelope.success) return showError({ message: envelope.message });
+    dirty.current = false;
+    toast.show(envelope.message);
+    queryClient.setQueryData(apiQuery(call, getLegal, { params: { documento } }).queryKey, envelope);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card as="section" aria-label={legalTitles[documento]} className="grid gap-5">
+        <TextArea label="Texto" rows={24} maxLength={60_000} error={errors.texto?.message} {...register('texto')} />
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty} className="justify-self-start">
+          Publicar versión {version + 1}
+        </Button>
+      </Card>
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="como-escribir">
+          <h2 id="como-escribir" className="title-3 mb-3">
+            Cómo se escribe
+          </h2>
+          <ul className="grid gap-2 text-[0.9375rem]">
+            <li>Una línea en blanco separa los párrafos.</li>
+            <li>
+              <code>## Título</code> empieza una sección.
+            </li>
+            <li>
+              <code>- </code> empieza un punto de una lista.
+            </li>
+            {Object.entries(legalFields).map(([name, meaning]) => (
+              <li key={name}>
+                <code>{`{${name}}`}</code> pone {meaning}.
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Versions documento={documento} vigente={version} versiones={versiones} />
+      </div>
+    </form>
+  );
+}
+
+type VersionsProps = Pick<LegalVersion, "versiones"> & { documento: LegalDocumento; vigente: number };
+
+function Versions({ documento, vigente, versiones }: VersionsProps) {
+  return (
+    <Card as="section" aria-labelledby="versiones">
+      <h2 id="versiones" className="title-3 mb-3">
+        Versiones
+      </h2>
+      <ul className="grid gap-2">
+        {versiones.map(({ version, publicado }) => (
+          <li key={version}>
+            <TextLink to={legalPath(documento, version)} target="_blank">
+              Versión {version}
+            </TextLink>
+            {version === vigente && ' (vigente)'}
+            <span className="block text-sm text-tinta-2">{formatDateTime(publicado)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
