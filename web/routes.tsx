@@ -74,6 +74,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'solicitudes-datos',
+        lazy: page(() => import('./solicitudes/solicitudes-page.tsx'), 'SolicitudesPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'textos-legales',
         lazy: page(() => import('./legal/legal-page.tsx'), 'LegalTextsPage'),
         handle: adminOnly,

@@ -29,6 +29,7 @@ import * as pruebas from './pruebas.ts';
 import * as reclamaciones from './reclamaciones.ts';
 import * as security from './security-events.ts';
 import * as sesion from './session.ts';
+import * as solicitudes from './solicitudes.ts';
 import * as tipos from './tipos.ts';
 import * as uploads from './uploads.ts';
 import * as usuarios from './usuarios.ts';
@@ -51,6 +52,7 @@ export const contract = {
   pedidos,
   formasPago,
   legal,
+  solicitudes,
   pagos,
   declaredPagos,
   modulos,

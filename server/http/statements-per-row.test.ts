@@ -69,6 +69,8 @@ const reads: Record<string, Read> = {
   'GET /usuarios/exportar': { rows: csv },
   'GET /correos': { ask: page },
   'GET /reclamaciones': { ask: page },
+  'GET /solicitudes-datos': { ask: page },
+  'GET /cuenta/solicitudes': {},
   'GET /reclamaciones/exportar': { rows: csv },
   'GET /auditoria': { ask: page },
   'GET /seguridad/eventos': { ask: page },

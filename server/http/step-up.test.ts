@@ -36,6 +36,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'DELETE /usuarios/:id/segundo-factor',
     'GET /calificaciones/exportar',
     'GET /certificados/exportar',
+    'GET /cuenta/datos',
     'GET /cursos/:id/notas/exportar',
     'GET /orders/exportar',
     'GET /reclamaciones/exportar',

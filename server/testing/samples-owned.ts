@@ -86,6 +86,14 @@ const owned: Record<string, Make> = {
     return { own: String(nota) };
   },
   'pedidos.listMyPedidos': async (t, callers) => ({ ...oneOfAll, own: (await pedido(t, callers)).numero }),
+  'solicitudes.listOwnSolicitudes': async ({ deps: { pool } }, { alumnoId }) => {
+    const own = `Pide la persona ${alumnoId}`;
+    await pool.query(
+      `insert into solicitud_datos (usuario_id, tipo, detalle, vence) values ($1, 'acceso', $2, '2026-12-01')`,
+      [alumnoId, own],
+    );
+    return { own };
+  },
   'certificados.myCertificados': async (t, callers) => ({ own: (await certificado(t, callers)).codigo }),
 
   'modulos.listModulos': async (t, callers) => {

@@ -25,6 +25,7 @@ import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
 import { legalSamples } from './samples-legal.ts';
 import { reclamacionesSamples } from './samples-reclamaciones.ts';
+import { solicitudesSamples } from './samples-solicitudes.ts';
 
 /** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
 export type Sample = {
@@ -276,6 +277,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   ...pruebasSamples,
   ...reclamacionesSamples,
   ...legalSamples,
+  ...solicitudesSamples,
   ...matriculasSamples,
   ...certificadosSamples,
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { revokeCertificado } from '../certificados/revoke-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
+import { insertSolicitud } from '../cuenta/queries/solicitudes.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
@@ -69,6 +70,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await makeUsuario(db, { eliminado: now });
     await makeCupon(db, { cursoIds: [cursoId] });
     await makeHoja(t, { correo: '', respuestaPor: 'domicilio' });
+    await insertSolicitud(db, { usuarioId: alumnoId, tipo: 'acceso', detalle: `Pido ${at}`, vence: '2026-12-01' });
     await makeTipoMaterial(db);
     const { docenteId } = await makeDocente(db);
     await db.insert(cursoPonentes).values({ cursoId, docenteId });

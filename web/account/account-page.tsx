@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -48,7 +49,7 @@ function Account() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card as="section">
-        <CardHeader title="Tus datos" subtitle="Para corregirlos, escribe a la administración." />
+        <CardHeader title="Tus datos" subtitle="Para corregirlos, envía una solicitud más abajo." />
         <dl className="grid gap-3">
           {rows.map(([name, value]) => (
             <div key={name}>
@@ -62,6 +63,7 @@ function Account() {
       <div className="grid gap-6 lg:col-span-2">
         <FactorsCard />
         <SessionsCard />
+        <OwnDataCard />
         <PreferencesCard />
       </div>
     </div>

@@ -26,6 +26,7 @@ export const campusPaths = [
   'eliminados',
   'reclamaciones',
   'textos-legales',
+  'solicitudes-datos',
 ] as const;
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

@@ -12,6 +12,7 @@ import Mail from 'lucide-react/icons/mail';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import ShieldUser from 'lucide-react/icons/shield-user';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
@@ -44,6 +45,7 @@ const management: MenuEntry[] = [
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
   { nombre: 'Reclamaciones', path: '/reclamaciones', icon: BookAlert },
+  { nombre: 'Datos personales', path: '/solicitudes-datos', icon: ShieldUser },
   { nombre: 'Textos legales', path: '/textos-legales', icon: Scale },
   { nombre: 'Correos', path: '/correos', icon: Mail },
   { nombre: 'Historia de cambios', path: '/auditoria', icon: History },

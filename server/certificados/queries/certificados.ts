@@ -92,6 +92,12 @@ export async function findByCodigo(db: Db, codigo: string): Promise<Row | undefi
   return row;
 }
 
+/** In force, of one person. */
+export async function listVigentesOf(db: Db, usuarioId: number): Promise<Row[]> {
+  const own = and(eq(certificados.usuarioId, usuarioId), inForce);
+  return allRows(db.select(certificadoColumns).from(certificados).where(own).orderBy(certificados.emitido).$dynamic());
+}
+
 /** The certificate whose published PDF has this hash. */
 export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<Row | undefined> {
   const [row] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.pdfHash, pdfHash));

@@ -1,0 +1,34 @@
+import { limaDay } from '../formats/lima-time.ts';
+import { addWorkingDays } from './working-days.ts';
+
+/** What a person may ask of the school about their data (Ley 29733). */
+export const tiposSolicitud = ['informacion', 'acceso', 'rectificacion', 'cancelacion', 'oposicion'] as const;
+export type TipoSolicitud = (typeof tiposSolicitud)[number];
+
+type Kind = { nombre: string; explicacion: string; plazoDias: number };
+
+/** The terms are working days of the regulation (DS 016-2024-JUS); a request keeps the day its term ends. */
+export const solicitudKinds: Record<TipoSolicitud, Kind> = {
+  informacion: {
+    nombre: 'Información',
+    explicacion: 'Saber para qué usamos tus datos, a quién se los damos y cuánto tiempo los guardamos.',
+    plazoDias: 8,
+  },
+  acceso: { nombre: 'Acceso', explicacion: 'Saber qué datos tuyos tenemos y de dónde vienen.', plazoDias: 20 },
+  rectificacion: {
+    nombre: 'Rectificación',
+    explicacion: 'Corregir un dato, por ejemplo tu nombre como debe salir en tus certificados.',
+    plazoDias: 10,
+  },
+  cancelacion: {
+    nombre: 'Cancelación',
+    explicacion: 'Eliminar tus datos. Conservamos lo que la ley exige: pedidos, certificados y reclamos.',
+    plazoDias: 10,
+  },
+  oposicion: { nombre: 'Oposición', explicacion: 'Que dejemos de usar tus datos para algo en concreto.', plazoDias: 10 },
+};
+
+/** Last day in Lima on which the school may answer. */
+export function solicitudDue(tipo: TipoSolicitud, asked: Date): string {
+  return addWorkingDays(limaDay(asked), solicitudKinds[tipo].plazoDias);
+}

@@ -1,0 +1,94 @@
+import {
+  answerSolicitud,
+  createSolicitud,
+  downloadOwnData,
+  listOwnSolicitudes,
+  listSolicitudes,
+} from 'domain/contract/solicitudes.ts';
+import { solicitudDue } from 'domain/rules/solicitudes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { watchMail } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { unzip } from '../testing/unzip.ts';
+
+let t: TestApp;
+let admin: Client;
+let mail: ReturnType<typeof watchMail>;
+beforeAll(async () => {
+  t = await startTestApp();
+  mail = watchMail(t.deps);
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+const rectification = { tipo: 'rectificacion', detalle: 'Mi apellido es Ñahui, no Nahui.' } as const;
+
+test('DAT-01 a person asks, gets a receipt with the day of the answer, and asks nothing twice', async () => {
+  const { browser, person } = await signedIn(t, 'USU');
+  const ask = () => browser.call(createSolicitud, { body: rectification });
+  const first = await ask();
+  const vence = solicitudDue('rectificacion', new Date());
+  expect(first.body.resource).toMatchObject({ ...rectification, vence, estado: 'pendiente', respuesta: null });
+  expect((await ask()).body.resource!.solicitudId).toBe(first.body.resource!.solicitudId);
+  expect((await browser.call(listOwnSolicitudes, {})).body.resources).toHaveLength(1);
+  await expect.poll(() => mail.to(person.correo).length, { timeout: 15_000 }).toBe(1);
+  const other = (await signedIn(t, 'USU')).browser;
+  expect((await other.call(listOwnSolicitudes, {})).body.resources).toEqual([]);
+  const empty = await browser.call(createSolicitud, { body: { ...rectification, detalle: '  ' } });
+  expect(empty.status).toBe(422);
+});
+
+test('DAT-02 ADMIN sees requests by the end of their term and answers each once, also two at the same time', async () => {
+  const { browser, person } = await signedIn(t, 'USU');
+  for (const tipo of ['acceso', 'informacion'] as const) {
+    await browser.call(createSolicitud, { body: { tipo, detalle: `Pido ${tipo}` } });
+  }
+  const query = { page: 1, size: 10, q: person.dni } as const;
+  const { resources } = (await admin.call(listSolicitudes, { query })).body;
+  expect(resources!.map(({ tipo, quedan }) => [tipo, quedan])).toEqual([
+    ['informacion', 8],
+    ['acceso', 20],
+  ]);
+  const id = resources![0]!.solicitudId;
+  const answer = (texto: string) => admin.call(answerSolicitud, { params: { id }, body: { texto } });
+  const both = await Promise.all([answer('Uno'), answer('Dos')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [own] = (await browser.call(listOwnSolicitudes, {})).body.resources!.filter((one) => one.solicitudId === id);
+  expect(own).toMatchObject({ estado: 'respondida', respuesta: expect.stringMatching(/^(Uno|Dos)$/) });
+  const told = () => mail.to(person.correo).filter(({ asunto }) => asunto.startsWith('Respuesta a tu solicitud'));
+  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
+  const answered = await admin.call(listSolicitudes, { query: { ...query, estado: 'respondida' } });
+  expect(answered.body.resources).toMatchObject([{ solicitudId: id, quedan: null, respondio: expect.any(String) }]);
+});
+
+test('DAT-03 the archive has everything of the person, and nothing of anybody else', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { browser, person } = await signedIn(t, 'USU');
+  const { usuarioId } = person;
+  await enrolAlumno(t.deps, curso, usuarioId);
+  const issued = await admin.request('PUT', '/api/certificados/asociar', { body: { cursoId: curso.cursoId, usuarioId } });
+  const { codigo } = issued.body.resource as unknown as { codigo: string };
+  await browser.call(createSolicitud, { body: rectification });
+  const stranger = await signedIn(t, 'USU');
+  await stranger.browser.call(createSolicitud, { body: { ...rectification, detalle: 'Lo de otra persona' } });
+
+  const { data: archive, filename } = (await browser.call(downloadOwnData, {})).body.resource!;
+  expect(filename).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzip(Buffer.from(archive, 'base64'));
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['datos.json', 'cuenta.csv', 'notas.csv', 'certificados.csv', `certificados/${codigo}.pdf`]),
+  );
+  const data = JSON.parse(files.get('datos.json')!.toString());
+  expect(data.cuenta).toMatchObject([{ dni: person.dni, correo: person.correo }]);
+  expect(data.notas).toMatchObject([{ curso: curso.nombre, nota: 17 }]);
+  expect(data.solicitudes).toMatchObject([rectification]);
+  expect(files.get(`certificados/${codigo}.pdf`)!.subarray(0, 5).toString()).toBe('%PDF-');
+  const whole = [...files.values()].map((file) => file.toString()).join('\n');
+  for (const foreign of [stranger.person.dni, 'Lo de otra persona', 'contrasena', 'token_hash']) {
+    expect(whole).not.toContain(foreign);
+  }
+  expect((await t.client().call(downloadOwnData, {})).status).toBe(401);
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+/** One sheet of the archive: its name and the query of its rows. Ids of other people and of machinery stay out. */
+const sheets = {
+  cuenta: (id: number) => sql`
+    select tipo_documento, dni, nombre, apellido, correo, numero as celular, creado from usuario_vivo
+     where usuario_id = ${id}`,
+  matriculas: (id: number) => sql`
+    select c.nombre as curso, m.creado as matriculado, m.ultimo_acceso from matricula_viva m
+      join curso_vivo c using (curso_id) where m.usuario_id = ${id} order by m.creado`,
+  avance: (id: number) => sql`
+    select c.nombre as curso, t.nombre as material, a.visto from avance a join material t using (material_id)
+      join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
+  notas: (id: number) => sql`
+    select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
+      join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,
+  intentos: (id: number) => sql`
+    select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado, opciones
+      from intento where usuario_id = ${id} order by enviado`,
+  respuestas: (id: number) => sql`
+    select r.intento_id as intento, r.pregunta_id as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
+      from respuesta_abierta r join intento i using (intento_id) where i.usuario_id = ${id} order by 1, 2`,
+  pedidos: (id: number) => sql`
+    select numero, estado, buyer_name as comprador, buyer_email as correo, buyer_phone as celular,
+           (total_centimos / 100.0)::float8 as total_soles, creado, pagado from pedido where usuario_id = ${id} order by creado`,
+  certificados: (id: number) => sql`
+    select codigo, anio, correlativo, datos_alumno ->> 'nombre' as nombre, datos_alumno ->> 'apellido' as apellido,
+           datos_alumno ->> 'dni' as dni, datos_curso ->> 'nombre' as curso, nota::float8 as nota, emitido, revocado
+      from certificado where usuario_id = ${id} order by emitido`,
+  sesiones: (id: number) => sql`
+    select creada, ultimo_uso, expira from sesion where usuario_id = ${id} order by creada`,
+  seguridad: (id: number) => sql`
+    select creado, tipo, detalle from evento_seguridad where usuario_id = ${id} order by creado`,
+  correos: (id: number) => sql`
+    select asunto, para, estado, creado, enviado from correo_saliente
+     where lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id}) order by creado`,
+  aceptaciones: (id: number) => sql`
+    select documento, version, momento, aceptado from legal_aceptacion where usuario_id = ${id} order by aceptado`,
+  publicidad: (id: number) => sql`
+    select otorgado, origen, creado from consentimiento_publicidad where usuario_id = ${id} order by creado`,
+  solicitudes: (id: number) => sql`
+    select tipo, detalle, creada, vence, respuesta, respondida from solicitud_datos
+     where usuario_id = ${id} order by creada`,
+};
+
+export type Sheet = { name: string; rows: Record<string, unknown>[] };
+
+/** Everything that the database has about a person, one statement per sheet. */
+export async function ownData(db: Db, usuarioId: number): Promise<Sheet[]> {
+  const found: Sheet[] = [];
+  for (const [name, query] of Object.entries(sheets)) {
+    const { rows } = await db.execute(query(usuarioId));
+    found.push({ name, rows });
+  }
+  return found;
+}

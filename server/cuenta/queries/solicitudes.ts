@@ -1,0 +1,119 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { daysLeft, type EstadoReclamacion, reclamacionEstado } from 'domain/rules/reclamaciones.ts';
+import type { OwnSolicitud, Solicitud, SolicitudesQuery } from 'domain/schemas/solicitudes.ts';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { solicitudesDatos as solicitudes } from '../../db/schema/solicitudes.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
+
+export type SolicitudRow = typeof solicitudes.$inferSelect;
+
+export function toOwn(row: SolicitudRow, now: Date): OwnSolicitud {
+  const { solicitudDatosId: solicitudId, tipo, detalle, creada, vence, respuesta, respondida } = row;
+  return {
+    ...{ solicitudId, tipo, detalle, vence, respuesta },
+    creada: creada.toISOString(),
+    estado: reclamacionEstado(row, now),
+    respondida: respondida?.toISOString() ?? null,
+  };
+}
+
+export async function insertSolicitud(tx: Db, values: typeof solicitudes.$inferInsert): Promise<SolicitudRow> {
+  const [row] = await tx.insert(solicitudes).values(values).returning();
+  return row!;
+}
+
+/** The same request of the same person that still waits: pressed twice, it is one. */
+export async function findWaiting(
+  tx: Db,
+  { usuarioId, tipo, detalle }: Pick<SolicitudRow, 'usuarioId' | 'tipo' | 'detalle'>,
+): Promise<SolicitudRow | undefined> {
+  const same = and(eq(solicitudes.usuarioId, usuarioId), eq(solicitudes.tipo, tipo), eq(solicitudes.detalle, detalle));
+  const [row] = await tx.select().from(solicitudes).where(and(same, isNull(solicitudes.respondida)));
+  return row;
+}
+
+export async function listOwn(db: Db, usuarioId: number): Promise<SolicitudRow[]> {
+  return db
+    .select()
+    .from(solicitudes)
+    .where(eq(solicitudes.usuarioId, usuarioId))
+    .orderBy(desc(solicitudes.solicitudDatosId))
+    .limit(200);
+}
+
+const answerer = alias(allUsuarios, 'quien_respondio');
+const nombreOf = (person: typeof allUsuarios) => sql<string>`trim(${person.nombre} || ' ' || ${person.apellido})`;
+
+const columns = {
+  row: solicitudes,
+  nombre: nombreOf(allUsuarios),
+  dni: allUsuarios.dni,
+  correo: allUsuarios.correo,
+  respondio: sql<string | null>`trim(${answerer.nombre} || ' ' || ${answerer.apellido})`,
+};
+
+function inEstado(estado: EstadoReclamacion | undefined, now: Date): SQL | undefined {
+  if (estado === undefined) return undefined;
+  if (estado === 'respondida') return isNotNull(solicitudes.respondida);
+  const day = limaDay(now);
+  const over = estado === 'vencida' ? sql`${solicitudes.vence} < ${day}` : sql`${solicitudes.vence} >= ${day}`;
+  return and(isNull(solicitudes.respondida), over);
+}
+
+function selectRows(db: Db, where: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(solicitudes)
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, solicitudes.usuarioId))
+    .leftJoin(answerer, eq(answerer.usuarioId, solicitudes.respondidaPor))
+    .where(where)
+    .$dynamic();
+}
+
+type Joined = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toSolicitud({ row, ...person }: Joined, now: Date): Solicitud {
+  const quedan = row.respondida ? null : daysLeft(row.vence, now);
+  return { ...toOwn(row, now), usuarioId: row.usuarioId, ...person, quedan };
+}
+
+/** Those without an answer first, by the end of their term; then the newest. */
+export async function listSolicitudes(db: Db, query: SolicitudesQuery, now: Date): Promise<Page<Solicitud>> {
+  const where = and(inEstado(query.estado, now), matchesWords(allUsuarios.busqueda, query.q));
+  const rows = selectRows(db, where).orderBy(
+    sql`${solicitudes.respondida} is not null`,
+    sql`case when ${solicitudes.respondida} is null then ${solicitudes.vence} end`,
+    desc(solicitudes.solicitudDatosId),
+  );
+  const matches = db
+    .select({ uno: sql`1` })
+    .from(solicitudes)
+    .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, solicitudes.usuarioId))
+    .where(where);
+  const paged = { ...query, page: query.page ?? 1 };
+  const found = (await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches))) as Page<Joined>;
+  return { ...found, rows: found.rows.map((one) => toSolicitud(one, now)) };
+}
+
+export async function findSolicitud(db: Db, id: number, now: Date): Promise<Solicitud | undefined> {
+  const [found] = await selectRows(db, eq(solicitudes.solicitudDatosId, id));
+  return found && toSolicitud(found, now);
+}
+
+/** False: somebody has answered already. */
+export async function answerOnce(
+  tx: Db,
+  id: number,
+  answer: { respuesta: string; respondida: Date; respondidaPor: number },
+): Promise<boolean> {
+  const done = await tx
+    .update(solicitudes)
+    .set(answer)
+    .where(and(eq(solicitudes.solicitudDatosId, id), isNull(solicitudes.respondida)))
+    .returning({ id: solicitudes.solicitudDatosId });
+  return done.length > 0;
+}

@@ -1,0 +1,27 @@
+import type { TestApp } from './app.ts';
+import { makeUsuario } from './builders.ts';
+import type { Sample } from './samples.ts';
+
+const asked = { tipo: 'rectificacion', detalle: 'Mi apellido lleva eñe' };
+
+async function solicitud({ deps: { db, pool } }: TestApp) {
+  // An unusable address: no mail job changes rows later.
+  const { usuarioId } = await makeUsuario(db, { correo: `(${Math.random()})@correo.pe` });
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into solicitud_datos (usuario_id, tipo, detalle, vence) values ($1, $2, $3, '2026-12-01')
+     returning solicitud_datos_id as id`,
+    [usuarioId, asked.tipo, asked.detalle],
+  );
+  return rows[0]!;
+}
+
+export const solicitudesSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
+  'solicitudes.createSolicitud': async () => ({ body: asked }),
+  'solicitudes.listOwnSolicitudes': async () => ({}),
+  'solicitudes.downloadOwnData': async () => ({}),
+  'solicitudes.listSolicitudes': async (t) => {
+    await solicitud(t);
+    return { query: { page: 1, size: 10 } };
+  },
+  'solicitudes.answerSolicitud': async (t) => ({ params: await solicitud(t), body: { texto: 'Lo corregimos.' } }),
+};

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answerSolicitud, listSolicitudes } from 'domain/contract/solicitudes.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { daysLeftText } from 'domain/rules/reclamaciones.ts';
+import { solicitudKinds } from 'domain/rules/solicitudes.ts';
+import { answerSolicitudInput, type Solicitud } from 'domain/schemas/solicitudes.ts';
+import { useCall } from '../app/api.tsx';
+import { UsuarioLink } from '../app/usuario-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
+  const { tipo, detalle, creada, quedan, nombre, dni, usuarioId, respuesta, respondida, respondio } = solicitud;
+  return (
+    <Dialog open onClose={onClose} size="md" title={`${solicitudKinds[tipo].nombre}, solicitud ${solicitud.solicitudId}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <p className="text-tinta-2">
+          <UsuarioLink usuarioId={usuarioId}>{nombre}</UsuarioLink> (documento {dni}) la presentó el{' '}
+          {formatDateTime(creada)}
+          {quedan !== null && ` · ${daysLeftText(quedan)}`}
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{detalle}</p>
+        {respuesta === null ? (
+          <Answer solicitud={solicitud} onClose={onClose} />
+        ) : (
+          <section className="border-t border-linea pt-5">
+            <h3 className="title-3">Respuesta</h3>
+            <p className="mt-1 text-sm text-tinta-2">
+              {respondida && formatDateTime(respondida)} · {respondio}
+            </p>
+            <p className="mt-3 wrap-anywhere whitespace-pre-line">{respuesta}</p>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const { register, handleSubmit, formState } = useAppForm(answerSolicitudInput, { defaultValues: { texto: '' } });
+  const send = handleSubmit(async (body) => {
+    const params = { id: solicitud.solicitudId };
+    const envelope = await track(call(answerSolicitud, { params, body }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(envelope.message);
+    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
+    onClose();
+  });
+  return (
+    <form onSubmit={send} noValidate aria-label="Responder" className="grid gap-4 border-t border-linea pt-5">
+      <TextArea
+        label="Respuesta"
+        required
+        rows={6}
+        maxLength={6000}
+        hint={`Se envía a ${solicitud.correo}. Se responde una sola vez y no se puede cambiar.`}
+        error={formState.errors.texto?.message}
+        {...register('texto')}
+      />
+      <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
+        Responder
+      </Button>
+    </form>
+  );
+}
