@@ -5,7 +5,7 @@ import { demoCursosOnSale } from './cursos.ts';
 import { admin, enterAs } from './people.ts';
 import { newAlumno } from './school.ts';
 
-test('LEG-01 LEG-02 ADMIN publishes a version; visitors read it and the one before, from the footer of any page', async ({
+test('LEG-01 LEG-02 DAT-04 ADMIN publishes a version; visitors read it and the one before, from the footer of any page', async ({
   page,
 }) => {
   const sentence = `Regla ${Math.random().toString(36).slice(2)} de esta prueba.`;
@@ -41,6 +41,8 @@ test('LEG-01 LEG-02 ADMIN publishes a version; visitors read it and the one befo
   await expect(main).toContainText('Esta versión ya no está vigente.');
   await expect(main).toContainText('Antes de que empiece el curso');
   await expectAccessible(page);
+  await page.goto('/privacidad');
+  await expect(page.getByRole('region', { name: 'Qué guardamos y cuánto tiempo' })).toContainText('180 días');
   const unknown = await page.goto('/terminos?version=99999');
   expect(unknown?.status()).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keptData, retentionDays } from 'domain/rules/retention.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanFolders, cleanUp } from './jobs.ts';
@@ -48,6 +49,35 @@ test('MAIL-08 an upload that was never finished goes after a day, with its objec
   expect(await storage.get(pendingKey(old.nombre))).toBeNull();
   expect(await count(t.deps, `archivo where nombre = '${old.nombre}'`)).toBe(0);
   expect(await count(t.deps, `archivo where nombre = '${young.nombre}'`)).toBe(1);
+});
+
+test('DAT-04 what the privacy page promises to keep for some days is deleted after them, and not before', async () => {
+  const { db } = t.deps;
+  const { usuarioId } = await makePerson(db, 'USU');
+  const { recoveryCodes, securityEvents, mailTexts } = retentionDays;
+  for (const more of [1, -1]) {
+    const ago = (days: number) => sql`now() - make_interval(days => ${days + more})`;
+    const name = more > 0 ? 'viejo' : 'reciente';
+    await db.execute(sql`
+      insert into codigo_recuperacion (codigo_hash, usuario_id, creado, expira)
+      values (decode(md5(${name}), 'hex'), ${usuarioId}, ${ago(recoveryCodes)} - interval '1 hour', ${ago(recoveryCodes)})`);
+    await db.execute(sql`
+      insert into evento_seguridad (tipo, usuario_id, detalle, creado)
+      values ('entrada', ${usuarioId}, ${name}, ${ago(securityEvents)})`);
+    await db.execute(sql`
+      insert into correo_saliente (para, asunto, texto, estado, enviado, creado)
+      values (${`${name}@retencion.pe`}, 'Hola', 'texto', 'enviado', now(), ${ago(mailTexts)})`);
+  }
+  await cleanUp(t.deps);
+  expect(await count(t.deps, `codigo_recuperacion where usuario_id = ${usuarioId}`)).toBe(1);
+  const { rows: events } = await db.execute(sql`select detalle from evento_seguridad where usuario_id = ${usuarioId}`);
+  expect(events).toEqual([{ detalle: 'reciente' }]);
+  const { rows: mails } = await db.execute(
+    sql`select para from correo_saliente where texto <> '' and para like '%@retencion.pe'`,
+  );
+  expect(mails).toEqual([{ para: 'reciente@retencion.pe' }]);
+  const said = keptData.map(({ howLong }) => howLong).join(' ');
+  for (const days of [recoveryCodes, securityEvents, mailTexts]) expect(said).toContain(`${days} días`);
 });
 
 test('MAIL-08 settled notifications, ended links and old idempotency keys go; what is open stays', async () => {

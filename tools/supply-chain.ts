@@ -20,7 +20,17 @@ export type Lock = { packages: Record<string, LockEntry> };
 /** May be used and shipped without obligations beyond a notice, or weak copyleft of a file that is used unchanged. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
-  ...['Unlicense', 'Zlib', 'Python-2.0', 'CC-BY-4.0', 'OFL-1.1', 'PostgreSQL', 'MPL-2.0', 'LGPL-3.0-or-later'],
+  ...[
+    'Unlicense',
+    'Zlib',
+    'Python-2.0',
+    'CC-BY-4.0',
+    'OFL-1.1',
+    'PostgreSQL',
+    'MPL-2.0',
+    'LGPL-3.0-or-later',
+    'W3C-20150513',
+  ],
 ]);
 
 export function readLock(): Lock {
@@ -51,7 +61,7 @@ function isForeignBuildTool([at, { optional, os, cpu }]: [string, LockEntry]): b
   return foreignBuilds.test(at) && optional === true && (os !== undefined || cpu !== undefined);
 }
 
-/** Packages of before `license` was a field of npm; their texts were read. */
+/** Packages of before `license` was a field of npm, or whose field only names a file; their texts were read. */
 const reviewed: Record<string, string> = {
   busboy: 'MIT',
   dicer: 'MIT',
@@ -59,16 +69,22 @@ const reviewed: Record<string, string> = {
   'humanize-number': 'MIT',
   only: 'MIT',
   'png-js': 'MIT',
+  '@digitalbazaar/credentials-context': 'BSD-3-Clause AND W3C-20150513',
 };
 
 /** Entries whose licence is unknown or not allowed; of a choice (`OR`) one suffices, of `AND` all count. */
 export function unlicensed(lock: Lock): string[] {
   return fetched(lock)
     .filter((entry) => entry[1].license !== undefined || !isForeignBuildTool(entry))
-    .map(([at, { license }]) => [at, license ?? reviewed[at.split('node_modules/').at(-1)!] ?? 'unknown'] as const)
+    .map(([at, { license }]) => [at, stated(license) ?? reviewed[nameOf(at)] ?? license ?? 'unknown'] as const)
     .filter(([, license]) => !isAllowed(license))
     .map(([at, license]) => `${at}: ${license}`);
 }
+
+const nameOf = (at: string) => at.split('node_modules/').at(-1)!;
+
+/** Undefined: there is no licence in the field. */
+const stated = (license: string | undefined) => (license?.startsWith('SEE LICENSE') ? undefined : license);
 
 function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '');

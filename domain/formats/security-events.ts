@@ -50,5 +50,3 @@ export const warningEventos: readonly EventoTipo[] = [
   'confirmacion-rechazada',
   'factor-rechazado',
 ];
-
-export const eventoRetentionDays = 180;

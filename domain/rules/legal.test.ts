@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillLegal, legalDocumentoAt, legalDocumentos, legalPath, legalSections } from './legal.ts';
+import { fillLegal, legalPath, legalSections, legalTextAt, legalTexts } from './legal.ts';
 
 const school = {
   nombre: 'Aula Iuris',
@@ -11,9 +11,9 @@ const school = {
 };
 
 test('LEG-01 every document is found again at its address, in any version', () => {
-  for (const documento of legalDocumentos) {
-    expect(legalDocumentoAt(legalPath(documento))).toBe(documento);
-    expect(legalDocumentoAt(legalPath(documento, 12).toUpperCase())).toBe(documento);
+  for (const documento of legalTexts) {
+    expect(legalTextAt(legalPath(documento))).toBe(documento);
+    expect(legalTextAt(legalPath(documento, 12).toUpperCase())).toBe(documento);
   }
 });
 
@@ -36,7 +36,13 @@ test.each([
       { title: 'Título', text: 'Después\n##\n#hola\n' },
     ],
   ],
-  ['## A\n## B', [{ title: 'A', text: '' }, { title: 'B', text: '' }]],
+  [
+    '## A\n## B',
+    [
+      { title: 'A', text: '' },
+      { title: 'B', text: '' },
+    ],
+  ],
 ])('LEG-01 %j has these parts', (text, parts) => {
   expect(legalSections(text)).toEqual(parts);
 });

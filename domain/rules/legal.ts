@@ -1,28 +1,28 @@
 /** Public documents that the school edits; each publication is a new version. */
-export const legalDocumentos = ['terminos', 'privacidad', 'cambios'] as const;
+export const legalTexts = ['terminos', 'privacidad', 'cambios'] as const;
 
-export type LegalDocumento = (typeof legalDocumentos)[number];
+export type LegalText = (typeof legalTexts)[number];
 
-export const legalTitles: Record<LegalDocumento, string> = {
+export const legalTitles: Record<LegalText, string> = {
   terminos: 'Términos y condiciones',
   privacidad: 'Política de privacidad',
   cambios: 'Cambios y devoluciones',
 };
 
 /** The first part of each document's path. */
-export const legalPaths: Record<LegalDocumento, string> = {
+export const legalPaths: Record<LegalText, string> = {
   terminos: 'terminos',
   privacidad: 'privacidad',
   cambios: 'cambios-y-devoluciones',
 };
 
-export function legalDocumentoAt(pathname: string): LegalDocumento {
+export function legalTextAt(pathname: string): LegalText {
   const first = pathname.split(/[/?]/).find(Boolean)?.toLowerCase();
-  return legalDocumentos.find((documento) => legalPaths[documento] === first) ?? 'terminos';
+  return legalTexts.find((documento) => legalPaths[documento] === first) ?? 'terminos';
 }
 
 /** Where a version is read; without a number, the one in force. */
-export function legalPath(documento: LegalDocumento, version?: number): string {
+export function legalPath(documento: LegalText, version?: number): string {
   return version === undefined ? `/${legalPaths[documento]}` : `/${legalPaths[documento]}?version=${version}`;
 }
 

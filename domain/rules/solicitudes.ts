@@ -25,7 +25,11 @@ export const solicitudKinds: Record<TipoSolicitud, Kind> = {
     explicacion: 'Eliminar tus datos. Conservamos lo que la ley exige: pedidos, certificados y reclamos.',
     plazoDias: 10,
   },
-  oposicion: { nombre: 'Oposición', explicacion: 'Que dejemos de usar tus datos para algo en concreto.', plazoDias: 10 },
+  oposicion: {
+    nombre: 'Oposición',
+    explicacion: 'Que dejemos de usar tus datos para algo en concreto.',
+    plazoDias: 10,
+  },
 };
 
 /** Last day in Lima on which the school may answer. */

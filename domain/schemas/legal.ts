@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { aceptacionMomentos, legalDocumentos } from '../rules/legal.ts';
+import { aceptacionMomentos, legalTexts } from '../rules/legal.ts';
 import { id } from './list.ts';
 import { requiredText } from './text.ts';
 
-const documento = z.enum(legalDocumentos, { error: 'Documento desconocido' });
+const documento = z.enum(legalTexts, { error: 'Documento desconocido' });
 const instant = z.iso.datetime();
 
 export const legalParams = z.object({ documento });

@@ -69,7 +69,9 @@ test('DAT-03 the archive has everything of the person, and nothing of anybody el
   const { browser, person } = await signedIn(t, 'USU');
   const { usuarioId } = person;
   await enrolAlumno(t.deps, curso, usuarioId);
-  const issued = await admin.request('PUT', '/api/certificados/asociar', { body: { cursoId: curso.cursoId, usuarioId } });
+  const issued = await admin.request('PUT', '/api/certificados/asociar', {
+    body: { cursoId: curso.cursoId, usuarioId },
+  });
   const { codigo } = issued.body.resource as unknown as { codigo: string };
   await browser.call(createSolicitud, { body: rectification });
   const stranger = await signedIn(t, 'USU');

@@ -1,6 +1,6 @@
 import { getLegal, getLegalVersion, getPreferencias, publishLegal, updatePreferencias } from 'domain/contract/legal.ts';
 import { activateAcceso, createPedido } from 'domain/contract/pedidos.ts';
-import { legalDocumentos } from 'domain/rules/legal.ts';
+import { legalTexts } from 'domain/rules/legal.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
@@ -22,7 +22,7 @@ const terminos = { params: { documento: 'terminos' } } as const;
 const current = async (who = t.client()) => (await who.call(getLegal, terminos)).body.resource!;
 
 test('LEG-01 every document has a first version, readable by anybody, that names the rules of the law', async () => {
-  for (const documento of legalDocumentos) {
+  for (const documento of legalTexts) {
     const { body } = await t.client().call(getLegal, { params: { documento } });
     expect(body.resource).toMatchObject({ documento, version: 1, versiones: [{ version: 1 }] });
     expect(body.resource!.texto.length).toBeGreaterThan(1500);
@@ -37,7 +37,8 @@ test('LEG-01 every document has a first version, readable by anybody, that names
 
 test('LEG-02 a publication adds a version; of two at once one is refused; none is ever changed', async () => {
   const { version: base } = await current();
-  const publish = (texto: string, from = base) => admin.call(publishLegal, { ...terminos, body: { texto, base: from } });
+  const publish = (texto: string, from = base) =>
+    admin.call(publishLegal, { ...terminos, body: { texto, base: from } });
   const both = await Promise.all([publish('## Uno\nTexto uno'), publish('## Dos\nTexto dos')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const now = await current();
@@ -76,26 +77,29 @@ test.each([
   [undefined, false],
   [false, false],
   [true, true],
-])('LEG-03 LEG-04 an account made with publicidad %s records what it accepted; advertising: %s', async (given, expected) => {
-  const free = await makeCurso(t.deps.db, { precio: 0 });
-  const pedido = await makePedido(t.deps, { lineas: [[free, 1]] });
-  const sent = () => mail.to(pedido.buyerEmail).flatMap((one) => mail.codes(one));
-  await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1);
-  const codigo = sent()[0]!;
-  const dni = String(71_000_000 + pedido.pedidoId);
-  const person = { codigo, dni, contrasena: 'otra-frase-larga', nombre: 'Ana', apellido: 'Ríos' };
-  const body = { ...person, ...(given !== undefined && { publicidad: given }) };
-  expect(await t.client().call(activateAcceso, { body })).toMatchObject({ status: 200 });
-  const browser = t.client();
-  await browser.login(dni, person.contrasena);
-  const own = (await browser.call(getPreferencias, {})).body.resource!;
-  expect(own.publicidad).toBe(expected);
-  expect(own.aceptaciones.map((one) => `${one.documento} ${one.momento}`).sort()).toEqual([
-    'cambios activacion',
-    'privacidad activacion',
-    'terminos activacion',
-  ]);
-});
+])(
+  'LEG-03 LEG-04 an account made with publicidad %s records what it accepted; advertising: %s',
+  async (given, expected) => {
+    const free = await makeCurso(t.deps.db, { precio: 0 });
+    const pedido = await makePedido(t.deps, { lineas: [[free, 1]] });
+    const sent = () => mail.to(pedido.buyerEmail).flatMap((one) => mail.codes(one));
+    await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1);
+    const codigo = sent()[0]!;
+    const dni = String(71_000_000 + pedido.pedidoId);
+    const person = { codigo, dni, contrasena: 'otra-frase-larga', nombre: 'Ana', apellido: 'Ríos' };
+    const body = { ...person, ...(given !== undefined && { publicidad: given }) };
+    expect(await t.client().call(activateAcceso, { body })).toMatchObject({ status: 200 });
+    const browser = t.client();
+    await browser.login(dni, person.contrasena);
+    const own = (await browser.call(getPreferencias, {})).body.resource!;
+    expect(own.publicidad).toBe(expected);
+    expect(own.aceptaciones.map((one) => `${one.documento} ${one.momento}`).sort()).toEqual([
+      'cambios activacion',
+      'privacidad activacion',
+      'terminos activacion',
+    ]);
+  },
+);
 
 test('LEG-04 consent to advertising is withdrawn with one press, and its history stays', async () => {
   const { browser, person } = await signedIn(t, 'USU');

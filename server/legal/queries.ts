@@ -1,4 +1,4 @@
-import type { AceptacionMomento, LegalDocumento } from 'domain/rules/legal.ts';
+import type { AceptacionMomento, LegalText } from 'domain/rules/legal.ts';
 import type { LegalVersion, Preferencias } from 'domain/schemas/legal.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { takeLock } from '../db/advisory-lock.ts';
@@ -7,11 +7,7 @@ import { prepared } from '../db/prepared.ts';
 import { consentimientosPublicidad, legalAceptaciones, legalVersiones } from '../db/schema/legal.ts';
 
 /** Without a number, the newest. Undefined: there is no such version. */
-export async function findVersion(
-  db: Db,
-  documento: LegalDocumento,
-  version?: number,
-): Promise<LegalVersion | undefined> {
+export async function findVersion(db: Db, documento: LegalText, version?: number): Promise<LegalVersion | undefined> {
   const known = await db
     .select({ version: legalVersiones.version, publicado: legalVersiones.publicado })
     .from(legalVersiones)

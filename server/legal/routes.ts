@@ -30,7 +30,7 @@ export function legalRoutes(deps: Deps): void {
     const version = base + 1;
     await queries.insertVersion(db, { documento, version, texto, usuarioId: usuario.usuarioId });
     const nombre = `${legalTitles[documento]}, versión ${version}`;
-    await audit({ accion: 'crear', entidad: 'legal', entidadId: `${documento}/${version}`, despues: { nombre } });
+    await audit({ accion: 'publicar', entidad: 'legal', entidadId: `${documento}/${version}`, despues: { nombre } });
     return (await queries.findVersion(db, documento))!;
   });
 

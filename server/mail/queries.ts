@@ -1,4 +1,5 @@
 import { mailPriority } from 'domain/rules/mails.ts';
+import { retentionDays } from 'domain/rules/retention.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -82,13 +83,13 @@ export async function recordBounce(db: Db, correoSalienteId: number, error: stri
 }
 
 /**
- * Deletes the texts of mails older than 90 days, and gives up mails that are queued without a job: the process was
+ * Deletes the texts of old mails, and gives up mails that are queued without a job: the process was
  * killed during the last attempt.
  */
 export async function cleanMails(db: Db): Promise<void> {
   await db.execute(sql`
     update correo_saliente set texto = '', html = ''
-     where creado < now() - interval '90 days' and texto <> '' and estado <> 'pendiente'`);
+     where creado < now() - make_interval(days => ${retentionDays.mailTexts}) and texto <> '' and estado <> 'pendiente'`);
   await db.execute(sql`
     update correo_saliente set estado = 'fallido', error = coalesce(error, 'interrumpido')
      where estado = 'pendiente' and creado < now() - interval '7 days'`);

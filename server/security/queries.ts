@@ -1,4 +1,4 @@
-import { eventoRetentionDays } from 'domain/formats/security-events.ts';
+import { retentionDays } from 'domain/rules/retention.ts';
 import type { EventoSeguridad, EventosQuery } from 'domain/schemas/security-events.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -61,5 +61,5 @@ function matching({ q, tipo, usuarioId, origen }: EventosQuery): SQL | undefined
 export async function deleteOldEvents(db: Db): Promise<void> {
   await db
     .delete(eventosSeguridad)
-    .where(sql`${eventosSeguridad.creado} < now() - make_interval(days => ${eventoRetentionDays})`);
+    .where(sql`${eventosSeguridad.creado} < now() - make_interval(days => ${retentionDays.securityEvents})`);
 }

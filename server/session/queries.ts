@@ -1,3 +1,4 @@
+import { retentionDays } from 'domain/rules/retention.ts';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { passkeyChallenges, pendingLogins, secondFactors } from '../db/schema/factors.ts';
@@ -80,7 +81,8 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.delete(sesiones).where(sql`${sesiones.expira} < now()`);
   await db.delete(pendingLogins).where(sql`${pendingLogins.expira} < now()`);
   await db.delete(passkeyChallenges).where(sql`${passkeyChallenges.expira} < now()`);
-  await db.delete(codigosRecuperacion).where(sql`${codigosRecuperacion.expira} < now() - interval '7 days'`);
+  const ago = sql`make_interval(days => ${retentionDays.recoveryCodes})`;
+  await db.delete(codigosRecuperacion).where(sql`${codigosRecuperacion.expira} < now() - ${ago}`);
 }
 
 /** By e-mail if it contains an @, else by DNI. */

@@ -20,10 +20,10 @@ import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { factorSamples } from './samples-factors.ts';
+import { legalSamples } from './samples-legal.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
 import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
-import { legalSamples } from './samples-legal.ts';
 import { reclamacionesSamples } from './samples-reclamaciones.ts';
 import { solicitudesSamples } from './samples-solicitudes.ts';
 

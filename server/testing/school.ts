@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { revokeCertificado } from '../certificados/revoke-certificado.ts';
-import { recordAudit } from '../db/audit.ts';
 import { insertSolicitud } from '../cuenta/queries/solicitudes.ts';
+import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';

@@ -66,7 +66,8 @@ function AskForm() {
     reset();
     await queryClient.invalidateQueries({ queryKey: [listOwnSolicitudes.path] });
   });
-  const { explicacion, plazoDias } = solicitudKinds[watch('tipo')];
+  const tipo = watch('tipo');
+  const { explicacion, plazoDias } = solicitudKinds[tiposSolicitud.find((known) => known === tipo) ?? 'rectificacion'];
   return (
     <form onSubmit={submit} noValidate aria-label="Nueva solicitud" className="grid gap-5">
       <SelectField

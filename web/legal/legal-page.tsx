@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLegal, publishLegal } from 'domain/contract/legal.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { type LegalDocumento, legalDocumentos, legalFields, legalPath, legalTitles } from 'domain/rules/legal.ts';
+import { type LegalText, legalFields, legalPath, legalTexts, legalTitles } from 'domain/rules/legal.ts';
 import { type LegalVersion, publishInput } from 'domain/schemas/legal.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
@@ -29,7 +29,8 @@ export function LegalTextsPage() {
     { nombre: 'Textos legales', componente: '/textos-legales' },
   ]);
   const [search, setSearch] = useAddress();
-  const documento = legalDocumentos.find((known) => known === search.get('documento')) ?? 'terminos';
+  const [editing, setEditing] = useState(false);
+  const documento = legalTexts.find((known) => known === search.get('documento')) ?? 'terminos';
   const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getLegal, { params: { documento } }));
   return (
     <>
@@ -42,28 +43,36 @@ export function LegalTextsPage() {
         label="Documento"
         value={documento}
         className="mb-6 max-w-md"
-        options={legalDocumentos.map((known) => ({ value: known, label: legalTitles[known] }))}
+        disabled={editing}
+        hint={editing ? 'Publica o descarta tus cambios para pasar a otro documento.' : undefined}
+        options={legalTexts.map((known) => ({ value: known, label: legalTitles[known] }))}
         onChange={({ target }) => setSearch(() => new URLSearchParams({ documento: target.value }))}
       />
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton className="h-96" />}
-      {data?.resource && <Editor key={`${documento} ${data.resource.version}`} stored={data.resource} />}
+      {data?.resource && (
+        <Editor key={`${documento} ${data.resource.version}`} stored={data.resource} onEditing={setEditing} />
+      )}
     </>
   );
 }
 
-function Editor({ stored }: { stored: LegalVersion }) {
+type EditorProps = { stored: LegalVersion; onEditing: (editing: boolean) => void };
+
+function Editor({ stored, onEditing }: EditorProps) {
   const { documento, version, texto, versiones } = stored;
   const call = useCall();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { confirm, showError } = useDialogs();
-  const { register, handleSubmit, formState } = useAppForm(publishInput, { defaultValues: { texto, base: version } });
+  const form = useAppForm(publishInput, { defaultValues: { texto, base: version } });
+  const { register, handleSubmit, formState, reset } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const dirty = useRef(false);
   useEffect(() => {
     dirty.current = isDirty;
-  }, [isDirty]);
+    onEditing(isDirty);
+  }, [isDirty, onEditing]);
   useUnsavedWarning(dirty);
 
   const submit = handleSubmit(async (body) => {
@@ -85,9 +94,16 @@ function Editor({ stored }: { stored: LegalVersion }) {
     <form onSubmit={submit} noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card as="section" aria-label={legalTitles[documento]} className="grid gap-5">
         <TextArea label="Texto" rows={24} maxLength={60_000} error={errors.texto?.message} {...register('texto')} />
-        <Button type="submit" busy={isSubmitting} disabled={!isDirty} className="justify-self-start">
-          Publicar versión {version + 1}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+            Publicar versión {version + 1}
+          </Button>
+          {isDirty && (
+            <Button variant="secondary" onClick={() => reset()}>
+              Descartar cambios
+            </Button>
+          )}
+        </div>
       </Card>
       <div className="grid gap-6">
         <Card as="section" aria-labelledby="como-escribir">
@@ -115,7 +131,7 @@ function Editor({ stored }: { stored: LegalVersion }) {
   );
 }
 
-type VersionsProps = Pick<LegalVersion, "versiones"> & { documento: LegalDocumento; vigente: number };
+type VersionsProps = Pick<LegalVersion, 'versiones'> & { documento: LegalText; vigente: number };
 
 function Versions({ documento, vigente, versiones }: VersionsProps) {
   return (

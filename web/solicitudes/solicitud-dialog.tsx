@@ -17,7 +17,12 @@ import { useAppForm } from '../ui/use-app-form.ts';
 export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
   const { tipo, detalle, creada, quedan, nombre, dni, usuarioId, respuesta, respondida, respondio } = solicitud;
   return (
-    <Dialog open onClose={onClose} size="md" title={`${solicitudKinds[tipo].nombre}, solicitud ${solicitud.solicitudId}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={`${solicitudKinds[tipo].nombre}, solicitud ${solicitud.solicitudId}`}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="text-tinta-2">
           <UsuarioLink usuarioId={usuarioId}>{nombre}</UsuarioLink> (documento {dni}) la presentó el{' '}

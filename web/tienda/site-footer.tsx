@@ -1,4 +1,4 @@
-import { legalDocumentos, legalPath, legalTitles } from 'domain/rules/legal.ts';
+import { legalPath, legalTexts, legalTitles } from 'domain/rules/legal.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import { useSite } from '../app/site.tsx';
 import { Link } from '../ui/link.tsx';
@@ -68,7 +68,7 @@ export function SiteFooter() {
           <p>Precios en soles (S/). Horarios en hora de Lima.</p>
           <nav aria-label="Textos legales">
             <ul className="flex flex-wrap gap-x-5">
-              {legalDocumentos.map((documento) => (
+              {legalTexts.map((documento) => (
                 <li key={documento}>
                   <Link
                     to={legalPath(documento)}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import addFormats from 'ajv-formats';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
 import { dissociateCertificado, downloadCertificado, verifyCertificado } from 'domain/contract/certificados.ts';
 import {
   credentialJson,
@@ -45,7 +45,8 @@ const profileOf = async (at = t) => (await fetch(addressOf(at, issuerProfile))).
 
 async function judged(bytes: Uint8Array | string): Promise<FileVerification> {
   const options = { body: bytes, headers: { 'content-type': 'application/octet-stream' } };
-  return (await t.client().request('POST', buildPath(verifyFile), options)).body.resource as unknown as FileVerification;
+  return (await t.client().request('POST', buildPath(verifyFile), options)).body
+    .resource as unknown as FileVerification;
 }
 
 test('CRE-02 a credential fits the schema, a foreign library verifies it offline, and no byte may change', async () => {
@@ -64,7 +65,9 @@ test('CRE-02 a credential fits the schema, a foreign library verifies it offline
 
   for (const secret of [alumno.dni, alumno.correo, alumno.apellido]) expect(text).not.toContain(secret);
   const { identifier, licenseNumber } = credential.credentialSubject;
-  const hash = createHash('sha256').update(alumno.correo.toLowerCase() + identifier[0].salt).digest('hex');
+  const hash = createHash('sha256')
+    .update(alumno.correo.toLowerCase() + identifier[0].salt)
+    .digest('hex');
   expect([identifier[0].identityHash, licenseNumber]).toEqual([`sha256$${hash}`, numero]);
 
   const profile = await profileOf();

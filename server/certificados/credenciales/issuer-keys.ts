@@ -11,11 +11,11 @@ import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { keyId, seal, unseal } from '../../factors/seal.ts';
 import { keysFor } from '../../keys.ts';
-import * as queries from '../queries/claves.ts';
+import * as queries from '../queries/issuer-keys.ts';
 import { encodeBase58 } from './base58.ts';
 
 type Where = Pick<Deps, 'config' | 'db'>;
-export type Tipo = queries.ClaveTipo;
+export type Tipo = queries.KeyTipo;
 export type PublicKey = { claveId: number; tipo: Tipo; key: KeyObject };
 export type SigningKey = PublicKey & { privateKey: KeyObject };
 
@@ -43,12 +43,12 @@ export async function signingKey(deps: Where, tipo: Tipo): Promise<SigningKey> {
   // Before the transaction: an RSA key takes a while.
   const pair = await make[tipo]();
   return inTransaction(deps.db, async (tx) => {
-    await queries.lockClaves(tx);
+    await queries.lockKeys(tx);
     const made = await openKnown({ ...deps, db: tx }, tipo);
     if (made) return made;
     const publica = pair.publicKey.export({ type: 'spki', format: 'der' });
     const privada = seal(keysOf(deps), about(publica), pair.privateKey.export({ type: 'pkcs8', format: 'der' }));
-    const claveId = await queries.insertClave(tx, { tipo, publica, privada });
+    const claveId = await queries.insertKey(tx, { tipo, publica, privada });
     return { claveId, tipo, key: pair.publicKey, privateKey: pair.privateKey };
   });
 }
@@ -63,10 +63,10 @@ async function openKnown(deps: Where, tipo: Tipo): Promise<SigningKey | null> {
 }
 
 export async function listPublicKeys({ db }: Where): Promise<PublicKey[]> {
-  return (await queries.listClaves(db)).map(toPublic);
+  return (await queries.listKeys(db)).map(toPublic);
 }
 
-function toPublic({ claveEmisorId, tipo, publica }: queries.Clave): PublicKey {
+function toPublic({ claveEmisorId, tipo, publica }: queries.IssuerKeyRow): PublicKey {
   return { claveId: claveEmisorId, tipo, key: createPublicKey({ key: publica, type: 'spki', format: 'der' }) };
 }
 
@@ -79,7 +79,7 @@ export function multibase(key: KeyObject): string {
 /** Hourly: seals with the first SECRET what the older ones sealed, so that they can be dropped later. */
 export async function resealIssuerKeys(deps: Where): Promise<void> {
   const keys = keysOf(deps);
-  for (const { claveEmisorId, publica, privada } of await queries.listClaves(deps.db)) {
+  for (const { claveEmisorId, publica, privada } of await queries.listKeys(deps.db)) {
     if (privada.subarray(0, 4).equals(keyId(keys[0]))) continue;
     const plain = unseal(keys, about(publica), privada);
     if (plain) await queries.replacePrivada(deps.db, claveEmisorId, seal(keys, about(publica), plain));

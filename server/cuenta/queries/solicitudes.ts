@@ -32,7 +32,10 @@ export async function findWaiting(
   { usuarioId, tipo, detalle }: Pick<SolicitudRow, 'usuarioId' | 'tipo' | 'detalle'>,
 ): Promise<SolicitudRow | undefined> {
   const same = and(eq(solicitudes.usuarioId, usuarioId), eq(solicitudes.tipo, tipo), eq(solicitudes.detalle, detalle));
-  const [row] = await tx.select().from(solicitudes).where(and(same, isNull(solicitudes.respondida)));
+  const [row] = await tx
+    .select()
+    .from(solicitudes)
+    .where(and(same, isNull(solicitudes.respondida)));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { toSoles } from 'domain/formats/money.ts';
+import { retentionDays } from 'domain/rules/retention.ts';
 import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -55,12 +56,12 @@ function toDeclared({ totalCentimos, montoCentimos, creado, ...rest }: Row): Dec
   return { ...rest, total: toSoles(totalCentimos), monto: toSoles(montoCentimos), creado: creado.toISOString() };
 }
 
-/** Decided pagos forget their voucher after 30 days. */
+/** Decided pagos forget their voucher after a while. */
 export async function forgetOldVouchers(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update pago set voucher = ''
      where voucher <> '' and estado <> 'pendiente'
-       and coalesce(decidido, creado) < ${now.toISOString()}::timestamptz - interval '30 days'`);
+       and coalesce(decidido, creado) < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays.vouchers})`);
 }
 
 /** Files of vouchers that no pago names, a day after their upload: forgotten, replaced or never saved. */

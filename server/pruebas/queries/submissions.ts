@@ -1,3 +1,4 @@
+import { retentionDays } from 'domain/rules/retention.ts';
 import type { Submission } from 'domain/schemas/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
@@ -108,7 +109,8 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };
 }
 
-/** Keys are kept for 30 days. */
 export async function dropOldKeys(db: Db): Promise<void> {
-  await db.delete(idempotencias).where(sql`${idempotencias.creado} < now() - interval '30 days'`);
+  await db
+    .delete(idempotencias)
+    .where(sql`${idempotencias.creado} < now() - make_interval(days => ${retentionDays.idempotencyKeys})`);
 }

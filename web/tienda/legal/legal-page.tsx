@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getLegal, getLegalVersion } from 'domain/contract/legal.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
-import {
-  fillLegal,
-  type LegalDocumento,
-  legalDocumentoAt,
-  legalPath,
-  legalSections,
-  legalTitles,
-} from 'domain/rules/legal.ts';
+import { fillLegal, type LegalText, legalPath, legalSections, legalTextAt, legalTitles } from 'domain/rules/legal.ts';
+import { keptData } from 'domain/rules/retention.ts';
 import type { LegalVersion } from 'domain/schemas/legal.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
-import type { PageHandle } from '../../app/page.ts';
+import { ApiError, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -29,26 +22,34 @@ function versionIn(search: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 999_999_999;
 }
 
-function legalQuery(call: Call, documento: LegalDocumento, version: number | undefined) {
-  const spec = version === undefined ? getLegal : getLegalVersion;
-  // Both answer with a version; `getLegal` reads no number.
-  return apiQuery(call, spec as typeof getLegalVersion, { params: { documento, version: version ?? 0 } });
+const legalKey = (documento: LegalText, version: number | undefined) => ['legal', documento, version ?? null];
+
+function legalQuery(call: Call, documento: LegalText, version: number | undefined) {
+  return queryOptions({
+    queryKey: legalKey(documento, version),
+    queryFn: async () => {
+      const envelope =
+        version === undefined
+          ? await call(getLegal, { params: { documento } })
+          : await call(getLegalVersion, { params: { documento, version } });
+      if (!envelope.success) throw new ApiError(envelope);
+      return envelope;
+    },
+  });
 }
 
-export const handle: PageHandle = {
-  prefetch: ({ call, url }) => [legalQuery(call, legalDocumentoAt(url.pathname), versionIn(url.searchParams))],
-  status: ({ queryClient, url }) => {
-    // The key does not depend on who calls.
-    const nobody = (() => undefined) as unknown as Call;
-    const { queryKey } = legalQuery(nobody, legalDocumentoAt(url.pathname), versionIn(url.searchParams));
-    return queryClient.getQueryData(queryKey) ? 200 : 404;
-  },
+export const handle = {
+  prefetch: ({ call, url }: { call: Call; url: URL }) => [
+    legalQuery(call, legalTextAt(url.pathname), versionIn(url.searchParams)),
+  ],
+  status: ({ queryClient, url }: { queryClient: QueryClient; url: URL }) =>
+    queryClient.getQueryData(legalKey(legalTextAt(url.pathname), versionIn(url.searchParams))) ? 200 : 404,
 };
 
 export function LegalPage() {
   const { institucion } = useSite();
   const { pathname, search } = useLocation();
-  const documento = legalDocumentoAt(pathname);
+  const documento = legalTextAt(pathname);
   const version = versionIn(new URLSearchParams(search));
   const { data, error, isPending, refetch } = useQuery({ ...legalQuery(useCall(), documento, version), retry: false });
   const title = legalTitles[documento];
@@ -92,6 +93,7 @@ function Document({ shown }: { shown: LegalVersion }) {
           <Prose text={text} />
         </section>
       ))}
+      {documento === 'privacidad' && <Kept />}
       {versiones.length > 1 && (
         <nav aria-label="Versiones del documento" className="mt-12 border-t border-linea pt-6">
           <h2 className="title-3 mb-3">Todas las versiones</h2>
@@ -110,5 +112,24 @@ function Document({ shown }: { shown: LegalVersion }) {
         </nav>
       )}
     </>
+  );
+}
+
+/** From the numbers that the deletion works with, so that the page cannot promise something else. */
+function Kept() {
+  return (
+    <section className="mt-8" aria-labelledby="conservacion">
+      <h2 id="conservacion" className="title-3 mb-3">
+        Qué guardamos y cuánto tiempo
+      </h2>
+      <dl className="divide-y divide-linea border-y border-linea">
+        {keptData.map(({ what, howLong }) => (
+          <div key={what} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-2">
+            <dt className="font-medium">{what}</dt>
+            <dd className="text-tinta-2">{howLong}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

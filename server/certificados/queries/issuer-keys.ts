@@ -3,28 +3,24 @@ import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { clavesEmisor } from '../../db/schema/certificados.ts';
 
-export type Clave = typeof clavesEmisor.$inferSelect;
-export type ClaveTipo = Clave['tipo'];
+export type IssuerKeyRow = typeof clavesEmisor.$inferSelect;
+export type KeyTipo = IssuerKeyRow['tipo'];
 
 /** Serialises the making of keys, until the transaction ends. */
-export function lockClaves(tx: Db): Promise<void> {
+export function lockKeys(tx: Db): Promise<void> {
   return takeLock(tx, 'clave-emisor');
 }
 
-export async function listNewestOf(db: Db, tipo: ClaveTipo): Promise<Clave[]> {
-  return db
-    .select()
-    .from(clavesEmisor)
-    .where(eq(clavesEmisor.tipo, tipo))
-    .orderBy(desc(clavesEmisor.claveEmisorId));
+export async function listNewestOf(db: Db, tipo: KeyTipo): Promise<IssuerKeyRow[]> {
+  return db.select().from(clavesEmisor).where(eq(clavesEmisor.tipo, tipo)).orderBy(desc(clavesEmisor.claveEmisorId));
 }
 
 /** Every key that ever signed; there are as many as lost secrets. */
-export async function listClaves(db: Db): Promise<Clave[]> {
+export async function listKeys(db: Db): Promise<IssuerKeyRow[]> {
   return db.select().from(clavesEmisor).orderBy(asc(clavesEmisor.claveEmisorId));
 }
 
-export async function insertClave(tx: Db, clave: Pick<Clave, 'tipo' | 'publica' | 'privada'>): Promise<number> {
+export async function insertKey(tx: Db, clave: Pick<IssuerKeyRow, 'tipo' | 'publica' | 'privada'>): Promise<number> {
   const [row] = await tx.insert(clavesEmisor).values(clave).returning({ id: clavesEmisor.claveEmisorId });
   return row!.id;
 }
