@@ -4,10 +4,9 @@ import { linkedinUrl } from 'domain/formats/linkedin.ts';
 import Award from 'lucide-react/icons/award';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Link2 from 'lucide-react/icons/link-2';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useSite } from './site.tsx';
 
 type Shared = { codigo: string; curso: string; emitido: string };
@@ -15,18 +14,17 @@ type Shared = { codigo: string; curso: string; emitido: string };
 /** What the holder of a certificate does with it elsewhere. The names tell certificates of one list apart. */
 export function ShareCertificado({ certificado: { codigo, curso, emitido } }: { certificado: Shared }) {
   const { publicUrl, institucion } = useSite();
-  const { tell } = useDialogs();
-  const toast = useToast();
+  const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
   const url = `${publicUrl}/verificar/${codigo}`;
   const look = { variant: 'quiet', size: 'sm' } as const;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      toast.show('Copiamos el enlace para compartir');
+      setCopied('done');
     } catch {
       // Clipboard access denied: show the URL instead.
-      await tell({ title: 'Enlace para compartir', message: <span className="break-all">{url}</span> });
+      setCopied('failed');
     }
   }
 
@@ -53,6 +51,10 @@ export function ShareCertificado({ certificado: { codigo, curso, emitido } }: { 
       >
         Insignia digital
       </LinkButton>
+      {/* Here and not in a toast: the public pages have none. */}
+      <p aria-live="polite" className="basis-full px-2 text-sm break-all text-tinta-2 empty:hidden">
+        {copied === 'done' ? 'Copiamos el enlace para compartir' : copied === 'failed' ? url : null}
+      </p>
     </>
   );
 }

@@ -64,8 +64,8 @@ function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
       </div>
       {estado === 'vigente' && (
         <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
-          <ShareCertificado certificado={certificado} />
           <IconButton label={`Descargar ${curso}`} icon={Download} onClick={() => void download()} />
+          <ShareCertificado certificado={certificado} />
         </div>
       )}
     </li>
