@@ -1,5 +1,6 @@
 import { download, formato } from '../schemas/list.ts';
 import {
+  anonymiseInput,
   usuario,
   usuarioDetalle,
   usuarioIdParams,
@@ -59,6 +60,18 @@ export const updateUsuario = endpoint({
   body: usuarioInput,
   message: 'Usuario actualizado.',
   answer: resource(usuario),
+});
+
+export const anonymiseUsuario = endpoint({
+  method: 'POST',
+  path: '/usuarios/:id/anonimizar',
+  access: 'ADMIN',
+  summary: 'Borrar para siempre nombre, documento, correo y celular de una persona; queda lo que la ley exige',
+  stepUp: true,
+  params: usuarioIdParams,
+  body: anonymiseInput,
+  message: 'Los datos de la persona se anonimizaron.',
+  answer: nothing,
 });
 
 export const deleteUsuario = endpoint({

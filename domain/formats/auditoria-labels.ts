@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   responder: 'respondió',
   clasificar: 'clasificó',
   publicar: 'publicó',
+  anonimizar: 'anonimizó a',
   invitar: 'invitó a',
   'cerrar-sesiones': 'cerró las sesiones de',
   'quitar-factores': 'quitó la verificación en dos pasos de',
@@ -69,6 +70,7 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
 
 /** Actions whose text already names the kind of record; only its name follows. */
 const complete = new Set([
+  'anonimizar',
   'invitar',
   'cerrar-sesiones',
   'quitar-factores',

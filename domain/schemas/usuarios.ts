@@ -72,3 +72,5 @@ export const usuariosFilter = usuariosQuery.pick({ q: true, rol: true });
 export const usuarioIdParams = idParams;
 
 export type UsuariosQuery = z.output<typeof usuariosQuery>;
+
+export const anonymiseInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });

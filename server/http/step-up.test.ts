@@ -49,6 +49,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'POST /eliminados/restaurar',
     'POST /orders/:id/devoluciones',
     'POST /usuarios',
+    'POST /usuarios/:id/anonimizar',
     'PUT /auth/factores/totp',
     'PUT /usuarios/:id',
   ]);

@@ -163,6 +163,10 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   // With a password there is no invitation mail.
   'usuarios.createUsuario': async () => ({ body: { ...newPerson(), contrasena: 'otra-frase-larga' } }),
   'usuarios.updateUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId }, body: newPerson() }),
+  'usuarios.anonymiseUsuario': async (t) => ({
+    params: { id: (await usuarioOf(t)).usuarioId },
+    body: { motivo: 'Lo pidió por escrito' },
+  }),
   'usuarios.deleteUsuario': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
   'usuarios.sendInvitacion': async (t) => ({ params: { id: (await usuarioOf(t)).usuarioId } }),
   'usuarios.resetFactors': async (t) => {

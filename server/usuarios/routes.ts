@@ -1,4 +1,5 @@
 import {
+  anonymiseUsuario,
   closeSessions,
   createUsuario,
   deleteUsuario,
@@ -22,6 +23,7 @@ import { tableDownload } from '../http/table-download.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
+import { anonymiseUsuario as anonymise } from './anonymise-usuario.ts';
 import { columns } from './export-usuarios.ts';
 import * as queries from './queries.ts';
 import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuario, unknown } from './save-usuario.ts';
@@ -81,6 +83,10 @@ export function usuariosRoutes(deps: Deps): void {
       return inTransaction(db, (tx) => editUsuario(deps, tx, params.id, { body, contrasena, actor }));
     },
     { transaction: false },
+  );
+
+  route(deps, anonymiseUsuario, (context) =>
+    anonymise(context.db, context.params.id, context.body.motivo, actorOf(context)),
   );
 
   route(deps, deleteUsuario, (context) => removeUsuario(context.db, context.params.id, actorOf(context)));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerSolicitud, listSolicitudes } from 'domain/contract/solicitudes.ts';
+import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { daysLeftText } from 'domain/rules/reclamaciones.ts';
 import { solicitudKinds } from 'domain/rules/solicitudes.ts';
@@ -39,6 +40,7 @@ export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; 
               {respondida && formatDateTime(respondida)} · {respondio}
             </p>
             <p className="mt-3 wrap-anywhere whitespace-pre-line">{respuesta}</p>
+            {tipo === 'cancelacion' && <Erase solicitud={solicitud} onClose={onClose} />}
           </section>
         )}
       </div>
@@ -76,5 +78,41 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
         Responder
       </Button>
     </form>
+  );
+}
+
+/** Offered after the answer, because the address goes too. */
+function Erase({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { confirm, showError } = useDialogs();
+  const toast = useToast();
+
+  async function erase() {
+    const sure = await confirm({
+      title: `¿Anonimizar a ${solicitud.nombre}?`,
+      message:
+        'Su nombre, documento, correo y celular se borran para siempre, y ya no podrá entrar. Quedan sus pedidos, sus certificados y sus reclamos, como exige la ley.',
+      yes: 'Anonimizar',
+      no: 'Cancelar',
+      danger: true,
+    });
+    if (!sure) return;
+    const input = {
+      params: { id: solicitud.usuarioId },
+      body: { motivo: `Solicitud de cancelación ${solicitud.solicitudId}` },
+    };
+    const envelope = await track(call(anonymiseUsuario, input), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(envelope.message);
+    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
+    onClose();
+  }
+
+  return (
+    <Button variant="danger" className="mt-5" onClick={() => void erase()}>
+      Anonimizar a esta persona
+    </Button>
   );
 }

@@ -41,3 +41,11 @@ const { busqueda, contrasena, ...shown } = getViewSelectedFields(usuarios);
 
 /** Columns of a user except the password hash. */
 export const usuarioColumns = shown;
+
+/** People whose data was erased; their account is an empty row. */
+export const usuariosAnonimizados = pgTable('usuario_anonimizado', {
+  usuarioId: integer('usuario_id').primaryKey(),
+  anonimizado: instant('anonimizado').notNull().defaultNow(),
+  anonimizadoPor: integer('anonimizado_por').notNull(),
+  motivo: text('motivo').notNull(),
+});

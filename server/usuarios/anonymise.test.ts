@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { restoreEliminado } from 'domain/contract/eliminados.ts';
+import { createPedido } from 'domain/contract/pedidos.ts';
+import { createSolicitud } from 'domain/contract/solicitudes.ts';
+import { anonymiseUsuario, createUsuario, deleteUsuario } from 'domain/contract/usuarios.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+import { makeHoja } from '../testing/reclamaciones.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+/** Every table of the whole database in which the text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await t.deps.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await t.deps.pool.query(`select 1 from ${name} t where strpos(lower(t::text), $1) > 0 limit 1`, [
+      text.toLowerCase(),
+    ]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function filesWith(text: string): Promise<string[]> {
+  const root = path.join(t.dataDir, 'archivos');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found: string[] = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    if ((await readFile(file)).includes(text)) found.push(path.relative(root, file));
+  }
+  return found;
+}
+
+const person = {
+  dni: '73519284',
+  correo: 'Rosa.Quilca.73@correo.pe',
+  nombre: 'Rosa',
+  apellido: 'Quilca Ñaupari',
+  numero: '987351928',
+  contrasena: 'nubes de tormenta',
+};
+const motivo = 'Lo pidió por escrito';
+
+test('DAT-05 after an erasure document and address stand only where the law keeps them, in the database and in files', async () => {
+  const made = await admin.call(createUsuario, { body: { ...person, rol: 'USU' } as never });
+  expect(made.status, made.text).toBe(200);
+  const { usuarioId } = made.body.resource!;
+  const twin = (
+    await admin.call(createUsuario, {
+      body: { ...person, dni: '73519285', correo: 'otra.quilca@correo.pe', rol: 'USU' } as never,
+    })
+  ).body.resource!;
+  const browser = t.client();
+  await browser.login(person.dni, person.contrasena);
+  await t.client().request('POST', '/api/auth/login', { body: { dni: person.correo, contrasena: 'equivocada-1' } });
+  await browser.call(createSolicitud, {
+    body: { tipo: 'cancelacion', detalle: `Borren ${person.dni} y ${person.correo}` },
+  });
+  const { cursoId: sold } = await makeCurso(t.deps.db, { precio: 0 });
+  const order = {
+    buyerName: 'Rosa Quilca',
+    buyerEmail: person.correo,
+    items: [{ cursoId: sold, cantidad: 1 }],
+    total: 0,
+  };
+  expect((await browser.call(createPedido, { body: order })).status).toBe(200);
+  await makeHoja(t, { documento: person.dni, correo: person.correo });
+  const curso = await makeCertifiableCurso(t.deps);
+  await enrolAlumno(t.deps, curso, usuarioId);
+  const issued = await admin.request('PUT', '/api/certificados/asociar', {
+    body: { cursoId: curso.cursoId, usuarioId },
+  });
+  expect(issued.status).toBe(200);
+  expect((await tablesWith(person.dni)).length).toBeGreaterThan(3);
+
+  const erase = (id = usuarioId) => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
+  const both = await Promise.all([erase(), erase()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  // The history of a pedido is part of it.
+  const registers = ['public.certificado', 'public.pedido', 'public.pedido_evento', 'public.reclamacion'];
+  expect(registers).toEqual(expect.arrayContaining(await tablesWith(person.dni)));
+  expect(registers).toEqual(expect.arrayContaining(await tablesWith(person.correo)));
+  expect(await tablesWith(person.numero)).toEqual([]);
+  for (const text of [person.dni, person.correo, person.correo.toLowerCase()]) {
+    expect((await filesWith(text)).filter((name) => !name.startsWith('certificados/'))).toEqual([]);
+  }
+
+  expect((await browser.request('GET', '/api/auth/me')).status).toBe(401);
+  expect((await t.client().login(person.dni, person.contrasena)).status).toBe(401);
+  const restored = await admin.call(restoreEliminado, { body: { tipo: 'usuario', id: usuarioId } });
+  expect(restored.status).toBe(404);
+  const { rows } = await t.deps.pool.query('select nombre, apellido from usuario where usuario_id = $1', [
+    twin.usuarioId,
+  ]);
+  expect(rows).toEqual([{ nombre: person.nombre, apellido: person.apellido }]);
+  const { rows: recorded } = await t.deps.pool.query(
+    "select despues ->> 'motivo' as motivo from auditoria where accion = 'anonimizar'",
+  );
+  expect(recorded).toEqual([{ motivo }]);
+  await expect(t.deps.pool.query("update auditoria set despues = '{}'")).rejects.toThrow('append-only');
+});
+
+test('DAT-05 the same document can come back; a deleted account can be erased too; nobody erases themselves', async () => {
+  const { body } = await admin.call(createUsuario, { body: { ...person, rol: 'USU' } as never });
+  const id = body.resource!.usuarioId;
+  await admin.call(deleteUsuario, { params: { id } });
+  expect(await admin.call(anonymiseUsuario, { params: { id }, body: { motivo } })).toMatchObject({ status: 200 });
+  expect(await admin.call(anonymiseUsuario, { params: { id }, body: { motivo } })).toMatchObject({ status: 404 });
+  const self = await signedIn(t, 'ADMIN');
+  const own = { params: { id: self.person.usuarioId }, body: { motivo } };
+  expect(await self.browser.call(anonymiseUsuario, own)).toMatchObject({ status: 409 });
+});

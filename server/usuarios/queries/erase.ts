@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+export type Identity = { dni: string; correo: string; numero: string; nombre: string; apellido: string };
+
+/** What stands where a person's data stood. */
+const gone = 'anonimizado';
+
+/**
+ * Text and JSON that may name a person in passing. Not among them: pedidos with their comprobante, the register of
+ * certificates and the Libro de Reclamaciones, which the law asks to keep.
+ */
+const places: readonly { table: string; columns: readonly string[]; json?: boolean }[] = [
+  { table: 'auditoria', columns: ['antes', 'despues'], json: true },
+  { table: 'importacion', columns: ['filas', 'resultado', 'avisos'], json: true },
+  { table: 'idempotencia', columns: ['respuesta'], json: true },
+  { table: 'pgboss.job', columns: ['data', 'output'], json: true },
+  { table: 'evento_seguridad', columns: ['detalle'] },
+  { table: 'solicitud_datos', columns: ['detalle', 'respuesta'] },
+  { table: 'correo_saliente', columns: ['asunto', 'texto', 'html', 'error'] },
+];
+
+/** The account becomes an empty row; document and address are of a form that nobody can have. */
+export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
+  await tx.execute(sql`
+    update usuario set tipo_documento = 'PAS', dni = 'X' || lpad(usuario_id::text, 9, '0'),
+           correo = 'anonimo-' || usuario_id || '@anonimo.invalid', nombre = 'Persona', apellido = ${gone}, numero = '',
+           contrasena = null
+     where usuario_id = ${usuarioId}`);
+  for (const table of ['sesion', 'codigo_recuperacion', 'segundo_factor', 'entrada_pendiente', 'idempotencia']) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
+  }
+}
+
+/** Mails to the person: their text goes, and what waits is not sent any more. */
+export async function emptyMails(tx: Db, usuarioId: number, { correo }: Identity): Promise<void> {
+  await tx.execute(sql`
+    update correo_saliente
+       set para = ${`${gone}@anonimo.invalid`}, texto = '', html = '',
+           estado = case when estado = 'pendiente' then 'fallido' else estado end
+     where usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()}`);
+}
+
+/**
+ * Takes document and address out of everything that recorded them in passing, and the name out of the audit of the
+ * person. Elsewhere a name stays: others may have the same.
+ */
+export async function eraseMentions(tx: Db, usuarioId: number, { dni, correo }: Identity): Promise<void> {
+  await tx.execute(sql`select set_config('aula.anonymising', 'on', true)`);
+  for (const { table, columns, json } of places) {
+    const name = sql.join(
+      table.split('.').map((part) => sql.identifier(part)),
+      sql`.`,
+    );
+    for (const column of columns) {
+      const value = sql.identifier(column);
+      const text = json ? sql`${value}::text` : sql`${value}`;
+      const cleaned = without(without(text, dni), correo);
+      const found = sql`strpos(lower(${text}), ${dni.toLowerCase()}) > 0 or strpos(lower(${text}), ${correo.toLowerCase()}) > 0`;
+      await tx.execute(sql`update ${name} set ${value} = ${json ? sql`(${cleaned})::jsonb` : cleaned} where ${found}`);
+    }
+  }
+  await eraseNames(tx, usuarioId);
+  await tx.execute(sql`select set_config('aula.anonymising', 'off', true)`);
+}
+
+/** In any spelling, and as a whole word: a document may stand inside of a longer number. */
+function without(text: SQL, value: string): SQL {
+  const pattern = `\\m${value.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}\\M`;
+  return sql`regexp_replace(${text}, ${pattern}, ${gone}, 'gi')`;
+}
+
+async function eraseNames(tx: Db, usuarioId: number): Promise<void> {
+  const id = String(usuarioId);
+  const theirs = sql`((entidad = 'usuario' and entidad_id = ${id}) or antes ->> 'usuarioId' = ${id}
+    or despues ->> 'usuarioId' = ${id})`;
+  for (const column of ['antes', 'despues']) {
+    const value = sql.identifier(column);
+    await tx.execute(sql`
+      update auditoria set ${value} = (${value} - '{apellido,numero}'::text[]) || ${JSON.stringify({ nombre: gone })}::jsonb
+       where ${theirs} and ${value} ? 'nombre'`);
+  }
+}
+
+type Erasure = { usuarioId: number; adminId: number; motivo: string };
+
+/** False when it was done before. */
+export async function recordErasure(tx: Db, { usuarioId, adminId, motivo }: Erasure): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into usuario_anonimizado (usuario_id, anonimizado_por, motivo) values (${usuarioId}, ${adminId}, ${motivo})
+    on conflict do nothing`);
+  return rowCount === 1;
+}
+
+/** Deleted accounts included. */
+export async function findIdentity(tx: Db, usuarioId: number): Promise<(Identity & { deleted: boolean }) | undefined> {
+  const { rows } = await tx.execute<Identity & { deleted: boolean }>(sql`
+    select dni, correo, numero, nombre, apellido, false as deleted from usuario_vivo where usuario_id = ${usuarioId}
+    union all
+    select dni, correo, numero, nombre, apellido, true from usuario_eliminado where usuario_id = ${usuarioId}`);
+  return rows[0];
+}
