@@ -18,6 +18,7 @@ import { processNotification } from './pedidos/receive-notification.ts';
 import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { deleteUnfinished } from './ports/durable-file.ts';
+import { closeRendiciones } from './pruebas/close-rendiciones.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
@@ -50,6 +51,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));
   await jobs.schedule('cursos.publicar', '* * * * *', {});
+  await jobs.work('pruebas.cerrar', async () => void (await closeRendiciones(deps)));
+  await jobs.schedule('pruebas.cerrar', '* * * * *', {});
   await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));

@@ -27,6 +27,7 @@ import * as preguntasFile from './preguntas-file.ts';
 import * as profiles from './profiles.ts';
 import * as pruebas from './pruebas.ts';
 import * as reclamaciones from './reclamaciones.ts';
+import * as rendiciones from './rendiciones.ts';
 import * as security from './security-events.ts';
 import * as sesion from './session.ts';
 import * as solicitudes from './solicitudes.ts';
@@ -65,6 +66,7 @@ export const contract = {
   mails,
   ponentes,
   pruebas,
+  rendiciones,
   preguntasFile,
   reclamaciones,
   matriculas,

@@ -30,6 +30,7 @@ const actions: Record<string, string> = {
   deshacer: 'deshizo',
   limpiar: 'reinició el avance de',
   calificar: 'calificó',
+  prorrogar: 'cambió el tiempo adicional de',
   certificar: 'certificó a',
   issue: 'emitió',
   revocar: 'revocó',

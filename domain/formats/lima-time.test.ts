@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   formatDateTime,
+  formatDayTime,
   formatLongDate,
   formatMediumDate,
   formatShortDate,
@@ -28,6 +29,7 @@ test('dates are said in Spanish, in Lima time', () => {
   expect(formatShortDate(iso)).toBe('31 ago');
   expect(formatMediumDate(iso)).toBe('31 ago 2027');
   expect(formatDateTime(iso)).toBe('31 de agosto de 2027, 21:30');
+  expect(formatDayTime(iso)).toBe('martes 31 de agosto, 21:30');
 });
 
 test('a year and a day begin at midnight in Lima', () => {

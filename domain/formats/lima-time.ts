@@ -57,6 +57,7 @@ const months = [
   'noviembre',
   'diciembre',
 ];
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const shortMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'set', 'oct', 'nov', 'dic'];
 
 // Without `Intl`, because browsers and servers have different Spanish locale data and must render the same text.
@@ -76,4 +77,11 @@ export function formatMediumDate(iso: string): string {
 
 export function formatDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${toLimaInput(iso).slice(11)}`;
+}
+
+/** Weekday, day, month and time, for dates of the coming weeks. */
+export function formatDayTime(iso: string): string {
+  const clock = toLimaClock(iso);
+  const day = `${weekdays[clock.getUTCDay()]} ${clock.getUTCDate()} de ${months[clock.getUTCMonth()]}`;
+  return `${day}, ${toLimaInput(iso).slice(11)}`;
 }

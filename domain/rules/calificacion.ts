@@ -37,6 +37,15 @@ function puntosOf(pregunta: PreguntaWithAnswerKey, chosen: ReadonlySet<number>, 
   return exact ? maxNota : 0;
 }
 
+/** Open questions that were left blank, which happens when a sitting ends: they earn nothing and wait for nobody. */
+export function blankPuntos(
+  preguntas: readonly PreguntaWithAnswerKey[],
+  answered: { has: (preguntaId: number) => boolean },
+): Map<number, number | null> {
+  const blank = preguntas.filter(({ tipo, preguntaId }) => tipo === 1 && !answered.has(preguntaId));
+  return new Map(blank.map(({ preguntaId }) => [preguntaId, 0]));
+}
+
 export type NotaTone = 'rojo' | 'ambar' | 'verde';
 
 /** Below 13 red, 13 to 15 yellow, above 15 green. */

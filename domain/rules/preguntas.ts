@@ -2,10 +2,6 @@ export const tipoPregunta = { open: 1, multiple: 2, trueOrFalse: 3 } as const;
 export const tipoPreguntaLabel = { 1: 'Abierta', 2: 'Opción múltiple', 3: 'Verdadero o falso' } as const;
 export type TipoPregunta = keyof typeof tipoPreguntaLabel;
 
-/** When students see the explanations of a test, with their own answers. */
-export const explicacionesWhen = ['nunca', 'al-enviar'] as const;
-export type ExplicacionesWhen = (typeof explicacionesWhen)[number];
-
 export const opcionesMax = 10;
 const opcionesMin = 2;
 const enunciadoMin = 5;

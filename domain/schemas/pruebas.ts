@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { maxNota } from '../rules/calificacion.ts';
-import { enunciadoProblem, explicacionesWhen, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
+import { enunciadoProblem, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
+import { entregas, settingsProblem } from '../rules/rendicion.ts';
 import { exportQuery, id, listQuery } from './list.ts';
+import { rendicion, settings, settingsFields } from './rendicion.ts';
 import { requiredText, text } from './text.ts';
 
 const integer = z.number().int();
@@ -11,8 +13,6 @@ const idInBody = z.number({ error: 'ID inválido' }).int().min(1).max(2_147_483_
 
 /** `correcto` is sent to ADMIN only; the student's queries do not select that column. */
 export const opcion = z.object({ opcionId: integer, descripcion: z.string(), correcto: z.boolean().optional() });
-
-const explicaciones = z.enum(explicacionesWhen, { error: 'Elige cuándo se ven las explicaciones' });
 
 export const pregunta = z.object({
   preguntaId: integer,
@@ -42,8 +42,17 @@ export const prueba = z.object({
   intento: integer,
   /** Attempts submitted by anybody; ADMIN only. */
   intentosEnviados: integer.optional(),
-  explicaciones,
+  ...settings,
+  /** Questions of one attempt. */
+  cantidad: integer,
+  /** Of a student, until the test has begun: empty if it needs an explicit start. */
   preguntas: z.array(pregunta),
+  /** The caller's sitting, from its start to its submission. */
+  rendicion: rendicion.nullable(),
+  /** Extra minutes of the caller. */
+  prorroga: integer,
+  /** The server's clock, which decides. */
+  ahora: instant,
   version: integer,
 });
 
@@ -77,7 +86,7 @@ export const preguntaInput = preguntaFields
 
 const requiredIntentos = 'Los intentos son requeridos';
 
-export const pruebaForm = z.object({
+const pruebaFields = z.object({
   nombre: requiredText(300, 'El nombre es requerido'),
   descripcion: requiredText(5_000, 'La descripción es requerida'),
   intentos: z
@@ -85,20 +94,27 @@ export const pruebaForm = z.object({
     .int({ error: 'Escribe un número entero' })
     .min(1, { error: 'Mínimo 1' })
     .max(100, { error: 'Máximo 100' }),
-  /** Not sent: as it was. */
-  explicaciones: explicaciones.optional(),
+  ...settingsFields,
 });
 
-export const pruebaInput = pruebaForm.extend({
-  moduloId: idInBody,
-  preguntas: z.array(preguntaForm).max(200).default([]),
-});
+function checkSettings(value: z.output<typeof pruebaFields>, context: z.RefinementCtx): void {
+  const problem = settingsProblem(value);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+}
 
-export const pruebaUpdate = pruebaForm.extend({
-  /** Question ids in their new order, when the browser reordered them. */
-  orden: z.array(idInBody).max(500).optional(),
-  version: integer.min(1).optional(),
-});
+export const pruebaForm = pruebaFields.superRefine(checkSettings);
+
+export const pruebaInput = pruebaFields
+  .extend({ moduloId: idInBody, preguntas: z.array(preguntaForm).max(200).default([]) })
+  .superRefine(checkSettings);
+
+export const pruebaUpdate = pruebaFields
+  .extend({
+    /** Question ids in their new order, when the browser reordered them. */
+    orden: z.array(idInBody).max(500).optional(),
+    version: integer.min(1).optional(),
+  })
+  .superRefine(checkSettings);
 
 const open = z.object({ preguntaId: idInBody, texto: text(20_000) });
 const opciones = z.array(idInBody).max(5_000);
@@ -109,6 +125,9 @@ export const borrador = z.object({
   /** 0: nothing saved yet. */
   version: integer,
   guardado: instant.nullable(),
+  /** End of the sitting, which an administrator may move; null without one. */
+  fin: instant.nullable(),
+  ahora: instant,
 });
 
 export type Borrador = z.output<typeof borrador>;
@@ -124,6 +143,8 @@ export const submissionInput = z.object({
   pruebaId: idInBody,
   opciones: opciones.default([]),
   abiertas: z.array(open).max(500).default([]),
+  /** The page submits by itself at the end of a sitting, with whatever is answered. */
+  incompleta: z.boolean().optional(),
 });
 
 export const submission = z.object({
@@ -134,6 +155,7 @@ export const submission = z.object({
   intentosRestantes: integer,
   /** Open questions waiting to be graded by hand. */
   pendientes: integer,
+  entrega: z.enum(entregas),
 });
 
 export type Submission = z.output<typeof submission>;
@@ -153,6 +175,7 @@ export const ownIntento = z.object({
   intentoId: integer,
   numero: integer,
   enviado: instant,
+  entrega: z.enum(entregas),
   estado: z.enum(['pendiente', 'calificado']),
   nota: z.number().nullable(),
   comentarios: z.array(

@@ -72,9 +72,13 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
        where ${materiales}
        order by a.orden, a.material_id),
     prueba_nueva as (
-      insert into prueba (modulo_id, nombre, descripcion, intentos, explicaciones)
+      insert into prueba (modulo_id, nombre, descripcion, intentos, explicaciones, minutos, mezcla_preguntas,
+                          mezcla_opciones, muestra)
       select par.nuevo, case when p.nombre = par.nombre then par.copia else p.nombre end,
-             case when ${withPruebas} then p.descripcion else '' end, p.intentos, p.explicaciones
+             case when ${withPruebas} then p.descripcion else '' end, p.intentos,
+             -- The dates belong to one edition.
+             case when p.explicaciones = 'al-cerrar' then 'nunca' else p.explicaciones end,
+             p.minutos, p.mezcla_preguntas, p.mezcla_opciones, p.muestra
         from prueba p join par on par.viejo = p.modulo_id
       returning prueba_id, modulo_id),
     pregunta_vieja as (

@@ -35,13 +35,13 @@ export function copiasRoutes(deps: Deps): void {
     return made;
   });
 
-  route(deps, copyPrueba, async ({ db, params, usuario: { usuarioId }, audit }) => {
+  route(deps, copyPrueba, async ({ db, params, usuario: { usuarioId }, now, audit }) => {
     const original = await findPrueba(db, params.id, usuarioId);
     const nombre = copyName(original?.nombre ?? '', nombreMax);
     const copy = original && (await queries.copyPrueba(db, original.moduloId, { cursoId: original.cursoId, nombre }));
     const view = copy && (await findPrueba(db, copy, usuarioId));
     if (!view) throw notFound('No se encontró la prueba.');
-    const made = await completePrueba(db, view);
+    const made = await completePrueba(db, view, now);
     const entidadId = made.pruebaId;
     await audit({ accion: 'crear', entidad: 'prueba', entidadId, despues: { ...made, copiaDe: params.id } });
     return made;

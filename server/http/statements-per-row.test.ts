@@ -101,6 +101,7 @@ const reads: Record<string, Read> = {
     rows: within('preguntas'),
   },
   'GET /pruebas/:id/intentos': { ask: ({ pruebaId }) => ({ params: { id: pruebaId } }) },
+  'GET /pruebas/:id/rendiciones': { ask: ({ pruebaId }) => ({ params: { id: pruebaId }, ...page() }) },
   'GET /calificaciones': { ask: page },
   'GET /calificaciones/exportar': { rows: csv },
   'GET /calificaciones/:id': { ask: ({ intentoId }) => ({ params: { id: intentoId } }), rows: within('abiertas') },

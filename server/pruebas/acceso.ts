@@ -1,4 +1,6 @@
+import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
+import { phaseProblem } from 'domain/rules/rendicion.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -12,6 +14,19 @@ export const previewOnly = () =>
   new AppError(403, 'vista-previa', 'Es una vista previa: solo los estudiantes responden la prueba.');
 
 export const noIntentosLeft = () => new AppError(409, 'sin-intentos', 'Ya usaste todos tus intentos.');
+
+export const timeIsUp = (fin: Date) =>
+  new AppError(409, 'tiempo-terminado', `Tu tiempo terminó el ${formatDayTime(fin.toISOString())}.`);
+
+type Opening = { abierta: boolean; apertura: Date | null };
+
+/** A test with an explicit start is answered only after it; any other, from its opening on. */
+export function requireOpen({ abierta, apertura }: Opening, now: Date): void {
+  if (abierta) return;
+  const problem = phaseProblem({ apertura, cierre: null }, 0, now);
+  if (problem) throw new AppError(409, 'prueba-sin-abrir', problem);
+  throw new AppError(409, 'prueba-sin-empezar', 'Empieza la prueba para responderla.');
+}
 
 type Plazo = Pick<PruebaView, 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado'>;
 

@@ -40,23 +40,26 @@ const read = async () => (await alumna.browser.call(getBorrador, { params: { id:
 const opcion = (pregunta: number, at: number) => exam.preguntas[pregunta]!.opciones[at]!.opcionId;
 const typed = (texto: string) => [{ preguntaId: exam.preguntas[2]!.preguntaId, texto }];
 
+/** The server's clock, and no end of a sitting. */
+const noEnd = { fin: null, ahora: expect.stringMatching(/Z$/) };
+
 test('before anything is saved there is an empty draft', async () => {
-  expect(await read()).toEqual({ opciones: [], abiertas: [], version: 0, guardado: null });
+  expect(await read()).toEqual({ opciones: [], abiertas: [], version: 0, guardado: null, ...noEnd });
 });
 
 test('what was saved is there again, on any device', async () => {
   const saved = { opciones: [opcion(0, 1), opcion(1, 0)], abiertas: typed('Presento apelación'), version: 1 };
   const { status, body } = await save(saved);
   expect(status).toBe(200);
-  expect(body.resource).toEqual({ ...saved, guardado: expect.stringMatching(/Z$/) });
-  expect(await read()).toEqual(body.resource);
+  expect(body.resource).toEqual({ ...saved, guardado: expect.stringMatching(/Z$/), ...noEnd });
+  expect(await read()).toEqual({ ...body.resource, ...noEnd });
   for (const [at, next] of [
     { opciones: [opcion(0, 1)], abiertas: [] },
     { opciones: [], abiertas: typed('Solo el texto') },
     { opciones: [opcion(0, 1)], abiertas: typed('Una y una') },
   ].entries()) {
     await save({ ...next, version: at + 2 });
-    expect(await read()).toEqual({ ...next, version: at + 2, guardado: expect.stringMatching(/Z$/) });
+    expect(await read()).toEqual({ ...next, version: at + 2, guardado: expect.stringMatching(/Z$/), ...noEnd });
   }
 });
 
@@ -98,7 +101,7 @@ describe('versions', () => {
   test('the same save again, because its answer was lost, is the same save', async () => {
     const saved = { opciones: [opcion(0, 1), opcion(0, 0)], abiertas: typed('Así'), version: 3 };
     const [first, again] = [await save(saved), await save(saved)];
-    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect([again.status, again.body.resource]).toEqual([200, { ...first.body.resource, ...noEnd }]);
     const others = [
       { opciones: [opcion(0, 1)] },
       { opciones: [opcion(0, 1), opcion(0, 2)] },
@@ -121,9 +124,10 @@ describe('versions', () => {
     );
     const [won, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
-    expect(await read()).toEqual(won!.body.resource);
+    const expected = { ...won!.body.resource, ...noEnd };
+    expect(await read()).toEqual(expected);
     for (const { status, body } of answers.filter((answer) => answer !== won)) {
-      expect([status, body.resource]).toEqual([409, won!.body.resource]);
+      expect([status, body.resource]).toEqual([409, expected]);
     }
   });
 });

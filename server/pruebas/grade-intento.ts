@@ -1,5 +1,5 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { grade } from 'domain/rules/calificacion.ts';
+import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -32,7 +32,8 @@ export async function gradeIntento(
   await setPuntos(tx, intentoId, added, who);
   const given = new Map(antes.abiertas.map(({ preguntaId, puntos: n }) => [preguntaId, n]));
   for (const { preguntaId, puntos: n } of added) given.set(preguntaId, n);
-  const nota = grade(antes.preguntas, new Set(antes.opciones), given);
+  const blank = blankPuntos(antes.preguntas, given);
+  const nota = grade(antes.preguntas, new Set(antes.opciones), new Map([...blank, ...given]));
   if (nota !== null) await setNota(tx, intentoId, nota, who.now);
   const despues = (await findCalificacion(tx, intentoId))!;
   if (nota !== null) await notify(deps, tx, despues, who.now);

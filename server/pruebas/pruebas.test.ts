@@ -215,7 +215,11 @@ describe('PRU-03 writing', () => {
     const [first, second] = await Promise.all([save('Una'), save('Otra')]);
     const [won, lost] = first.status === 200 ? [first, second] : [second, first];
     expect(won.status).toBe(200);
-    expect(lost.body).toMatchObject({ status: 409, codigo: 'cambio-ajeno', resource: { ...won.body.resource } });
+    expect(lost.body).toMatchObject({
+      status: 409,
+      codigo: 'cambio-ajeno',
+      resource: { ...won.body.resource, ahora: expect.any(String) },
+    });
     expect(lost.body.message).toMatch(/\besta prueba\b/);
   });
 

@@ -1,4 +1,5 @@
 import { getBorrador, listIntentos, saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
+import { showsExplicaciones } from 'domain/rules/rendicion.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
@@ -6,13 +7,14 @@ import { openPrueba, unknownPrueba } from './acceso.ts';
 import { readBorrador } from './queries/borradores.ts';
 import { ownIntentos } from './queries/intentos.ts';
 import { findPrueba } from './queries/pruebas.ts';
+import { countRunning } from './queries/rendiciones.ts';
 import { storeBorrador } from './save-borrador.ts';
 import * as acts from './submit-intento.ts';
 
 export function respuestasRoutes(deps: Deps): void {
   route(deps, getBorrador, async ({ db, params, ...who }) => {
     const { pruebaId } = await openPrueba(db, params.id, who);
-    return readBorrador(db, pruebaId, who.usuario.usuarioId);
+    return readBorrador(db, pruebaId, who.usuario.usuarioId, who.now);
   });
 
   // A single statement needs no transaction.
@@ -25,9 +27,10 @@ export function respuestasRoutes(deps: Deps): void {
   );
 
   // Submitted attempts stay readable after access has ended.
-  route(deps, listIntentos, async ({ db, params, usuario }) => {
+  route(deps, listIntentos, async ({ db, params, usuario, now }) => {
     const prueba = await findPrueba(db, params.id, usuario.usuarioId);
     if (!prueba) throw unknownPrueba();
-    return ownIntentos(db, params.id, usuario.usuarioId, prueba.explicaciones === 'al-enviar');
+    const sitting = prueba.explicaciones === 'al-cerrar' && (await countRunning(db, params.id, now)) > 0;
+    return ownIntentos(db, params.id, usuario.usuarioId, showsExplicaciones(prueba, now, sitting));
   });
 }

@@ -9,6 +9,7 @@ import {
   updatePregunta,
   updatePrueba,
 } from 'domain/contract/pruebas.ts';
+import { settingsProblem } from 'domain/rules/rendicion.ts';
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -18,6 +19,9 @@ import { type Caller, openPrueba, unknownPrueba } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
 import { preguntasFileRoutes } from './preguntas-file-routes.ts';
 import * as queries from './queries/pruebas.ts';
+import { countRunning } from './queries/rendiciones.ts';
+import { preguntasToAnswer, readForAlumno } from './read-prueba.ts';
+import { rendicionesRoutes } from './rendiciones-routes.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
 import { addPregunta, addPreguntas, changePregunta } from './save-preguntas.ts';
 
@@ -25,9 +29,8 @@ const unknownPregunta = () => notFound('No se encontró la pregunta.');
 
 export function pruebasRoutes(deps: Deps): void {
   route(deps, getPrueba, async ({ db, params, ...who }) => {
-    const view = await openPrueba(db, params.id, who);
-    if (who.usuario.rol === 'ADMIN') return queries.completePrueba(db, view);
-    return { ...view, intento: view.usados, preguntas: await queries.preguntasWithoutAnswerKey(db, params.id) };
+    if (who.usuario.rol !== 'ADMIN') return readForAlumno(db, params.id, who);
+    return queries.completePrueba(db, await openPrueba(db, params.id, who), who.now);
   });
 
   route(deps, createPrueba, async ({ db, body, audit, ...who }) => {
@@ -41,7 +44,7 @@ export function pruebasRoutes(deps: Deps): void {
     const pruebaId = await queries.savePrueba(db, data);
     await addPreguntas(db, pruebaId, preguntas);
     const despues = await asAdmin(db, pruebaId, who);
-    await audit({ accion: 'crear', entidad: 'prueba', entidadId: pruebaId, despues });
+    await audit({ accion: 'crear', entidad: 'prueba', entidadId: pruebaId, despues: recordOf(despues) });
     return despues;
   });
 
@@ -50,6 +53,8 @@ export function pruebasRoutes(deps: Deps): void {
     await queries.lockPrueba(db, params.id);
     const before = await asAdmin(db, params.id, who);
     if (version !== undefined && version !== before.version) throw changedMeanwhile('esta prueba', before);
+    const problem = settingsProblem({ ...before, ...data });
+    if (problem) throw invalid({ [problem.field]: problem.message });
     if (orden) {
       if (!samePreguntas(before, orden)) throw invalid({ orden: otherPreguntas }, otherPreguntas);
       await queries.reorderPreguntas(db, params.id, orden);
@@ -75,13 +80,17 @@ export function pruebasRoutes(deps: Deps): void {
       const taken = intentos === 1 ? 'tiene un intento enviado' : `tiene ${intentos} intentos enviados`;
       throw conflict(`No se puede eliminar «${antes.nombre}»: ${taken}.`);
     }
+    if ((await countRunning(db, params.id, who.now)) > 0) {
+      throw conflict(`No se puede eliminar «${antes.nombre}»: alguien la está rindiendo.`);
+    }
     await queries.replaceWithEmptyPrueba(db, params.id);
-    await audit({ accion: 'eliminar', entidad: 'prueba', entidadId: params.id, antes });
+    await audit({ accion: 'eliminar', entidad: 'prueba', entidadId: params.id, antes: recordOf(antes) });
   });
 
   preguntasRoutes(deps);
   preguntasFileRoutes(deps);
   respuestasRoutes(deps);
+  rendicionesRoutes(deps);
   calificacionesRoutes(deps);
 }
 
@@ -93,9 +102,10 @@ function preguntasRoutes(deps: Deps): void {
   });
 
   route(deps, listPreguntas, async ({ db, params, ...who }) => {
-    const { pruebaId } = await openPrueba(db, params.id, who);
-    const select = who.usuario.rol === 'ADMIN' ? queries.preguntasWithAnswerKey : queries.preguntasWithoutAnswerKey;
-    return { pruebaId, preguntas: await select(db, pruebaId) };
+    const view = await openPrueba(db, params.id, who);
+    const { pruebaId } = view;
+    if (who.usuario.rol === 'ADMIN') return { pruebaId, preguntas: await queries.preguntasWithAnswerKey(db, pruebaId) };
+    return { pruebaId, preguntas: await preguntasToAnswer(db, view, who) };
   });
 
   route(deps, createPregunta, async ({ db, body: { pruebaId, version: _, ...data }, audit }) => {
@@ -127,7 +137,7 @@ function preguntasRoutes(deps: Deps): void {
 async function asAdmin(db: Db, pruebaId: number, who: Caller): Promise<Prueba> {
   const view = await queries.findPrueba(db, pruebaId, who.usuario.usuarioId);
   if (!view) throw unknownPrueba();
-  return queries.completePrueba(db, view);
+  return queries.completePrueba(db, view, who.now);
 }
 
 /** Locks through the test, in the common lock order, and reads afterwards. */
@@ -145,7 +155,13 @@ function samePreguntas({ preguntas }: Prueba, orden: readonly number[]): boolean
   return orden.length === preguntas.length && preguntas.every(({ preguntaId }) => listed.has(preguntaId));
 }
 
-function noPreguntas({ preguntas, ...rest }: Prueba) {
+/** What the history keeps: not the caller's own time. */
+function recordOf({ ahora: _, rendicion: __, prorroga: ___, ...rest }: Prueba) {
+  return rest;
+}
+
+function noPreguntas(prueba: Prueba) {
+  const { preguntas, ...rest } = recordOf(prueba);
   return { ...rest, orden: preguntas.map(({ preguntaId }) => preguntaId) };
 }
 

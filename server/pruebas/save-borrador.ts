@@ -1,8 +1,18 @@
+import { isRunning } from 'domain/rules/rendicion.ts';
 import type { Borrador, borradorInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { type Caller, noIntentosLeft, openPrueba, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
+import {
+  type Caller,
+  noIntentosLeft,
+  openPrueba,
+  previewOnly,
+  requireAccesoTo,
+  requireOpen,
+  timeIsUp,
+  unknownPrueba,
+} from './acceso.ts';
 import { readBorrador, type SaveOutcome, saveBorrador, saveOverSaved } from './queries/borradores.ts';
 
 type Input = z.output<typeof borradorInput>;
@@ -18,17 +28,18 @@ export async function storeBorrador(db: Db, pruebaId: number, input: Input, quie
   const answers = { usuarioId, pruebaId, opciones: distinct, abiertas: given, version: input.version, now: quien.now };
   // The first save has no draft to update.
   const usual = input.version > 1 && (await saveOverSaved(db, answers));
-  if (usual) return saved({ opciones: distinct, abiertas: given, version: input.version, ...usual });
+  if (usual) return saved({ opciones: distinct, abiertas: given, version: input.version, ...usual }, quien.now);
   const row = await saveBorrador(db, answers);
   if (!row) throw unknownPrueba();
   const { opciones, ...rest } = row;
-  return opciones === null ? whyNot(db, pruebaId, row, { input, quien }) : saved({ opciones, ...rest });
+  return opciones === null ? whyNot(db, pruebaId, row, { input, quien }) : saved({ opciones, ...rest }, quien.now);
 }
 
-type Saved = Omit<Borrador, 'guardado'> & { actualizado: Date };
+type Saved = Omit<Borrador, 'guardado' | 'fin' | 'ahora'> & { actualizado: Date; fin: Date | null };
 
-function saved({ opciones, abiertas, version, actualizado }: Saved): Borrador {
-  return { opciones, abiertas, version, guardado: actualizado.toISOString() };
+function saved({ opciones, abiertas, version, actualizado, fin }: Saved, now: Date): Borrador {
+  const guardado = actualizado.toISOString();
+  return { opciones, abiertas, version, guardado, fin: fin?.toISOString() ?? null, ahora: now.toISOString() };
 }
 
 /** Last answer per question wins; blank answers are dropped. */
@@ -44,10 +55,13 @@ type Attempt = { input: Input; quien: Caller };
 
 async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien }: Attempt): Promise<Borrador> {
   requireAccesoTo(row, quien);
-  if (row.usados >= row.intentos) throw noIntentosLeft();
+  if (row.inicio === null && row.usados >= row.intentos) throw noIntentosLeft();
+  if (row.inicio === null) requireOpen(row, quien.now);
+  else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!);
   if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);
   if (row.preguntaAjena !== null) throw foreign('abiertas', `La pregunta ${row.preguntaAjena} no es de esta prueba.`);
-  const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId);
+  const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId, quien.now);
+  if (row.inicio && input.version > current.version) throw foreign('opciones', 'Una respuesta no es de tus preguntas.');
   // A repeated save whose response was lost.
   if (current.version === input.version && sameRespuestas(current, input)) return current;
   const message = 'Tus respuestas se guardaron también desde otra página o dispositivo.';

@@ -43,7 +43,7 @@ test('API-58 pruebaId and the chosen options are graded at once', async () => {
   expect(body).toMatchObject({ success: true, message: 'Tu prueba fue enviada.' });
   expect(body.resource).toEqual({
     ...{ intentoId: expect.any(Number), numero: 1, estado: 'calificado', nota: 20 },
-    ...{ intentosRestantes: 2, pendientes: 0 },
+    ...{ intentosRestantes: 2, pendientes: 0, entrega: 'normal' },
   });
   expect(await counted()).toMatchObject([{ numero: 1, nota: 20, opciones: opciones.sort((a, b) => a - b) }]);
   const used = await alumna.browser.call(getPrueba, { params: { id: pruebaId } });
@@ -189,6 +189,7 @@ describe('open questions', () => {
       {
         ...{ intentoId: body.resource!.intentoId, numero: 1, enviado: expect.any(String) },
         ...{ estado: 'pendiente', nota: null },
+        entrega: 'normal',
         comentarios: [
           {
             enunciado: openPregunta.enunciado,
@@ -310,7 +311,7 @@ test('submitting empties the draft, and a save that was still on its way comes t
   const save = (version: number) => alumna.browser.call(saveBorrador, { params, body: { opciones, version } });
   expect((await save(1)).status).toBe(200);
   await submit(answersFor(exam));
-  expect(await borrador()).toEqual({ opciones: [], abiertas: [], version: 2, guardado: null });
+  expect(await borrador()).toMatchObject({ opciones: [], abiertas: [], version: 2, guardado: null, fin: null });
   const late = await save(2);
   expect([late.status, late.body.codigo]).toEqual([409, 'cambio-ajeno']);
   expect(late.body.resource).toMatchObject({ opciones: [], version: 2 });

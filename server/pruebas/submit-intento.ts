@@ -1,11 +1,13 @@
-import { grade } from 'domain/rules/calificacion.ts';
+import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
 import { isExclusive } from 'domain/rules/preguntas.ts';
+import { entregaOf, needsInicio, phaseOf } from 'domain/rules/rendicion.ts';
 import type { Submission, submissionInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { GradedPregunta } from '../db/schema/intentos.ts';
+import type { DrawnPregunta } from '../db/schema/intentos.ts';
 import { conflict, invalid } from '../http/errors.ts';
-import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
+import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, requireOpen, unknownPrueba } from './acceso.ts';
+import { closeRendicion } from './close-rendiciones.ts';
 import { pruebaToTake, recordIntento, takeTurn } from './queries/submissions.ts';
 import { otherSubmission, sameRespuesta, submissionKeyOf } from './submit-once.ts';
 
@@ -30,28 +32,62 @@ export async function submitRespuestas(
   if (rol === 'ADMIN') throw previewOnly();
   if (llave && taken.anterior) return sameRespuesta(taken.anterior, llave);
   requireAccesoTo(taken, who);
-  if (taken.usados >= taken.intentos) throw noIntentosLeft();
-  const reviewed = reviewRows(taken.preguntas, submission);
-  const nota = grade(reviewed.preguntas, reviewed.elegidas);
+  const { inicio, fin } = taken;
+  if (inicio === null) {
+    if (taken.usados >= taken.intentos) throw noIntentosLeft();
+    const abierta = !needsInicio(taken) && phaseOf({ ...taken, cierre: null }, 0, who.now) === 'abierta';
+    requireOpen({ abierta, apertura: taken.apertura }, who.now);
+  }
+  const entrega = entregaOf(fin, who.now, isSaved(taken.saved, submission));
+  if (entrega === 'automatica') {
+    const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now);
+    if (closed) return closed;
+  }
+  const incomplete = fin !== null && submission.incompleta === true;
+  const { preguntas, elegidas, texts } = reviewRows(taken.preguntas, submission, incomplete);
   const recorded = await recordIntento(tx, {
     usuarioId,
     pruebaId,
-    preguntas: reviewed.preguntas,
-    opciones: [...reviewed.elegidas].sort((a, b) => a - b),
-    texts: [...reviewed.texts],
-    nota,
-    remaining: taken.intentos - taken.usados - 1,
+    preguntas,
+    opciones: [...elegidas].sort((a, b) => a - b),
+    texts: [...texts],
+    nota: grade(preguntas, elegidas, blankPuntos(preguntas, texts)),
+    remaining: Math.max(0, taken.intentos - taken.usados - 1),
     llave,
+    inicio,
+    entrega,
+    enviado: null,
   });
   // The error rolls the attempt back.
   if (!recorded) throw otherSubmission();
   return recorded;
 }
 
-type Reviewed = { preguntas: GradedPregunta[]; elegidas: Set<number>; texts: Map<number, string> };
+/** The answers are those of the saved draft. */
+function isSaved(saved: Pick<SubmissionInput, 'opciones' | 'abiertas'>, sent: SubmissionInput): boolean {
+  const opciones = new Set(sent.opciones);
+  const texts = textsOf(sent);
+  return (
+    opciones.size === saved.opciones.length &&
+    texts.size === saved.abiertas.length &&
+    saved.opciones.every((opcionId) => opciones.has(opcionId)) &&
+    saved.abiertas.every(({ preguntaId, texto }) => texts.get(preguntaId) === texto)
+  );
+}
 
-/** Every answer belongs to the test, and every question has an answer. */
-function reviewRows(preguntas: GradedPregunta[], { opciones, abiertas }: SubmissionInput): Reviewed {
+function textsOf({ abiertas }: Pick<SubmissionInput, 'abiertas'>): Map<number, string> {
+  const texts = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
+  return new Map([...texts].filter(([, texto]) => texto !== ''));
+}
+
+type Reviewed = { preguntas: DrawnPregunta[]; elegidas: Set<number>; texts: Map<number, string> };
+
+/** Every answer belongs to the test, and every question has an answer, except at the end of a sitting. */
+function reviewRows(
+  preguntas: DrawnPregunta[],
+  { opciones, abiertas }: SubmissionInput,
+  incomplete: boolean,
+): Reviewed {
   if (preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
   const own = new Set(preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => opcionId)));
   const ofText = new Set(preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId));
@@ -66,11 +102,12 @@ function reviewRows(preguntas: GradedPregunta[], { opciones, abiertas }: Submiss
   });
   if (Object.keys(errores).length > 0) throw invalid(errores, changed);
   const elegidas = new Set(opciones);
-  const texts = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
+  const texts = textsOf({ abiertas });
   preguntas.forEach((pregunta, at) => {
     const count = pregunta.opciones.filter(({ opcionId }) => elegidas.has(opcionId)).length;
     const answered = pregunta.tipo === 1 ? Boolean(texts.get(pregunta.preguntaId)) : count > 0;
-    if (!answered) throw invalid({ opciones: `Falta la pregunta ${at + 1}` }, 'Responde todas las preguntas.');
+    if (!answered && !incomplete)
+      throw invalid({ opciones: `Falta la pregunta ${at + 1}` }, 'Responde todas las preguntas.');
     if (isExclusive(pregunta) && count > 1) {
       throw invalid(
         { opciones: `La pregunta ${at + 1} admite una sola opción` },

@@ -12,5 +12,6 @@ export const otherSubmission = () =>
 
 export function sameRespuesta({ cuerpoHash, respuesta }: Previous, submissionKey: SubmissionKey): Submission {
   if (cuerpoHash !== submissionKey.cuerpoHash.toString('hex')) throw otherSubmission();
-  return respuesta;
+  // Stored by an earlier version: without it.
+  return { ...respuesta, entrega: respuesta.entrega ?? 'normal' };
 }

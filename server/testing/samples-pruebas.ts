@@ -58,6 +58,17 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     body: { contenido: '¿Cuál es la capital?{=Lima ~Cusco}' },
   }),
   'preguntasFile.exportPreguntas': async (t) => ({ params: await pruebaId(t), query: { formato: 'gift' } }),
+  'rendiciones.startRendicion': async (t) => {
+    const params = await pruebaId(t);
+    await t.deps.db.execute(sql`update prueba set minutos = 40 where prueba_id = ${params.id}`);
+    return { params };
+  },
+  'rendiciones.listRendiciones': async (t) => ({ params: await pruebaId(t), query: { page: 1, size: 10 } }),
+  'rendiciones.setProrroga': async (t) => {
+    const made = await exam(t);
+    const { usuarioId } = await makeEstudiante(t, made.cursoId);
+    return { params: { id: made.pruebaId }, body: { usuarioId, minutos: 15 } };
+  },
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.saveBorrador': async (t) => ({ params: await pruebaId(t), body: { opciones: [], version: 1 } }),
   'pruebas.submitRespuestas': async (t) => ({ body: answersFor(await exam(t)) }),

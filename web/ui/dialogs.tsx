@@ -2,7 +2,15 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { type Message, MessageDialog } from './message-dialog.tsx';
 
 type ErrorMessage = { title?: string; message: ReactNode; button?: string };
-export type Question = { title?: string; message: ReactNode; yes?: string; no?: string; danger?: boolean };
+export type Question = {
+  title?: string;
+  message: ReactNode;
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+  /** Withdraws the question, which then counts as refused. */
+  signal?: AbortSignal;
+};
 
 type Dialogs = {
   showError: (error: ErrorMessage) => Promise<void>;
@@ -20,10 +28,16 @@ let lastId = 0;
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Waiting[]>([]);
 
-  const ask = useCallback((content: Message) => {
+  const ask = useCallback((content: Message, signal?: AbortSignal) => {
     lastId += 1;
     const id = lastId;
-    return new Promise<boolean>((resolve) => setQueue((waiting) => [...waiting, { id, content, resolve }]));
+    return new Promise<boolean>((resolve) => {
+      setQueue((waiting) => [...waiting, { id, content, resolve }]);
+      signal?.addEventListener('abort', () => {
+        setQueue((waiting) => waiting.filter((entry) => entry.id !== id));
+        resolve(false);
+      });
+    });
   }, []);
 
   const dialogs = useMemo<Dialogs>(
@@ -34,8 +48,8 @@ export function DialogProvider({ children }: { children: ReactNode }) {
       async tell({ title, message, button = 'Entendido' }) {
         await ask({ title, message, yes: button });
       },
-      confirm({ title = '¿Confirmar?', message, yes = 'Sí', no = 'No', danger }) {
-        return ask({ title, message, yes, no, danger });
+      confirm({ title = '¿Confirmar?', message, yes = 'Sí', no = 'No', danger, signal }) {
+        return ask({ title, message, yes, no, danger }, signal);
       },
     }),
     [ask],

@@ -1,3 +1,4 @@
+import { entregas } from 'domain/rules/rendicion.ts';
 import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
@@ -12,6 +13,9 @@ export type GradedPregunta = {
   explicacion?: string;
 };
 
+/** A question of a sitting, as it was at its start. */
+export type DrawnPregunta = GradedPregunta & { imagen: string; version: number };
+
 export const intentos = pgTable('intento', {
   intentoId: integer('intento_id').primaryKey().generatedAlwaysAsIdentity(),
   usuarioId: integer('usuario_id').notNull(),
@@ -24,6 +28,9 @@ export const intentos = pgTable('intento', {
   enviado: instant('enviado').notNull().defaultNow(),
   calificado: instant('calificado'),
   anulado: instant('anulado'),
+  /** Start of the sitting; null for a test without an explicit start. */
+  inicio: instant('inicio'),
+  entrega: text('entrega', { enum: entregas }).notNull().default('normal'),
 });
 
 export const respuestasAbiertas = pgTable(
@@ -47,6 +54,10 @@ export const borradores = pgTable(
     pruebaId: integer('prueba_id').notNull(),
     opciones: integer('opciones').array().notNull().default([]),
     abiertas: jsonb('abiertas').$type<{ preguntaId: number; texto: string }[]>().notNull().default([]),
+    inicio: instant('inicio'),
+    fin: instant('fin'),
+    preguntas: jsonb('preguntas').$type<DrawnPregunta[]>(),
+    prorroga: integer('prorroga').notNull().default(0),
     ...editColumns,
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],

@@ -1,6 +1,6 @@
-import { explicacionesWhen } from 'domain/rules/preguntas.ts';
+import { explicacionesWhen } from 'domain/rules/rendicion.ts';
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { editColumns } from './columns.ts';
+import { editColumns, instant } from './columns.ts';
 
 export const pruebas = pgTable('prueba', {
   pruebaId: integer('prueba_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -9,6 +9,13 @@ export const pruebas = pgTable('prueba', {
   descripcion: text('descripcion').notNull().default(''),
   intentos: integer('intentos').notNull().default(1),
   explicaciones: text('explicaciones', { enum: explicacionesWhen }).notNull().default('nunca'),
+  minutos: integer('minutos'),
+  apertura: instant('apertura'),
+  cierre: instant('cierre'),
+  mezclaPreguntas: boolean('mezcla_preguntas').notNull().default(false),
+  mezclaOpciones: boolean('mezcla_opciones').notNull().default(false),
+  /** How many questions an attempt has; null for all. */
+  muestra: integer('muestra'),
   ...editColumns,
 });
 

@@ -14,6 +14,7 @@ export type JobMap = {
   'cupones.vencer': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
+  'pruebas.cerrar': Record<string, never>;
   limpieza: Record<string, never>;
   'limpieza.archivos': Record<string, never>;
   copia: Record<string, never>;
@@ -145,6 +146,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
   'cursos.publicar': {
+    // The next minute tries again.
+    attempts: 1,
+    retryDelaySeconds: 0,
+    retryDelayMaxSeconds: 0,
+    expireInSeconds: 60,
+    concurrency: 1,
+  },
+  'pruebas.cerrar': {
     // The next minute tries again.
     attempts: 1,
     retryDelaySeconds: 0,

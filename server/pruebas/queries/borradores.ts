@@ -4,25 +4,33 @@ import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { PruebaView } from './pruebas.ts';
 
-const empty: Borrador = { opciones: [], abiertas: [], version: 0, guardado: null };
-
-/** Omits options and questions that an edit of the test has removed, because they could not be submitted. */
-export async function readBorrador(db: Db, pruebaId: number, usuarioId: number): Promise<Borrador> {
-  const { rows } = await db.execute<Omit<Borrador, 'guardado'> & { actualizado: string }>(sql`
-    select version, to_json(actualizado) as actualizado,
-           array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
-                  where q.prueba_id = b.prueba_id and o.opcion_id = any (b.opciones) order by o.opcion_id) as opciones,
-           coalesce((select jsonb_agg(e order by q.pregunta_id)
+/**
+ * Omits options and questions that an edit of the test has removed, because they could not be submitted. A sitting has
+ * its own copy of the questions, so nothing is missing there.
+ */
+export async function readBorrador(
+  db: Db,
+  pruebaId: number,
+  usuarioId: number,
+  now: Date = new Date(),
+): Promise<Borrador> {
+  const { rows } = await db.execute<Omit<Borrador, 'guardado' | 'ahora'> & { actualizado: string }>(sql`
+    select version, to_json(actualizado) as actualizado, to_json(fin) as fin,
+           case when b.inicio is not null then b.opciones else array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
+                  where q.prueba_id = b.prueba_id and o.opcion_id = any (b.opciones) order by o.opcion_id) end as opciones,
+           case when b.inicio is not null then b.abiertas else coalesce((select jsonb_agg(e order by q.pregunta_id)
                        from jsonb_array_elements(b.abiertas) e
                        join pregunta q on q.pregunta_id = (e->>'preguntaId')::int
-                      where q.prueba_id = b.prueba_id and q.tipo = 1), '[]') as abiertas
+                      where q.prueba_id = b.prueba_id and q.tipo = 1), '[]') end as abiertas
       from borrador b
      where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}`);
   const [row] = rows;
-  if (!row) return empty;
-  const { opciones, abiertas, version } = row;
+  const ahora = now.toISOString();
+  if (!row) return { opciones: [], abiertas: [], version: 0, guardado: null, fin: null, ahora };
+  const { opciones, abiertas, version, fin, actualizado } = row;
   const anything = opciones.length + abiertas.length > 0;
-  return { opciones, abiertas, version, guardado: anything ? new Date(row.actualizado).toISOString() : null };
+  const guardado = anything ? new Date(actualizado).toISOString() : null;
+  return { opciones, abiertas, version, guardado, fin: fin && new Date(fin).toISOString(), ahora };
 }
 
 const used = `
@@ -35,6 +43,16 @@ const newOfPrueba = `
                       from opcion o where o.opcion_id = nueva)
               from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
 
+/** `needsInicio` of the domain's rules. */
+const needsInicio =
+  '(p.minutos is not null or p.cierre is not null or p.muestra is not null or p.mezcla_preguntas or p.mezcla_opciones)';
+const isOpen = `(not ${needsInicio} and coalesce(p.apertura <= $6, true))`;
+/** Saved in time, and only answers to the drawn questions. */
+const ofRendicion = `
+  coalesce($6 < b.fin, true)
+  and jsonb_path_query_array(b.preguntas, '$[*].opciones[*].opcionId') @> to_jsonb($3::int[])
+  and jsonb_path_query_array(b.preguntas, '$[*] ? (@.tipo == 1).preguntaId') @> to_jsonb($7::int[])`;
+
 /**
  * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
  * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
@@ -44,26 +62,28 @@ const saveDirectly = `
   update borrador b
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
-     and (select ${used} < p.intentos and (
+     and (select (b.inicio is not null or ${used} < p.intentos and ${isOpen}) and (
                    select ${hasAcceso}
                           and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
                      from modulo join curso_vivo c using (curso_id) where modulo.modulo_id = p.modulo_id)
             from prueba p where p.prueba_id = $2)
-     and ${newOfPrueba}
-     and (cardinality($7::int[]) = 0
-          or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
-  returning actualizado`;
+     and case when b.inicio is not null then ${ofRendicion} else ${newOfPrueba}
+          and (cardinality($7::int[]) = 0
+               or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
+         end
+  returning actualizado, fin`;
 
 /** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
 const save = `
 with vista as (
   select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
-         c.publicado is not null as publicado,
+         c.publicado is not null as publicado, p.apertura, b.inicio, b.fin, ${isOpen} as abierta,
          m.usuario_id is not null as matriculado, ${used} as usados
     from prueba p
     join modulo using (modulo_id)
     join curso_vivo c using (curso_id)
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
+    left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = $1
    where p.prueba_id = $2
 ), elegidas as (
   select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
@@ -80,10 +100,10 @@ with vista as (
   insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
   select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
     from vista, elegidas, escritas
-   where matriculado and vigente and usados < intentos and elegidas.ajena is null and escritas.ajena is null
+   where matriculado and vigente and usados < intentos and inicio is null and abierta and elegidas.ajena is null and escritas.ajena is null
   on conflict (usuario_id, prueba_id) do update
   set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
-  where borrador.version < excluded.version
+  where borrador.version < excluded.version and borrador.inicio is null
   returning opciones, abiertas, version, actualizado
 )
 select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",
@@ -92,8 +112,12 @@ select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjen
 
 export type SaveOutcome = Pick<
   PruebaView,
-  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados'
+  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados' | 'apertura'
 > & {
+  inicio: Date | null;
+  fin: Date | null;
+  /** The test can be answered without an explicit start. */
+  abierta: boolean;
   opcionAjena: number | null;
   preguntaAjena: number | null;
   opciones: number[] | null;
@@ -115,9 +139,11 @@ function valuesOf({ usuarioId, pruebaId, opciones, abiertas, version, now }: Ans
   return [usuarioId, pruebaId, opciones, JSON.stringify(abiertas), version, now];
 }
 
-export async function saveOverSaved(db: Db, answers: Answers): Promise<{ actualizado: Date } | undefined> {
+type Saved = { actualizado: Date; fin: Date | null };
+
+export async function saveOverSaved(db: Db, answers: Answers): Promise<Saved | undefined> {
   const preguntaIds = answers.abiertas.map(({ preguntaId }) => preguntaId);
-  const [row] = await prepared<{ actualizado: Date }>(db, saveDirectly, [...valuesOf(answers), preguntaIds]);
+  const [row] = await prepared<Saved>(db, saveDirectly, [...valuesOf(answers), preguntaIds]);
   return row;
 }
 

@@ -21,10 +21,11 @@ export async function ownIntentos(
     .orderBy(asc(intentos.numero));
   const ids = rows.map(({ intentoId }) => intentoId);
   const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
-  return rows.map(({ intentoId, numero, enviado, estado, nota, preguntas, opciones }) => ({
+  return rows.map(({ intentoId, numero, enviado, entrega, estado, nota, preguntas, opciones }) => ({
     intentoId,
     numero,
     enviado: enviado.toISOString(),
+    entrega,
     estado,
     nota,
     comentarios: preguntas.flatMap(({ preguntaId, enunciado }) =>

@@ -1,8 +1,9 @@
-import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
+import type { Pregunta, Prueba, pruebaForm } from 'domain/schemas/pruebas.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
-import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
+import { borradores, type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
 import { preguntas, pruebas } from '../../db/schema/pruebas.ts';
@@ -21,6 +22,17 @@ function selectPruebas(db: Db, usuarioId: number) {
       descripcion: pruebas.descripcion,
       intentos: pruebas.intentos,
       explicaciones: pruebas.explicaciones,
+      minutos: pruebas.minutos,
+      apertura: pruebas.apertura,
+      cierre: pruebas.cierre,
+      mezclaPreguntas: pruebas.mezclaPreguntas,
+      mezclaOpciones: pruebas.mezclaOpciones,
+      muestra: pruebas.muestra,
+      cantidad: sql<number>`least(${pruebas.muestra},
+        (select count(*)::int from pregunta q where q.prueba_id = ${pruebas.pruebaId}))`,
+      inicio: borradores.inicio,
+      fin: borradores.fin,
+      prorroga: sql<number>`coalesce(${borradores.prorroga}, 0)`,
       version: pruebas.version,
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
@@ -33,7 +45,8 @@ function selectPruebas(db: Db, usuarioId: number) {
     .from(pruebas)
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
-    .leftJoin(matriculas, and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuarioId)));
+    .leftJoin(matriculas, and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuarioId)))
+    .leftJoin(borradores, and(eq(borradores.pruebaId, pruebas.pruebaId), eq(borradores.usuarioId, usuarioId)));
 }
 
 export type PruebaView = Awaited<ReturnType<typeof selectPruebas>>[number];
@@ -81,14 +94,22 @@ export async function findPregunta(db: Db, preguntaId: number): Promise<Pregunta
   return row;
 }
 
-/** The test as ADMIN sees it. */
-export async function completePrueba(db: Db, view: PruebaView): Promise<Prueba> {
+/** A test on the wire, without its questions. */
+export function toPrueba({ inicio, fin, apertura, cierre, usados, sent: _, ...view }: PruebaView, now: Date) {
   return {
     ...view,
-    intento: view.usados,
-    intentosEnviados: view.sent,
-    preguntas: await preguntasWithAnswerKey(db, view.pruebaId),
+    intento: usados,
+    apertura: apertura?.toISOString() ?? null,
+    cierre: cierre?.toISOString() ?? null,
+    rendicion: inicio && { inicio: inicio.toISOString(), fin: fin?.toISOString() ?? null },
+    ahora: now.toISOString(),
   };
+}
+
+/** The test as ADMIN sees it. */
+export async function completePrueba(db: Db, view: PruebaView, now: Date): Promise<Prueba> {
+  const preguntas = await preguntasWithAnswerKey(db, view.pruebaId);
+  return { ...toPrueba(view, now), intentosEnviados: view.sent, preguntas };
 }
 
 export async function findModulo(db: Db, moduloId: number) {
@@ -109,15 +130,23 @@ export async function findModulo(db: Db, moduloId: number) {
   return row;
 }
 
-type PruebaData = { nombre: string; descripcion: string; intentos: number };
+type PruebaData = z.output<typeof pruebaForm>;
+
+const toDate = (iso: string | null | undefined) => (typeof iso === 'string' ? new Date(iso) : iso);
+
+/** Fields that are not sent keep their value. */
+function columnsOf({ apertura, cierre, ...rest }: PruebaData) {
+  return { ...rest, apertura: toDate(apertura), cierre: toDate(cierre) };
+}
 
 /** The empty test that comes with a module is filled instead of inserting a second one. */
 export async function savePrueba(db: Db, data: PruebaData & { moduloId: number }): Promise<number> {
-  const { nombre, descripcion, intentos: allowed } = data;
+  const { moduloId, ...fields } = data;
+  const set = columnsOf(fields);
   const [row] = await db
     .insert(pruebas)
-    .values(data)
-    .onConflictDoUpdate({ target: pruebas.moduloId, set: { nombre, descripcion, intentos: allowed } })
+    .values({ moduloId, ...set })
+    .onConflictDoUpdate({ target: pruebas.moduloId, set })
     .returning({ pruebaId: pruebas.pruebaId });
   return row!.pruebaId;
 }
@@ -150,7 +179,7 @@ async function lock(db: Db, pruebaId: SQL): Promise<boolean> {
 }
 
 export async function updatePrueba(db: Db, pruebaId: number, data: PruebaData): Promise<void> {
-  await db.update(pruebas).set(data).where(eq(pruebas.pruebaId, pruebaId));
+  await db.update(pruebas).set(columnsOf(data)).where(eq(pruebas.pruebaId, pruebaId));
 }
 
 export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly number[]): Promise<void> {

@@ -1,11 +1,12 @@
+import type { Entrega } from 'domain/rules/rendicion.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
-import type { Submission } from 'domain/schemas/pruebas.ts';
+import type { Borrador, Submission } from 'domain/schemas/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { idempotencias } from '../../db/schema/idempotencia.ts';
-import type { GradedPregunta } from '../../db/schema/intentos.ts';
+import type { DrawnPregunta } from '../../db/schema/intentos.ts';
 import type { PruebaView } from './pruebas.ts';
 
 export const submissionScope = 'respuestas-envio';
@@ -22,29 +23,54 @@ export function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<v
 
 type PruebaToTake = Pick<
   PruebaView,
-  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados'
-> & { preguntas: GradedPregunta[]; anterior: Previous | null };
+  | 'intentos'
+  | 'activa'
+  | 'fechaHoraLimite'
+  | 'vigencia'
+  | 'publicado'
+  | 'matriculado'
+  | 'usados'
+  | 'minutos'
+  | 'apertura'
+  | 'cierre'
+  | 'mezclaPreguntas'
+  | 'mezclaOpciones'
+  | 'muestra'
+  | 'inicio'
+  | 'fin'
+  | 'prorroga'
+> & {
+  /** Of the sitting, once it has begun. */
+  preguntas: DrawnPregunta[];
+  /** Saved answers of the sitting. */
+  saved: Pick<Borrador, 'opciones' | 'abiertas'>;
+  anterior: Previous | null;
+};
 
 const toTake = `
   select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
-         m.usuario_id is not null as matriculado,
+         m.usuario_id is not null as matriculado, p.minutos, p.apertura, p.cierre, p.muestra,
+         p.mezcla_preguntas as "mezclaPreguntas", p.mezcla_opciones as "mezclaOpciones",
+         b.inicio, b.fin, coalesce(b.prorroga, 0) as prorroga,
+         json_build_object('opciones', coalesce(b.opciones, '{}'), 'abiertas', coalesce(b.abiertas, '[]')) as saved,
          (select count(*)::int from intento i
            where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
-         (select coalesce(json_agg(json_build_object(
+         coalesce(b.preguntas::json, (select coalesce(json_agg(json_build_object(
                    'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
-                   'explicacion', q.explicacion,
+                   'explicacion', q.explicacion, 'imagen', q.imagen, 'version', q.version,
                    'opciones', coalesce((select json_agg(json_build_object('opcionId', o.opcion_id,
                                                           'descripcion', o.descripcion, 'correcto', o.correcto)
                                                         order by o.orden, o.opcion_id)
                                            from opcion o where o.pregunta_id = q.pregunta_id), '[]'))
                  order by q.orden, q.pregunta_id), '[]')
-            from pregunta q where q.prueba_id = p.prueba_id) as preguntas,
+            from pregunta q where q.prueba_id = p.prueba_id)) as preguntas,
          (select json_build_object('cuerpoHash', encode(cuerpo_hash, 'hex'), 'respuesta', respuesta)
             from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
     from prueba p
     join modulo using (modulo_id)
     join curso_vivo c using (curso_id)
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $2
+    left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = $2
    where p.prueba_id = $1`;
 
 /** The test with its correct answers, the student's state, and the stored result of the same submission. */
@@ -56,15 +82,17 @@ export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, 
 
 /**
  * The number is not the count, because annulled attempts leave gaps. The draft is cleared and its version raised: a
- * late save is refused instead of starting the next attempt with old answers.
+ * late save is refused instead of starting the next attempt with old answers. Extra minutes stay.
  */
 const record = `
   with nuevo as (
-    insert into intento (usuario_id, prueba_id, numero, preguntas, opciones, estado, nota, calificado)
+    insert into intento (usuario_id, prueba_id, numero, preguntas, opciones, estado, nota, calificado, inicio, entrega,
+                         enviado)
     select $1::int, $2::int,
            (select coalesce(max(numero), 0) + 1 from intento
              where usuario_id = $1 and prueba_id = $2 and anulado is null),
-           $3::jsonb, $4::int[], $5, $6::numeric, case when $6::numeric is not null then now() end
+           $3::jsonb, $4::int[], $5, $6::numeric, case when $6::numeric is not null then now() end,
+           $13::timestamptz, $14, coalesce($15::timestamptz, now())
     returning intento_id, numero
   ), abiertas as (
     insert into respuesta_abierta (intento_id, pregunta_id, texto)
@@ -72,7 +100,8 @@ const record = `
   ), vaciado as (
     insert into borrador as b (usuario_id, prueba_id) values ($1, $2)
     on conflict (usuario_id, prueba_id) do update
-    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()
+    set opciones = '{}', abiertas = '[]', inicio = null, fin = null, preguntas = null,
+        version = b.version + 1, actualizado = now()
   ), recordado as (
     insert into idempotencia (ambito, clave, usuario_id, cuerpo_hash, status, respuesta)
     select $9, $10, $1, $11::bytea, 200, jsonb_build_object('intentoId', intento_id, 'numero', numero) || $12::jsonb
@@ -86,24 +115,30 @@ type Intento = {
   usuarioId: number;
   pruebaId: number;
   /** Snapshot that the grade always refers to. */
-  preguntas: GradedPregunta[];
+  preguntas: DrawnPregunta[];
   opciones: number[];
   texts: [preguntaId: number, text: string][];
   nota: number | null;
   remaining: number;
   llave: SubmissionKey | null;
+  /** Start of the sitting, if the test has one. */
+  inicio: Date | null;
+  entrega: Entrega;
+  /** Null: now. */
+  enviado: Date | null;
 };
 
 /** Null: the same idempotency key was used for another test at the same time. */
 export async function recordIntento(tx: Db, intento: Intento): Promise<Submission | null> {
-  const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave } = intento;
+  const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave, inicio, entrega, enviado } = intento;
   const estado = nota === null ? 'pendiente' : 'calificado';
-  const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length } as const;
+  const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length, entrega } as const;
   const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, record, [
     ...[usuarioId, pruebaId, JSON.stringify(preguntas), opciones, estado, nota],
     texts.map(([preguntaId]) => preguntaId),
     texts.map(([, text]) => text),
     ...[submissionScope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
+    ...[inicio, entrega, enviado],
   ]);
   const { intentoId, numero, recordados } = row!;
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };

@@ -1,21 +1,23 @@
 import { writeNota } from 'domain/rules/parse-nota.ts';
 
 /** Result of a submission, passed back to this screen in the navigation state. */
-export type Result = { nota: number | null; intentosRestantes: number; pendientes: number };
+/** `timeUp`: submitted by itself at the end of its time. */
+export type Result = { nota: number | null; intentosRestantes: number; pendientes: number; timeUp?: boolean };
 
 /** Navigation state survives reloads and deploys, so it is validated before use. */
 export function readResult(state: unknown): Result | null {
   const found = (state as { resultado?: Partial<Result> } | null)?.resultado;
   if (typeof found !== 'object' || found === null) return null;
-  const { nota = null, intentosRestantes, pendientes = 0 } = found;
+  const { nota = null, intentosRestantes, pendientes = 0, timeUp } = found;
   if (nota !== null && typeof nota !== 'number') return null;
   if (typeof intentosRestantes !== 'number' || typeof pendientes !== 'number') return null;
-  return { nota, intentosRestantes, pendientes };
+  return { nota, intentosRestantes, pendientes, ...(timeUp === true && { timeUp }) };
 }
 
-export function resultText({ nota, intentosRestantes, pendientes }: Result): string {
+export function resultText({ nota, intentosRestantes, pendientes, timeUp }: Result): string {
+  const ended = timeUp ? 'Terminó el tiempo y entregamos lo que respondiste. ' : '';
   const first = nota === null ? pendingText(pendientes) : `Tu nota: ${writeNota(nota)}.`;
-  return `${first} ${remainingText(intentosRestantes)}`;
+  return `${ended}${first} ${remainingText(intentosRestantes)}`;
 }
 
 function pendingText(pending: number): string {

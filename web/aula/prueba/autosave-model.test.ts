@@ -1,7 +1,7 @@
-import type { Borrador } from 'domain/schemas/pruebas.ts';
 import { seed } from 'domain/testing/seed.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Borrador } from './autosave.ts';
 import * as machine from './autosave.ts';
 import { contenidoOf, type PreguntaView } from './respuestas.ts';
 

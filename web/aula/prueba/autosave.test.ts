@@ -1,5 +1,5 @@
-import type { Borrador } from 'domain/schemas/pruebas.ts';
 import { describe, expect, test } from 'vitest';
+import type { Borrador } from './autosave.ts';
 import * as machine from './autosave.ts';
 import { contenidoOf, noRespuesta, type PreguntaView, type Respuesta } from './respuestas.ts';
 

@@ -1,4 +1,4 @@
-import type { Borrador } from 'domain/schemas/pruebas.ts';
+import type { Borrador as ServerBorrador } from 'domain/schemas/pruebas.ts';
 import {
   areEqual,
   fitToPregunta,
@@ -8,6 +8,9 @@ import {
   type Respuestas,
   respuestasOf,
 } from './respuestas.ts';
+
+/** The server's draft, without its clock. */
+export type Borrador = Omit<ServerBorrador, 'fin' | 'ahora'>;
 
 const quietMs = 600;
 /** Below the promised 2 s, to leave time for the request. */

@@ -1,8 +1,7 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import type { Borrador } from 'domain/schemas/pruebas.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../app/transport.ts';
-import { saveState, start } from './autosave.ts';
+import { type Borrador, saveState, start } from './autosave.ts';
 import { type Intento, readQueue } from './change-queue.ts';
 import { createEngine } from './engine.ts';
 import type { PreguntaView } from './respuestas.ts';

@@ -27,10 +27,12 @@ type World = {
   intento: Intento;
   /** Whether the attempt was submitted elsewhere; throws when the server does not answer. */
   isOver: () => Promise<boolean>;
+  /** Called with the server's clock whenever it answers. */
+  onClock?: (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
 };
 
 /** Runs the state machine: timers, requests and browser storage. */
-export function createEngine({ call, intento, isOver }: World, initial: machine.Autosave): Engine {
+export function createEngine({ call, intento, isOver, onClock }: World, initial: machine.Autosave): Engine {
   let state = initial;
   let closed = false;
   let attached = false;
@@ -64,6 +66,7 @@ export function createEngine({ call, intento, isOver }: World, initial: machine.
     const body = { ...contenidoOf(state.preguntas, machine.current(state)), version: state.version + 1 };
     become(machine.send(state));
     const envelope = await answerWithin(10_000, call(saveBorrador, { params: { id: intento.pruebaId }, body }));
+    if (envelope.resource) onClock?.(envelope.resource);
     if (envelope.success && envelope.resource) become(machine.saved(state, envelope.resource.version));
     else if (envelope.codigo === 'cambio-ajeno' && envelope.resource) await moveOn(envelope.resource);
     else if (isPassing(envelope.status)) become(machine.failed(state, Date.now()));
@@ -155,6 +158,6 @@ export async function answerWithin<E extends Envelope>(ms: number, answer: Promi
 }
 
 /** No response, or a temporary failure. */
-function isPassing(status: number): boolean {
+export function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }

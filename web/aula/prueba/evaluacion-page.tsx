@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBorrador } from 'domain/contract/pruebas.ts';
+import { needsInicio, phaseProblem } from 'domain/rules/rendicion.ts';
 import type { Prueba } from 'domain/schemas/pruebas.ts';
 import { useEffect, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -11,6 +12,7 @@ import type { Intento } from './change-queue.ts';
 import { BackToCurso, NoIntentos } from './no-intentos.tsx';
 import { pruebaMessages } from './prueba-messages.ts';
 import { PruebaSkeleton } from './prueba-skeleton.tsx';
+import { ClosedPrueba, StartPrueba } from './start-prueba.tsx';
 import { forgetKey, lostAnswer } from './submission-key.ts';
 import { TakePrueba } from './take-prueba.tsx';
 import { numeroOf } from './use-autosave.ts';
@@ -23,7 +25,8 @@ export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
   const lost = useLostAnswer(intento);
   const [open] = useState(numero);
   const counted = lost ?? (numero > open ? numero - 1 : null);
-  if (prueba.preguntas.length === 0) {
+  const closed = prueba.rendicion ? null : phaseProblem(prueba, prueba.prorroga, new Date(prueba.ahora));
+  if (prueba.cantidad === 0 && !prueba.rendicion && !closed) {
     return (
       <EmptyState level={1} title={pruebaMessages.noPreguntas} action={<BackToCurso cursoId={prueba.cursoId} />}>
         «{prueba.nombre}» todavía se está preparando.
@@ -37,10 +40,14 @@ export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
           Tu intento {counted} ya fue enviado y está contado.
         </Alert>
       )}
-      {numero > prueba.intentos ? (
+      {numero > prueba.intentos && !prueba.rendicion ? (
         <NoIntentos prueba={prueba} />
+      ) : closed ? (
+        <ClosedPrueba prueba={prueba} message={closed} />
+      ) : needsInicio(prueba) && !prueba.rendicion ? (
+        <StartPrueba prueba={prueba} />
       ) : (
-        <WithBorrador key={numero} prueba={prueba} intento={intento} />
+        <WithBorrador key={`${numero} ${prueba.rendicion?.inicio}`} prueba={prueba} intento={intento} />
       )}
     </>
   );

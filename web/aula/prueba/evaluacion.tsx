@@ -20,6 +20,8 @@ type Props = {
   viewOnly?: boolean;
   /** Save state, beside the progress. */
   estado?: ReactNode;
+  /** Remaining time, beside the progress. */
+  clock?: ReactNode;
   /** Notice above the questions. */
   aviso?: ReactNode;
   /** Why the submission failed, beside the button. */
@@ -28,7 +30,7 @@ type Props = {
 
 /** The test as a student sees it; also the ADMIN's preview. */
 export function Evaluacion(props: Props) {
-  const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, estado, aviso, problema } = props;
+  const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, estado, clock, aviso, problema } = props;
   return (
     <form
       noValidate
@@ -64,6 +66,7 @@ export function Evaluacion(props: Props) {
         sending={sending}
         viewOnly={viewOnly}
         estado={estado}
+        clock={clock}
         problema={problema}
       />
     </form>

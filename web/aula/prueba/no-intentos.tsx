@@ -21,9 +21,11 @@ export function NoIntentos({ prueba }: { prueba: Prueba }) {
   );
 }
 
-export function BackToCurso({ cursoId }: { cursoId: number }) {
+type BackProps = { cursoId: number; variant?: 'primary' | 'secondary' };
+
+export function BackToCurso({ cursoId, variant }: BackProps) {
   return (
-    <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+    <LinkButton variant={variant} to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
       Volver a los módulos
     </LinkButton>
   );

@@ -44,12 +44,15 @@ function bestLabel(intentos: readonly OwnIntento[]): string {
   return notas.length === 0 ? 'Cuenta tu mejor intento.' : `Cuenta tu mejor intento: ${Math.max(...notas)}${waiting}.`;
 }
 
-function Intento({ intento: { numero, enviado, nota, comentarios, explicadas } }: { intento: OwnIntento }) {
+const entregaLabels = { tarde: 'Entregado fuera de hora', automatica: 'Entregado al terminar el tiempo' };
+
+function Intento({ intento: { numero, enviado, entrega, nota, comentarios, explicadas } }: { intento: OwnIntento }) {
   return (
     <li className="px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p>
           Intento {numero} <span className="text-sm text-tinta-2">· {formatDateTime(enviado)}</span>
+          {entrega !== 'normal' && <span className="text-sm text-tinta-2"> · {entregaLabels[entrega]}</span>}
         </p>
         {nota === null ? (
           <Badge tone="ambar">Pendiente de calificación</Badge>

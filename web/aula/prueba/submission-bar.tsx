@@ -12,11 +12,12 @@ type Props = {
   sending?: boolean;
   viewOnly?: boolean;
   estado?: ReactNode;
+  clock?: ReactNode;
   problema?: ReactNode;
 };
 
 /** Sticky bar with progress, save state and the submit button. */
-export function SubmissionBar({ preguntas, respuestas, sending, viewOnly, estado, problema }: Props) {
+export function SubmissionBar({ preguntas, respuestas, sending, viewOnly, estado, clock, problema }: Props) {
   const missing = preguntas.find((pregunta) => !isAnswered(pregunta, respuestas.get(pregunta.preguntaId)));
   const answered = preguntas.filter((p) => isAnswered(p, respuestas.get(p.preguntaId))).length;
   const complete = preguntas.length > 0 && !missing;
@@ -29,6 +30,7 @@ export function SubmissionBar({ preguntas, respuestas, sending, viewOnly, estado
             <p role="status">
               {answered} de {preguntas.length} respondidas
             </p>
+            {clock}
             {estado}
           </div>
           <ProgressBar

@@ -1,26 +1,39 @@
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useEffectEvent } from 'react';
 import { useHiddenTrail } from '../../app/breadcrumb.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Intento } from './change-queue.ts';
+import { Clock } from './clock.tsx';
 import { Evaluacion } from './evaluacion.tsx';
 import { PastIntentos } from './past-intentos.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useClock } from './use-clock.ts';
 import { type Problem, useSubmission } from './use-submission.ts';
+
+/** Seconds before the end at which everything is saved once more. */
+const lastSaveAt = 2;
 
 type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
 
 export function TakePrueba({ prueba, borrador, intento }: Props) {
   useHiddenTrail();
-  const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento);
-  const { enviar, sending, problema, forgetRejection } = useSubmission(prueba, intento, engine);
+  const { left, read } = useClock(borrador);
+  const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento, read);
+  const { enviar, submitAtEnd, sending, problema, forgetRejection } = useSubmission(prueba, intento, engine);
+  const end = useEffectEvent(() => void submitAtEnd());
+  const saveInTime = useEffectEvent(() => void engine.flush());
+  useEffect(() => {
+    if (left === lastSaveAt) saveInTime();
+    if (left === 0) end();
+  }, [left]);
   return (
     <Evaluacion
       prueba={prueba}
-      back={<ContinueLater cursoId={prueba.cursoId} />}
+      back={<ContinueLater cursoId={prueba.cursoId} running={left !== null} />}
       respuestas={respuestas}
       onChange={(...edit) => {
         forgetRejection();
@@ -29,10 +42,11 @@ export function TakePrueba({ prueba, borrador, intento }: Props) {
       onSubmit={() => void enviar()}
       sending={sending}
       estado={<SaveStatus saveState={saveState} />}
+      clock={left !== null && <Clock left={left} />}
       aviso={
         <div className="mb-5 grid gap-3 empty:hidden">
           {prueba.intento > 0 && <PastIntentos pruebaId={prueba.pruebaId} />}
-          {rejection && <Rejection message={rejection} onRetry={() => engine.retry(prueba.preguntas)} />}
+          {rejection && left !== 0 && <Rejection message={rejection} onRetry={() => engine.retry(prueba.preguntas)} />}
         </div>
       }
       problema={problema && <NotSubmitted {...problema} />}
@@ -41,7 +55,7 @@ export function TakePrueba({ prueba, borrador, intento }: Props) {
 }
 
 /** The only way out of the page besides the menu: the breadcrumb is hidden. Answers are saved as they are given. */
-function ContinueLater({ cursoId }: { cursoId: number }) {
+function ContinueLater({ cursoId, running }: { cursoId: number; running: boolean }) {
   return (
     <LinkButton
       to={`/curso-modulo?cursoId=${cursoId}`}
@@ -51,7 +65,7 @@ function ContinueLater({ cursoId }: { cursoId: number }) {
       icon={ArrowLeft}
       className="-ml-3.5"
     >
-      Seguir después
+      {running ? 'Salir, el tiempo sigue corriendo' : 'Seguir después'}
     </LinkButton>
   );
 }

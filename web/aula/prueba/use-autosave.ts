@@ -13,10 +13,16 @@ export function numeroOf(prueba: Pick<Prueba, 'intento'> | null | undefined): nu
   return (prueba?.intento ?? 0) + 1;
 }
 
+type OnClock = (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
+
+/** A sitting with an end asks for it now and then: an administrator may give extra minutes. */
+const pollMs = 20_000;
+
 /** Saves answers to the server as they are given, and keeps them in the browser until acknowledged. */
-export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento) {
+export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento, onClock: OnClock) {
   const call = useCall();
   const { pruebaId } = prueba;
+  const hasEnd = borrador.fin !== null;
   const queryClient = useQueryClient();
   const [engine] = useState(() => {
     const isOver = async () => {
@@ -28,7 +34,7 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
     const queue = readQueue(intento);
     const initial = start(prueba.preguntas, borrador, queue, navigator.onLine);
     writeQueue(intento, queue, initial.changes);
-    return createEngine({ call, intento, isOver }, initial);
+    return createEngine({ call, intento, isOver, onClock }, initial);
   });
   const state = useSyncExternalStore(engine.subscribe, engine.state);
 
@@ -47,18 +53,29 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
     };
     // Mobile browsers may kill a hidden page, so save when it is hidden; when it is shown again, look for a newer
     // draft.
+    const look = async () => {
+      const envelope = await call(getBorrador, { params: { id: pruebaId } });
+      if (!envelope.resource || signal.aborted) return;
+      // Submitted elsewhere: the sitting has no end any more.
+      if (hasEnd && envelope.resource.fin === null) {
+        return void queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+      }
+      onClock(envelope.resource);
+      engine.refresh(envelope.resource);
+    };
     const changeVisibility = async () => {
       if (document.visibilityState === 'hidden') return void engine.flush();
-      const envelope = await call(getBorrador, { params: { id: pruebaId } });
-      if (envelope.resource) engine.refresh(envelope.resource);
+      await look();
     };
+    const timer = hasEnd ? setInterval(() => void look(), pollMs) : undefined;
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', () => void changeVisibility(), { signal });
     return () => {
       controller.abort();
+      clearInterval(timer);
       leave();
     };
-  }, [engine, call, pruebaId]);
+  }, [engine, call, pruebaId, hasEnd, onClock, queryClient]);
 
   const respuestas = useMemo(() => current(state), [state]);
   return { engine, respuestas, saveState: saveState(state), rejection: state.rejection };

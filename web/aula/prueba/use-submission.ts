@@ -7,12 +7,15 @@ import { useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { current } from './autosave.ts';
 import type { Intento } from './change-queue.ts';
-import { answerWithin, type Engine } from './engine.ts';
+import { answerWithin, type Engine, isPassing } from './engine.ts';
 import { contenidoOf } from './respuestas.ts';
 import { forgetKey, isSentElsewhere, keyFor, markSent } from './submission-key.ts';
 import { numeroOf } from './use-autosave.ts';
 
 export type Problem = { message: string; noRespuesta: boolean };
+
+const retryMs = 3_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Submits the attempt exactly once, also after retries. */
 export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) {
@@ -24,12 +27,16 @@ export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) 
   const [problema, setProblem] = useState<Problem | null>(null);
   const { cursoId, pruebaId, intentos } = prueba;
 
+  /** At the end of the sitting the page submits by itself, whatever was asked before. */
+  const [ending] = useState(() => new AbortController());
+
   async function leave(submission: Submission | null) {
     engine.close();
     markSent(intento);
     await queryClient.invalidateQueries({ refetchType: 'none' });
-    const { nota, estado, intentosRestantes, pendientes } = submission ?? {};
-    const resultado = submission ? { nota, estado, intentosRestantes, pendientes } : undefined;
+    const { nota, estado, intentosRestantes, pendientes, entrega } = submission ?? {};
+    const timeUp = ending.signal.aborted || (entrega !== undefined && entrega !== 'normal');
+    const resultado = submission ? { nota, estado, intentosRestantes, pendientes, timeUp } : undefined;
     navigate(`/curso-modulo?cursoId=${cursoId}`, {
       replace: true,
       state: { cursoId, ...(resultado && { resultado }) },
@@ -57,8 +64,9 @@ export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) 
       message: `Es tu intento ${intento.numero} de ${intentos}. Después de enviarla no podrás cambiar tus respuestas.`,
       yes: 'Sí, enviar',
       no: 'Seguir respondiendo',
+      signal: ending.signal,
     });
-    if (!sure) return;
+    if (!sure || ending.signal.aborted) return;
     setSending(true);
     setProblem(null);
     const key = keyFor(intento);
@@ -79,6 +87,30 @@ export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) 
     setProblem({ message: envelope.message, noRespuesta });
   }
 
+  /** Sends whatever is answered, until the server has it. What was saved counts even if this page never reaches it. */
+  async function submitAtEnd() {
+    if (ending.signal.aborted || sending) return;
+    ending.abort();
+    setSending(true);
+    const key = keyFor(intento);
+    let over = (await engine.flush()) === 'terminado';
+    for (;;) {
+      over ||= await isCounted();
+      if (over) return leave(await counted());
+      const { preguntas } = engine.state();
+      const body = { pruebaId, ...contenidoOf(preguntas, current(engine.state())), incompleta: true };
+      const envelope = await answerWithin(10_000, call(submitRespuestas, { body }, { 'idempotency-key': key }));
+      if (envelope.success && envelope.resource) return leave(envelope.resource);
+      if (envelope.codigo === 'clave-repetida') return leave(await counted());
+      if (!isPassing(envelope.status)) return setProblem({ message: envelope.message, noRespuesta: false });
+      setProblem({
+        message: 'Terminó tu tiempo y no hay conexión. Lo que se guardó se entrega solo.',
+        noRespuesta: false,
+      });
+      await pause(retryMs);
+    }
+  }
+
   /** A new answer clears a refusal. A lost response stays, because its outcome is still unknown. */
   function forgetRejection() {
     if (problema && !problema.noRespuesta) setProblem(null);
@@ -97,5 +129,5 @@ export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) 
     return () => window.removeEventListener('storage', listen);
   }, []);
 
-  return { enviar, sending, problema, forgetRejection };
+  return { enviar, submitAtEnd, sending, problema, forgetRejection };
 }

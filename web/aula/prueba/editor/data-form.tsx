@@ -10,12 +10,12 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAppForm } from '../../../ui/use-app-form.ts';
 import { errorRoom } from './error-room.ts';
+import { SettingsFields, settingsLabels, settingsOf } from './settings-fields.tsx';
 
 type Props = {
   prueba: Prueba;
@@ -27,14 +27,11 @@ type Props = {
 
 export const dataFormId = 'prueba-datos';
 
-const labels = { nombre: 'Nombre', descripcion: 'Descripción', intentos: 'Intentos', explicaciones: 'Explicaciones' };
-const dataOf = ({ nombre, descripcion, intentos, explicaciones }: Prueba) => ({
-  ...{ nombre, descripcion, intentos, explicaciones },
-});
-const whenOptions = [
-  { value: 'nunca', label: 'No se muestran' },
-  { value: 'al-enviar', label: 'Después de enviar, con sus respuestas' },
-];
+const labels = { nombre: 'Nombre', descripcion: 'Descripción', intentos: 'Intentos', ...settingsLabels };
+const dataOf = (prueba: Prueba) => {
+  const { nombre, descripcion, intentos } = prueba;
+  return { nombre, descripcion, intentos, ...settingsOf(prueba) };
+};
 
 export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
   const call = useCall();
@@ -119,14 +116,7 @@ export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
           className={cx('sm:col-span-2', errorRoom(errors.descripcion))}
           {...register('descripcion')}
         />
-        <SelectField
-          label="Explicaciones"
-          hint="Qué ve cada estudiante en sus intentos enviados. Nunca se muestra cuál era la opción correcta."
-          options={whenOptions}
-          error={errors.explicaciones?.message}
-          className="sm:col-span-2 sm:max-w-md"
-          {...register('explicaciones')}
-        />
+        <SettingsFields form={form} total={prueba.preguntas.length} className="sm:col-span-2" />
         <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
           <Button type="submit" busy={isSubmitting}>
             Guardar prueba

@@ -1,6 +1,7 @@
 import type { Prueba } from 'domain/schemas/pruebas.ts';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
+import TimerReset from 'lucide-react/icons/timer-reset';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
@@ -10,12 +11,14 @@ import { DataForm } from './data-form.tsx';
 import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
 import { Preview } from './preview.tsx';
+import { ProrrogaDialog } from './prorroga-dialog.tsx';
 import { useCopyPrueba } from './use-copy-prueba.ts';
 
 /** ADMIN: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [previewing, setPreviewing] = useState(false);
+  const [extending, setExtending] = useState(false);
   const preguntas = useMemo(() => sorted(prueba.preguntas, arranged), [prueba.preguntas, arranged]);
   const orden = unsavedOrden(
     prueba.preguntas,
@@ -57,6 +60,7 @@ export function Editor({ prueba }: { prueba: Prueba }) {
 
   return (
     <>
+      {extending && <ProrrogaDialog pruebaId={prueba.pruebaId} onClose={() => setExtending(false)} />}
       {previewing && <Preview prueba={prueba} preguntas={preguntas} onClose={closePreview} />}
       <div hidden={previewing}>
         <PageHeader
@@ -67,6 +71,11 @@ export function Editor({ prueba }: { prueba: Prueba }) {
               <Button variant="secondary" icon={Copy} onClick={() => void duplicate()}>
                 Duplicar prueba
               </Button>
+              {(prueba.minutos !== null || prueba.cierre !== null) && (
+                <Button variant="secondary" icon={TimerReset} onClick={() => setExtending(true)}>
+                  Tiempo adicional
+                </Button>
+              )}
               <Button ref={opener} variant="secondary" icon={Eye} onClick={preview}>
                 Ver como estudiante
               </Button>

@@ -1,0 +1,33 @@
+import { idParams, listQuery } from '../schemas/list.ts';
+import { prueba } from '../schemas/pruebas.ts';
+import { prorrogaInput, rendicionAlumno } from '../schemas/rendicion.ts';
+import { endpoint, resource, resources } from './endpoint.ts';
+
+export const startRendicion = endpoint({
+  method: 'POST',
+  path: '/pruebas/:id/rendicion',
+  access: 'session',
+  summary: 'Empezar una prueba: fija sus preguntas, su orden y su fin; empezada, responde lo mismo',
+  params: idParams,
+  answer: resource(prueba),
+});
+
+export const listRendiciones = endpoint({
+  method: 'GET',
+  path: '/pruebas/:id/rendiciones',
+  access: 'ADMIN',
+  summary: 'Los estudiantes de una prueba: quién la está rindiendo, hasta cuándo y con qué tiempo adicional',
+  params: idParams,
+  query: listQuery,
+  answer: resources(rendicionAlumno),
+});
+
+export const setProrroga = endpoint({
+  method: 'PUT',
+  path: '/pruebas/:id/prorroga',
+  access: 'ADMIN',
+  summary: 'Poner los minutos adicionales de un estudiante, también mientras rinde la prueba',
+  params: idParams,
+  body: prorrogaInput,
+  answer: resource(rendicionAlumno),
+});

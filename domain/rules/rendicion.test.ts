@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  entregaOf,
+  finOf,
+  isAbandoned,
+  needsInicio,
+  phaseProblem,
+  type Settings,
+  settingsLabel,
+  settingsProblem,
+  showsExplicaciones,
+} from './rendicion.ts';
+
+const at = (time: string) => new Date(`2026-11-23T${time}-05:00`);
+const plain: Settings = {
+  ...{ minutos: null, apertura: null, cierre: null },
+  ...{ muestra: null, mezclaPreguntas: false, mezclaOpciones: false },
+};
+
+describe('REL-10 a test begins with an explicit start when its time, its end or its questions are set', () => {
+  const cases: [Partial<Settings>, boolean][] = [
+    [{}, false],
+    [{ apertura: at('09:00') }, false],
+    [{ minutos: 40 }, true],
+    [{ cierre: at('11:00') }, true],
+    [{ muestra: 10 }, true],
+    [{ mezclaPreguntas: true }, true],
+    [{ mezclaOpciones: true }, true],
+  ];
+  test.each(cases)('%j: %s', (settings, expected) => {
+    expect(needsInicio({ ...plain, ...settings })).toBe(expected);
+  });
+});
+
+describe('REL-12 the end of a sitting', () => {
+  const cases: [string, number | null, string | null, number, string | null][] = [
+    ['without time nor closing there is none', null, null, 15, null],
+    ['the time', 40, null, 0, '10:10'],
+    ['the closing, when it comes first', 40, '10:00', 0, '10:00'],
+    ['the time, when it comes first', 40, '11:00', 0, '10:10'],
+    ['the closing alone', null, '11:00', 0, '11:00'],
+    ['extra minutes after the time', 40, null, 15, '10:25'],
+    ['extra minutes after the closing', 40, '10:00', 15, '10:15'],
+  ];
+  test.each(cases)('%s', (_, minutos, cierre, prorroga, expected) => {
+    const end = finOf({ minutos, cierre: cierre && at(cierre) }, at('09:30'), prorroga);
+    expect(end).toEqual(expected && at(expected));
+  });
+});
+
+describe('REL-11 when a sitting can begin', () => {
+  const schedule = { apertura: at('09:00'), cierre: at('11:00').toISOString() };
+  const cases: [string, number, string | null][] = [
+    ['08:59:59.999', 0, 'Esta prueba abre el lunes 23 de noviembre, 09:00.'],
+    ['09:00', 0, null],
+    ['10:59:59.999', 0, null],
+    ['11:00', 0, 'Esta prueba cerró el lunes 23 de noviembre, 11:00.'],
+    ['11:00', 15, null],
+    ['11:15', 15, 'Esta prueba cerró el lunes 23 de noviembre, 11:00.'],
+  ];
+  test.each(cases)('at %s with %i extra minutes', (now, prorroga, expected) => {
+    expect(phaseProblem(schedule, prorroga, at(now))).toBe(expected);
+  });
+  test('without dates it always can', () => {
+    expect(phaseProblem(plain, 0, at('03:00'))).toBeNull();
+  });
+});
+
+describe('REL-14 how a submission counts', () => {
+  const cases: [string | null, string, boolean, string][] = [
+    [null, '23:00', false, 'normal'],
+    ['10:00', '09:59:59.999', false, 'normal'],
+    ['10:00', '10:00', true, 'normal'],
+    ['10:00', '10:00', false, 'tarde'],
+    ['10:00', '10:00:29.999', false, 'tarde'],
+    ['10:00', '10:00:29.999', true, 'normal'],
+    ['10:00', '10:00:30', true, 'automatica'],
+    ['10:00', '12:00', false, 'automatica'],
+  ];
+  test.each(cases)('end %s, received %s, as saved %s: %s', (fin, now, sameAsSaved, expected) => {
+    expect(entregaOf(fin && at(fin), at(now), sameAsSaved)).toBe(expected);
+    expect(isAbandoned(fin && at(fin), at(now))).toBe(expected === 'automatica');
+  });
+});
+
+describe('REL-15 which explanations are shown', () => {
+  const cases: ['nunca' | 'al-enviar' | 'al-cerrar', string | null, boolean, boolean][] = [
+    ['nunca', '09:00', false, false],
+    ['al-enviar', null, true, true],
+    ['al-cerrar', '11:00', false, false],
+    ['al-cerrar', '10:00', false, true],
+    ['al-cerrar', '10:00', true, false],
+    ['al-cerrar', null, false, false],
+  ];
+  test.each(cases)('%s, closing %s, somebody sitting %s: %s', (explicaciones, cierre, sitting, expected) => {
+    expect(showsExplicaciones({ explicaciones, cierre: cierre && at(cierre) }, at('10:00'), sitting)).toBe(expected);
+  });
+});
+
+test('REL-10 settings that contradict each other are named by field', () => {
+  expect(settingsProblem({ apertura: at('09:00'), cierre: at('09:00') })).toEqual({
+    field: 'cierre',
+    message: 'El cierre va después de la apertura',
+  });
+  expect(settingsProblem({ explicaciones: 'al-cerrar', cierre: null })?.field).toBe('explicaciones');
+  expect(settingsProblem({ explicaciones: 'al-cerrar', cierre: at('09:00') })).toBeNull();
+  expect(settingsProblem({})).toBeNull();
+});
+
+test('REL-10 the settings are said in words', () => {
+  expect(settingsLabel(plain, 25)).toBe('');
+  expect(settingsLabel({ ...plain, apertura: at('09:00'), minutos: 40, muestra: 10 }, 25)).toBe(
+    'Abre el lunes 23 de noviembre, 09:00 · 40 minutos · 10 de 25 preguntas',
+  );
+  const mixed = { ...plain, minutos: 1, muestra: 3, mezclaPreguntas: true, mezclaOpciones: true, cierre: at('11:00') };
+  expect(settingsLabel(mixed, 1)).toBe(
+    'Cierra el lunes 23 de noviembre, 11:00 · 1 minuto · 1 de 1 pregunta · preguntas y opciones en otro orden para cada estudiante',
+  );
+});

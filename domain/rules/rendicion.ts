@@ -1,0 +1,148 @@
+import { formatDayTime } from '../formats/lima-time.ts';
+
+/** A submission that arrives this late is still taken, and marked: networks are slow at the end of an exam. */
+export const graceMs = 30_000;
+export const maxMinutos = 600;
+export const maxProrroga = 1_440;
+export const maxMuestra = 500;
+
+export const entregas = ['normal', 'tarde', 'automatica'] as const;
+/** `tarde`: submitted within the grace after the end. `automatica`: the saved draft, submitted by the server. */
+export type Entrega = (typeof entregas)[number];
+
+/** When students see the explanations of a test, with their own answers. */
+export const explicacionesWhen = ['nunca', 'al-enviar', 'al-cerrar'] as const;
+export type ExplicacionesWhen = (typeof explicacionesWhen)[number];
+
+type Instant = Date | string;
+
+export type Schedule = { minutos: number | null; apertura: Instant | null; cierre: Instant | null };
+
+/** Which questions a sitting has, and in which order. `muestra`: how many of them; null for all. */
+export type Sampling = { muestra: number | null; mezclaPreguntas: boolean; mezclaOpciones: boolean };
+
+export type Settings = Schedule & Sampling;
+
+const timeOf = (instant: Instant) => new Date(instant).getTime();
+const minuteMs = 60_000;
+
+/** Whether the test begins with an explicit start, which fixes its questions, their order and its end. */
+export function needsInicio({ minutos, cierre, muestra, mezclaPreguntas, mezclaOpciones }: Settings): boolean {
+  return minutos !== null || cierre !== null || muestra !== null || mezclaPreguntas || mezclaOpciones;
+}
+
+/** End of a sitting. Extra minutes count after whatever comes first, the time or the closing. Null: it has no end. */
+export function finOf({ minutos, cierre }: Omit<Schedule, 'apertura'>, inicio: Date, prorroga: number): Date | null {
+  const ends = [
+    ...(minutos === null ? [] : [inicio.getTime() + minutos * minuteMs]),
+    ...(cierre === null ? [] : [timeOf(cierre)]),
+  ];
+  return ends.length === 0 ? null : new Date(Math.min(...ends) + prorroga * minuteMs);
+}
+
+type Phase = 'antes' | 'abierta' | 'cerrada';
+
+/** Whether a sitting can begin now. */
+export function phaseOf({ apertura, cierre }: Omit<Schedule, 'minutos'>, prorroga: number, now: Date): Phase {
+  if (apertura !== null && now.getTime() < timeOf(apertura)) return 'antes';
+  return cierre !== null && now.getTime() >= timeOf(cierre) + prorroga * minuteMs ? 'cerrada' : 'abierta';
+}
+
+/** Why a sitting cannot begin now; null when it can. */
+export function phaseProblem(schedule: Omit<Schedule, 'minutos'>, prorroga: number, now: Date): string | null {
+  const phase = phaseOf(schedule, prorroga, now);
+  if (phase === 'antes') return `Esta prueba abre el ${dayTime(schedule.apertura!)}.`;
+  return phase === 'cerrada' ? `Esta prueba cerró el ${dayTime(schedule.cierre!)}.` : null;
+}
+
+const dayTime = (instant: Instant) => formatDayTime(new Date(instant).toISOString());
+
+/** Answers are saved until the very end. */
+export function isRunning(fin: Instant | null, now: Date): boolean {
+  return fin === null || now.getTime() < timeOf(fin);
+}
+
+/**
+ * How a submission of a sitting counts. After the end, answers equal to the saved draft are the page delivering it.
+ * After the grace the saved draft counts, whatever was sent.
+ */
+export function entregaOf(fin: Instant | null, now: Date, sameAsSaved: boolean): Entrega {
+  if (isRunning(fin, now)) return 'normal';
+  if (isAbandoned(fin, now)) return 'automatica';
+  return sameAsSaved ? 'normal' : 'tarde';
+}
+
+/** The server submits the saved draft itself. */
+export function isAbandoned(fin: Instant | null, now: Date): boolean {
+  return fin !== null && now.getTime() >= timeOf(fin) + graceMs;
+}
+
+type Explained = { explicaciones: ExplicacionesWhen; cierre: Instant | null };
+
+/** `sitting`: somebody still answers the test, for example with extra time. */
+export function showsExplicaciones({ explicaciones, cierre }: Explained, now: Date, sitting: boolean): boolean {
+  if (explicaciones !== 'al-cerrar') return explicaciones === 'al-enviar';
+  return cierre !== null && now.getTime() >= timeOf(cierre) && !sitting;
+}
+
+type Drawable = { tipo: 1 | 2 | 3; opciones: readonly unknown[] };
+
+/** Uniform choice of questions, in their own order unless shuffled. Verdadero y Falso keep their order. */
+export function pickPreguntas<P extends Drawable>(
+  preguntas: readonly P[],
+  { muestra, mezclaPreguntas, mezclaOpciones }: Sampling,
+  random: () => number,
+): P[] {
+  const indexes = shuffled([...preguntas.keys()], random).slice(0, muestra ?? preguntas.length);
+  const drawn = mezclaPreguntas ? indexes : indexes.toSorted((a, b) => a - b);
+  return drawn.map((index) => {
+    const pregunta = preguntas[index]!;
+    if (!mezclaOpciones || pregunta.tipo !== 2) return pregunta;
+    return { ...pregunta, opciones: shuffled(pregunta.opciones, random) };
+  });
+}
+
+/** Fisher–Yates; `random` gives numbers from 0 up to, not including, 1. */
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items];
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [result[at], result[other]] = [result[other]!, result[at]!];
+  }
+  return result;
+}
+
+/** First error of the settings, by field. */
+export function settingsProblem(settings: {
+  apertura?: Instant | null | undefined;
+  cierre?: Instant | null | undefined;
+  explicaciones?: ExplicacionesWhen | undefined;
+}): { field: 'cierre' | 'explicaciones'; message: string } | null {
+  const { apertura, cierre, explicaciones } = settings;
+  if (apertura && cierre && timeOf(cierre) <= timeOf(apertura)) {
+    return { field: 'cierre', message: 'El cierre va después de la apertura' };
+  }
+  if (explicaciones === 'al-cerrar' && cierre === null) {
+    return { field: 'explicaciones', message: 'Pon primero cuándo cierra la prueba' };
+  }
+  return null;
+}
+
+/** The settings in words; empty when the test has none. */
+export function settingsLabel(settings: Settings, total: number): string {
+  const { minutos, apertura, cierre, muestra, mezclaPreguntas, mezclaOpciones } = settings;
+  const mixed = [mezclaPreguntas && 'preguntas', mezclaOpciones && 'opciones'].filter((each) => each !== false);
+  return [
+    apertura !== null && `Abre el ${dayTime(apertura)}`,
+    cierre !== null && `Cierra el ${dayTime(cierre)}`,
+    minutos !== null && minutosLabel(minutos),
+    muestra !== null && `${Math.min(muestra, total)} de ${total} ${total === 1 ? 'pregunta' : 'preguntas'}`,
+    mixed.length > 0 && `${mixed.join(' y ')} en otro orden para cada estudiante`,
+  ]
+    .filter((each) => each !== false)
+    .join(' · ');
+}
+
+export function minutosLabel(minutos: number): string {
+  return minutos === 1 ? '1 minuto' : `${minutos} minutos`;
+}

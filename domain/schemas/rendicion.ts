@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { entregas, explicacionesWhen, maxMinutos, maxMuestra, maxProrroga } from '../rules/rendicion.ts';
+import { optionalFechaHora } from './cursos.ts';
+import { idNumero } from './matriculas.ts';
+
+const integer = z.number().int();
+const instant = z.iso.datetime();
+
+/** Settings of a test as they are read. */
+export const settings = {
+  explicaciones: z.enum(explicacionesWhen),
+  minutos: integer.nullable(),
+  apertura: instant.nullable(),
+  cierre: instant.nullable(),
+  mezclaPreguntas: z.boolean(),
+  mezclaOpciones: z.boolean(),
+  muestra: integer.nullable(),
+};
+
+const whole = 'Escribe un número entero';
+const from1To = (max: number) =>
+  z
+    .number({ error: whole })
+    .int({ error: whole })
+    .min(1, { error: 'Mínimo 1' })
+    .max(max, { error: `Máximo ${max}` })
+    .nullable()
+    .optional();
+
+/** Settings of a test as they are written; what is not sent stays as it was. */
+export const settingsFields = {
+  explicaciones: z.enum(explicacionesWhen, { error: 'Elige cuándo se ven las explicaciones' }).optional(),
+  minutos: from1To(maxMinutos),
+  apertura: optionalFechaHora('Escribe la fecha y la hora').optional(),
+  cierre: optionalFechaHora('Escribe la fecha y la hora').optional(),
+  mezclaPreguntas: z.boolean().optional(),
+  mezclaOpciones: z.boolean().optional(),
+  muestra: from1To(maxMuestra),
+};
+
+export const rendicion = z.object({ inicio: instant, fin: instant.nullable() });
+
+/** A student of the course, for who gives extra time. */
+export const rendicionAlumno = z.object({
+  usuarioId: integer,
+  dni: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  /** Extra minutes in each attempt. */
+  prorroga: integer,
+  inicio: instant.nullable(),
+  fin: instant.nullable(),
+  /** Attempts used. */
+  intento: integer,
+  /** How the last attempt was submitted. */
+  entrega: z.enum(entregas).nullable(),
+});
+
+export type RendicionAlumno = z.output<typeof rendicionAlumno>;
+
+export const prorrogaInput = z.object({
+  usuarioId: idNumero,
+  minutos: z
+    .number({ error: whole })
+    .int({ error: whole })
+    .min(0, { error: 'Mínimo 0' })
+    .max(maxProrroga, { error: `Máximo ${maxProrroga}` }),
+});

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { admin, enterAs } from './people.ts';
+import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+
+const preguntas = ['El Perú es una república.', 'El juicio oral es público.', 'La ley es obligatoria.'].map(isTrue);
+const timer = (page: Page) => page.getByRole('timer');
+
+test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra minutes, and the end by itself', async ({
+  page,
+  browser,
+}) => {
+  const prueba = await newPrueba(page, preguntas);
+  const alumno = await newAlumno(page);
+  await enrolAlumno(page, alumno, prueba);
+  await openPrueba(page, prueba);
+  await page.getByLabel('Minutos', { exact: true }).fill('30');
+  await page.getByLabel('Cuántas', { exact: true }).fill('2');
+  await page.getByLabel('Mezclar preguntas', { exact: true }).check();
+  await expect(page.getByText('30 minutos · 2 de 3 preguntas · preguntas en otro orden')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar prueba', exact: true }).click();
+  await expect(page.getByText('Prueba guardada')).toBeVisible();
+
+  await page.clock.install();
+  await changeTo(page, alumno);
+  await openPrueba(page, prueba);
+  await expect(page.getByText('30 minutos', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Empezar la prueba', exact: true }).click();
+  await expect(timer(page)).toHaveText(/^Quedan (29|30) min$/);
+  const list = page.getByRole('list', { name: 'Preguntas', exact: true });
+  await expect(list.getByRole('group')).toHaveCount(2);
+  const shown = await list.getByRole('group').allTextContents();
+  await list.getByRole('group').first().getByLabel('Falso').check();
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(list.getByRole('group').first().getByLabel('Falso')).toBeChecked();
+  await expect(list.getByRole('group').nth(1)).toHaveText(shown[1]!);
+  await expect(page.getByText('1 de 2 respondidas').first()).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await enterAs(office, admin);
+  await openPrueba(office, prueba);
+  await office.getByRole('button', { name: 'Tiempo adicional', exact: true }).click();
+  const minutes = office.getByLabel(`Minutos adicionales de ${alumno.nombre} Huamán`);
+  await expect(minutes).toHaveValue('0');
+  await expect(office.getByText(/rindiendo hasta el/)).toBeVisible();
+  await minutes.fill('10');
+  await office.getByRole('button', { name: `Guardar los minutos de ${alumno.nombre} Huamán` }).click();
+  await expect(office.getByText(/: 10 minutos más/)).toBeVisible();
+  await office.context().close();
+
+  // The next save brings the new end.
+  await list.getByRole('group').first().getByLabel('Verdadero').check();
+  await expect(timer(page)).toHaveText(/^Quedan (39|40) min$/);
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  // Only the page's clock is moved: the server, asked again, would correct it.
+  await page.route('**/api/pruebas/*/borrador', (route) => route.abort());
+  await page.clock.fastForward('35:30');
+  await expect(timer(page)).toHaveText(/^Quedan [234]:\d\d$/);
+  await expect(page.getByText('Quedan cinco minutos.', { exact: true })).toBeAttached();
+  await page.clock.fastForward('05:00');
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
+  await expect(page.getByText('Terminó el tiempo y entregamos lo que respondiste. Tu nota: 10.')).toBeVisible();
+});
+
+test('REL-11 a test that is not open yet or has closed says when', async ({ page }) => {
+  const prueba = await newPrueba(page, preguntas.slice(0, 1));
+  const alumno = await newAlumno(page);
+  await enrolAlumno(page, alumno, prueba);
+  const { pruebaId, nombre, cursoId } = prueba;
+  const put = (dates: object) =>
+    ask(page, 'put', `/pruebas/${pruebaId}`, { nombre, descripcion: 'Lee cada caso.', intentos: 2, ...dates });
+  await put({ apertura: '2031-11-24T09:00' });
+  await changeTo(page, alumno);
+  await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todavía no abre');
+  await expect(page.getByText('Esta prueba abre el lunes 24 de noviembre, 09:00.')).toBeVisible();
+  await changeTo(page, admin);
+  await put({ apertura: null, cierre: '2026-01-05T18:00' });
+  await changeTo(page, alumno);
+  await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La prueba ya cerró');
+  await expect(page.getByText('Esta prueba cerró el lunes 5 de enero, 18:00.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empezar la prueba' })).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
+import { graceMs, isAbandoned } from 'domain/rules/rendicion.ts';
+import type { Submission } from 'domain/schemas/pruebas.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { lockRendicion, type RendicionRef, rendicionesEndedBy } from './queries/rendiciones.ts';
+import { recordIntento, takeTurn } from './queries/submissions.ts';
+
+/** Scheduled every minute: submits what was left open, once its end and the grace have passed. */
+export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<number> {
+  let closed = 0;
+  const failures: unknown[] = [];
+  for (const rendicion of await rendicionesEndedBy(db, new Date(now.getTime() - graceMs))) {
+    // One that fails must not keep the others open; the next run tries it again.
+    const done = await inTransaction(db, (tx) => closeRendicion(tx, rendicion, now)).catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
+    if (done) closed += 1;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'rendiciones left open');
+  return closed;
+}
+
+/**
+ * Submits the saved draft of a sitting. Null when it is over already or not due: the lock serialises it with a
+ * submission of the student and with other processes.
+ */
+export async function closeRendicion(
+  tx: Db,
+  { usuarioId, pruebaId }: RendicionRef,
+  now: Date,
+): Promise<Submission | null> {
+  await takeTurn(tx, usuarioId, pruebaId);
+  const rendicion = await lockRendicion(tx, usuarioId, pruebaId);
+  if (!rendicion || !isAbandoned(rendicion.fin, now)) return null;
+  const { preguntas, opciones, abiertas, inicio, fin, intentos, usados } = rendicion;
+  const chosen = new Set(opciones);
+  const texts = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
+  return recordIntento(tx, {
+    usuarioId,
+    pruebaId,
+    preguntas,
+    opciones,
+    texts: [...texts],
+    nota: grade(preguntas, chosen, blankPuntos(preguntas, texts)),
+    remaining: Math.max(0, intentos - usados - 1),
+    llave: null,
+    inicio,
+    entrega: 'automatica',
+    enviado: fin,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Borrador } from 'domain/schemas/pruebas.ts';
+import { useCallback, useEffect, useState } from 'react';
+
+type Reading = Pick<Borrador, 'fin' | 'ahora'>;
+type Anchor = { fin: number | null; server: number; at: number };
+
+// `performance.now()` does not follow the device's clock, which somebody may set.
+const anchored = ({ fin, ahora }: Reading): Anchor => ({
+  fin: fin === null ? null : Date.parse(fin),
+  server: Date.parse(ahora),
+  at: performance.now(),
+});
+
+function secondsLeft({ fin, server, at }: Anchor): number | null {
+  return fin === null ? null : Math.max(0, Math.ceil((fin - server - (performance.now() - at)) / 1000));
+}
+
+/**
+ * Seconds until the end of the sitting, by the server's clock; null without an end. `read` takes every newer answer of
+ * the server, so that extra minutes show without a reload.
+ */
+export function useClock(first: Reading): { left: number | null; read: (reading: Reading) => void } {
+  const [anchor, setAnchor] = useState(() => anchored(first));
+  const [left, setLeft] = useState(() => secondsLeft(anchor));
+  const read = useCallback((reading: Reading) => setAnchor(anchored(reading)), []);
+  useEffect(() => {
+    const tick = () => setLeft(secondsLeft(anchor));
+    tick();
+    if (anchor.fin === null) return;
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [anchor]);
+  return { left, read };
+}
