@@ -86,3 +86,29 @@ test('REL-11 a test that is not open yet or has closed says when', async ({ page
   await expect(page.getByText('Esta prueba cerró el lunes 5 de enero, 18:00.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Empezar la prueba' })).toHaveCount(0);
 });
+
+test('REL-22 a session lost in the middle of a test says so at sign-in and leads back to it with all answers', async ({
+  page,
+}) => {
+  const prueba = await newPrueba(page, preguntas.slice(0, 2));
+  const alumno = await newAlumno(page);
+  await enrolAlumno(page, alumno, prueba);
+  await changeTo(page, alumno);
+  await openPrueba(page, prueba);
+  const list = page.getByRole('list', { name: 'Preguntas', exact: true });
+  await list.getByRole('group').first().getByLabel('Verdadero').check();
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  // The session ends on the server; the page still has its cookies and learns it with the next save.
+  const cookies = await page.context().cookies();
+  await ask(page, 'post', '/auth/logout', {});
+  await page.context().addCookies(cookies);
+  await list.getByRole('group').nth(1).getByLabel('Falso').check();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Tu sesión se cerró mientras rendías una prueba')).toBeVisible();
+  await page.getByLabel('Correo o DNI').fill(alumno.dni);
+  await page.getByLabel('Contraseña', { exact: true }).fill(alumno.contrasena);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page).toHaveURL(`/prueba?pruebaId=${prueba.pruebaId}&cursoId=${prueba.cursoId}`);
+  await expect(list.getByRole('group').first().getByLabel('Verdadero')).toBeChecked();
+  await expect(list.getByRole('group').nth(1).getByLabel('Falso')).toBeChecked();
+});

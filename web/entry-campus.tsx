@@ -4,6 +4,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, useLocation, useNavigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeInterrupted } from './app/interrupted-prueba.ts';
 import { LeaveGuardContext } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
 import { readBoot } from './boot.ts';
@@ -14,6 +15,9 @@ import { Splash } from './splash.tsx';
 import { type Navigation, NavigationContext } from './ui/navigation.ts';
 
 const { boot, bootText, queryClient, call } = readBoot();
+// After signing in again /dashboard stays below the test in the history.
+const interrupted = location.pathname === '/dashboard' ? takeInterrupted() : null;
+if (interrupted) history.pushState(null, '', interrupted);
 const router = createBrowserRouter(routes);
 const navigation: Navigation = { useLocation, useNavigate, followsLinks: true };
 

@@ -1,7 +1,8 @@
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { loginForm } from 'domain/schemas/session.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { SecondFactorNeeded, TooManyAttempts, useAuth } from '../app/auth.tsx';
+import { isInterrupted } from '../app/interrupted-prueba.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogProvider, useDialogs } from '../ui/dialogs.tsx';
@@ -17,9 +18,12 @@ import { SessionCard } from './session-card.tsx';
 const loadStep = async () => ({ default: (await import('./second-step.tsx')).SecondStep });
 const SecondStep = lazy(loadStep);
 
+const unchanging = () => () => {};
+
 export function LoginPage() {
   const [methods, setMethods] = useState<FactorMethods | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
+  const interrupted = useSyncExternalStore(unchanging, isInterrupted, () => false);
   if (methods) {
     return (
       <SessionCard title="Verificación en dos pasos" lead="Tu contraseña es correcta. Falta confirmar que eres tú.">
@@ -38,6 +42,11 @@ export function LoginPage() {
   return (
     <DialogProvider>
       <SessionCard title="Iniciar sesión" lead="Entra con tu DNI o tu correo para seguir estudiando.">
+        {interrupted && (
+          <Alert tone="warning" title="Tu sesión se cerró mientras rendías una prueba" className="mb-5">
+            Entra otra vez y sigues donde estabas, con todas tus respuestas.
+          </Alert>
+        )}
         {ended && (
           <Alert tone="warning" className="mb-5">
             {ended}
