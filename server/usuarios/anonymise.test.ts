@@ -63,7 +63,7 @@ test('DAT-05 after an erasure document and address stand only where the law keep
   const { usuarioId } = made.body.resource!;
   const twin = (
     await admin.call(createUsuario, {
-      body: { ...person, dni: '73519285', correo: 'otra.quilca@correo.pe', rol: 'USU' } as never,
+      body: { ...person, dni: '73519285', correo: 'otra.quilca@correo.pe', numero: '', rol: 'USU' } as never,
     })
   ).body.resource!;
   const browser = t.client();
