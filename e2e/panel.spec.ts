@@ -75,7 +75,7 @@ test('the photo widget and Nuevo Certificado are for ADMIN; a student sees the f
   await expect(page.getByText('Cambios de la administración')).toBeHidden();
 });
 
-test('ADM-76 an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
+test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -89,6 +89,19 @@ test('ADM-76 an administrator sees sales, what waits, the week and the latest ch
   await expectAccessible(page);
   await chart.getByRole('button', { name: 'Ver gráfico' }).click();
   await expect(chart.getByRole('img')).toHaveCount(2);
+  await chart.getByLabel('Desde', { exact: true }).fill('2024-11-01');
+  const chosen = page.getByRole('region', { name: 'Ventas y matrículas', exact: true });
+  await expect(chosen.getByText(/^Pedidos pagados y matrículas del 1 nov 2024 al /)).toBeVisible();
+  await expect(chosen.getByLabel('Agrupar')).toHaveValue('mes');
+  await chosen.getByLabel('Hasta', { exact: true }).fill('2024-12-31');
+  await expect(chosen.getByText('Pedidos pagados y matrículas del 1 nov 2024 al 31 dic 2024')).toBeVisible();
+  await expect(chosen.getByRole('table').getByRole('row')).toHaveCount(62);
+  await chosen.getByLabel('Agrupar').selectOption('Por mes');
+  await expect(chosen.getByRole('table').getByRole('row')).toHaveCount(3);
+  await chosen.getByRole('button', { name: 'Últimos 30 días' }).click();
+  await expect(chart.getByLabel('Agrupar')).toHaveValue('mes');
+  await chart.getByLabel('Agrupar').selectOption('Por curso');
+  await expect(chart.getByRole('columnheader', { name: 'Curso', exact: true })).toBeVisible();
 
   const waiting = page.getByRole('region', { name: 'Por atender' });
   const grading = waiting.getByRole('link', { name: /por calificar/ });

@@ -1,5 +1,5 @@
 import { cupon, cuponInput } from '../schemas/cupones.ts';
-import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listCupones = endpoint({
@@ -7,7 +7,7 @@ export const listCupones = endpoint({
   path: '/cupones',
   access: 'ADMIN',
   summary: 'Cupones de descuento',
-  query: listQuery,
+  query: sortedListQuery('cupones'),
   answer: resources(cupon),
 });
 

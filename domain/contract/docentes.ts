@@ -1,5 +1,5 @@
 import { docente, docenteInput } from '../schemas/docentes.ts';
-import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listDocentes = endpoint({
@@ -7,7 +7,7 @@ export const listDocentes = endpoint({
   path: '/docentes',
   access: 'ADMIN',
   summary: 'Docentes',
-  query: listQuery,
+  query: sortedListQuery('docentes'),
   answer: resources(docente),
 });
 

@@ -1,5 +1,5 @@
 import { entidad, entidadChange, entidadInput } from '../schemas/entidades.ts';
-import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listEntidades = endpoint({
@@ -7,7 +7,7 @@ export const listEntidades = endpoint({
   path: '/entidades',
   access: 'ADMIN',
   summary: 'Entidades que certifican',
-  query: listQuery,
+  query: sortedListQuery('entidades'),
   answer: resources(entidad),
 });
 

@@ -1,5 +1,5 @@
 import { especialidad, especialidadInput } from '../schemas/especialidades.ts';
-import { idParams, listQuery } from '../schemas/list.ts';
+import { idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listEspecialidades = endpoint({
@@ -7,7 +7,7 @@ export const listEspecialidades = endpoint({
   path: '/especialidades',
   access: 'public',
   summary: 'Todas las especialidades',
-  query: listQuery,
+  query: sortedListQuery('especialidades'),
   answer: resources(especialidad),
 });
 

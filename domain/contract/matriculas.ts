@@ -1,6 +1,8 @@
-import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { download, idParams } from '../schemas/list.ts';
 import {
   alumno,
+  alumnosExport,
+  alumnosQuery,
   associated,
   associateInput,
   cleanResult,
@@ -22,7 +24,7 @@ export const listAlumnos = endpoint({
   access: 'ADMIN',
   summary: 'Los estudiantes de un curso, con su avance y sus notas',
   params: cursoIdParams,
-  query: listQuery,
+  query: alumnosQuery,
   answer: resources(alumno),
 });
 
@@ -34,7 +36,7 @@ export const exportAlumnos = endpoint({
   exports: true,
   stepUp: true,
   params: cursoIdParams,
-  query: exportQuery,
+  query: alumnosExport,
   answer: resource(download),
 });
 

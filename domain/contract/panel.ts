@@ -1,4 +1,14 @@
-import { activity, hit, hitsQuery, milestone, movement, myCurso, pending, summary } from '../schemas/panel.ts';
+import {
+  activity,
+  hit,
+  hitsQuery,
+  milestone,
+  movement,
+  movementQuery,
+  myCurso,
+  pending,
+  summary,
+} from '../schemas/panel.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getSummary = endpoint({
@@ -21,7 +31,8 @@ export const getMovement = endpoint({
   method: 'GET',
   path: '/panel/movimiento',
   access: 'ADMIN',
-  summary: 'Ventas y matrículas de los últimos 30 días',
+  summary: 'Ventas y matrículas entre dos días de Lima, por día, mes y curso; sin ellos, de los últimos 30 días',
+  query: movementQuery,
   answer: resource(movement),
 });
 

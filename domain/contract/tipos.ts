@@ -1,4 +1,4 @@
-import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
+import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { tipoInput, tipoMaterial, tipoModulo, tipoOpcion } from '../schemas/tipos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -7,7 +7,7 @@ export const listTipoModulos = endpoint({
   path: '/tipo-modulos',
   access: 'ADMIN',
   summary: 'Tipos de módulo',
-  query: listQuery,
+  query: sortedListQuery('tipos'),
   answer: resources(tipoModulo),
 });
 
@@ -71,7 +71,7 @@ export const listTipoMateriales = endpoint({
   path: '/tipo-materiales',
   access: 'ADMIN',
   summary: 'Tipos de material',
-  query: listQuery,
+  query: sortedListQuery('tipos'),
   answer: resources(tipoMaterial),
 });
 

@@ -27,6 +27,16 @@ export function limaNoon(day: string): string {
   return `${day}T12:00:00${offset}`;
 }
 
+/** First instant of a `yyyy-MM-dd` day in Lima. */
+export function limaDayStart(day: string): string {
+  return `${day}T00:00:00${offset}`;
+}
+
+/** First instant after it: days in Lima have 24 hours all year. */
+export function limaDayEnd(day: string): string {
+  return new Date(new Date(limaDayStart(day)).getTime() + 24 * 60 * 60 * 1000).toISOString();
+}
+
 const inputFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /**

@@ -31,7 +31,8 @@ test.each([
   expect(pageCount(total, size)).toBe(pages);
 });
 
-test('a list is counted to a thousand beyond the page that is asked for', () => {
-  expect(countLimit({ page: 1, size: 10 })).toBe(1010);
-  expect(countLimit({ page: 7, size: 50 })).toBe(1350);
+test('ADM-92 a list is counted to a hundred thousand, and beyond that a thousand more than the page needs', () => {
+  expect(countLimit({ page: 1, size: 10 })).toBe(100_000);
+  expect(countLimit({ page: 2000, size: 50 })).toBe(101_000);
+  expect(countLimit({ page: 7, size: 50, nearby: true })).toBe(1350);
 });

@@ -7,7 +7,12 @@ export const maxUnpaged = 5_000;
 /** Rows of an export. */
 export const maxExported = 50_000;
 
-export type PageRequest = { page: number; size: number };
+export type PageRequest = {
+  page: number;
+  size: number;
+  /** Count only a thousand rows beyond the page: for lists that anybody may ask for. */
+  nearby?: boolean;
+};
 
 /** Null when the caller did not ask for paging. */
 export function pageRequest(query: {
@@ -23,7 +28,10 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Counting stops here: counting a million rows takes longer than showing ten. */
-export function countLimit({ page, size }: PageRequest): number {
-  return page * size + 1000;
+/** Totals are exact up to here; counting a million rows takes longer than showing ten. */
+export const maxCounted = 100_000;
+
+/** Counting stops here; pages beyond `maxCounted` still lead to the next ones. */
+export function countLimit({ page, size, nearby = false }: PageRequest): number {
+  return Math.max(nearby ? 0 : maxCounted, page * size + 1000);
 }

@@ -11,12 +11,3 @@ export const programaEstadoLabel: Record<ProgramaEstado, string> = {
   retirado: 'Retirado',
   archivado: 'Archivado',
 };
-
-const columns = ['nombre', 'precio', 'alumnos', 'inicio', 'limite'] as const;
-
-export type ProgramaColumn = (typeof columns)[number];
-
-/** A column, with `-` from the highest to the lowest. */
-export type ProgramaOrden = ProgramaColumn | `-${ProgramaColumn}`;
-
-export const programaOrdenes: readonly ProgramaOrden[] = [...columns, ...columns.map((name) => `-${name}` as const)];

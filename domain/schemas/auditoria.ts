@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery } from './list.ts';
+import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
 export const auditoriaQuery = listQuery.extend({
@@ -10,9 +10,11 @@ export const auditoriaQuery = listQuery.extend({
   usuarioId: id.optional(),
   /** Whom it is about: the account, enrolments, grades and certificates of this person. */
   sobre: id.optional(),
+  orden: ordenOf('auditoria'),
+  ...dayRange,
 });
 
-export const auditoriaFilter = auditoriaQuery.omit({ page: true, size: true });
+export const auditoriaFilter = auditoriaQuery.omit({ page: true, size: true, orden: true });
 
 export type AuditoriaQuery = z.output<typeof auditoriaQuery>;
 

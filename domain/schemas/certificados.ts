@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery } from './list.ts';
+import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { requiredText, text } from './text.ts';
 
 export const reasonMax = 300;
@@ -36,11 +36,16 @@ export type Certificado = z.output<typeof certificado>;
 /** Lists valid certificates by default. */
 export const certificadosQuery = listQuery.extend({
   estado: z.enum(['vigente', 'revocado', 'todos'], { error: 'Estado desconocido' }).default('vigente'),
+  orden: ordenOf('certificados'),
+  /** Of the day of issue. */
+  ...dayRange,
 });
 
 export type CertificadosQuery = z.output<typeof certificadosQuery>;
 
-export const exportCertificadosQuery = certificadosQuery.pick({ q: true, estado: true }).extend({ cursoId: id });
+export const exportCertificadosQuery = certificadosQuery
+  .omit({ page: true, size: true, orden: true })
+  .extend({ cursoId: id });
 
 /** `motivo`: reason to certify a student who is not `apto`. */
 export const associateInput = z.object({

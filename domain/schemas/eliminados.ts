@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from './list.ts';
+import { dayRange, listQuery, ordenOf } from './list.ts';
 import { idNumero } from './matriculas.ts';
 import { text } from './text.ts';
 
@@ -23,6 +23,8 @@ export const eliminadosQuery = listQuery.extend({
   tipo,
   /** Of people: exactly this document. */
   dni: text(12).optional(),
+  orden: ordenOf('eliminados'),
+  ...dayRange,
 });
 export type EliminadosQuery = z.output<typeof eliminadosQuery>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxUnpaged, pageSizes } from '../formats/paging.ts';
+import { type Orden, ordenesOf, type SortColumn, type SortedList, sortColumns } from '../formats/sorting.ts';
 import { text } from './text.ts';
 
 const maxId = 2_147_483_647;
@@ -34,6 +35,25 @@ export const listQuery = z.object({
 });
 
 export type ListQuery = z.output<typeof listQuery>;
+
+/** `orden` of a list: one of its columns, with `-` from the highest to the lowest. */
+export function ordenOf<List extends SortedList>(list: List) {
+  const columns: readonly SortColumn<List>[] = sortColumns[list];
+  return z.enum(ordenesOf(columns), { error: 'La lista no se ordena por esa columna' }).optional();
+}
+
+export function sortedListQuery<List extends SortedList>(list: List) {
+  return listQuery.extend({ orden: ordenOf(list) });
+}
+
+export type SortedListQuery<List extends SortedList> = ListQuery & { orden?: Orden<SortColumn<List>> | undefined };
+
+const day = z.iso.date({ error: 'Escribe un día como 2026-11-30' }).optional();
+
+/** Days in Lima, both included. */
+export const dayRange = { desde: day, hasta: day };
+
+export type DayRange = { desde?: string | undefined; hasta?: string | undefined };
 
 /** A file in a JSON response: base64 data and a file name. */
 export const download = z.object({ data: z.string(), filename: z.string() });

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { estadosMail } from '../rules/mails.ts';
-import { listQuery } from './list.ts';
+import { dayRange, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
 /** `por-atender`: did not arrive, and nobody has dealt with it. */
 export const mailFilters = [...estadosMail, 'por-atender'] as const;
 export type MailFilter = (typeof mailFilters)[number];
 
-export const mailsQuery = listQuery.extend({ estado: z.enum(mailFilters).optional() });
+export const mailsQuery = listQuery.extend({
+  estado: z.enum(mailFilters).optional(),
+  orden: ordenOf('correos'),
+  ...dayRange,
+});
 export type MailsQuery = z.output<typeof mailsQuery>;
 
 export const mailSummary = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { cellMax, maxRows, verdicts } from '../rules/importacion.ts';
-import { id } from './list.ts';
+import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
 export const cursoIdParams = z.object({ cursoId: id });
@@ -28,6 +28,11 @@ export const alumno = z.object({
 });
 
 export type Alumno = z.output<typeof alumno>;
+
+/** `desde` and `hasta`: of the day of enrolment. */
+export const alumnosQuery = listQuery.extend({ orden: ordenOf('alumnos'), ...dayRange });
+export type AlumnosQuery = z.output<typeof alumnosQuery>;
+export const alumnosExport = exportQuery.extend(dayRange);
 
 export const idNumero = z
   .number({ error: 'ID inválido' })

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isKnownRange, movementRangeError } from '../rules/movement.ts';
+import { dayRange } from './list.ts';
 import { text } from './text.ts';
 
 /** Figures of the four dashboard cards. */
@@ -22,19 +24,37 @@ export const activity = z.object({
 
 export type Activity = z.output<typeof activity>;
 
-/** Sales and enrolments per day in Lima: the last 30 days including today. */
+const counted = {
+  /** In soles, of orders paid then. */
+  ventas: z.number(),
+  pedidos: z.number().int(),
+  matriculas: z.number().int(),
+};
+
+/**
+ * Sales and enrolments between two days in Lima, both included. `dias` has every day, or is empty when the range is
+ * longer than `maxDailyRange`; `meses` has every month, dated by its first day.
+ */
 export const movement = z.object({
-  dias: z.array(
-    z.object({
-      fecha: z.iso.date(),
-      /** In soles, of orders paid that day. */
-      ventas: z.number(),
-      pedidos: z.number().int(),
-      matriculas: z.number().int(),
-    }),
-  ),
+  desde: z.iso.date(),
+  hasta: z.iso.date(),
+  total: z.object(counted),
+  dias: z.array(z.object({ fecha: z.iso.date(), ...counted })),
+  meses: z.array(z.object({ fecha: z.iso.date(), ...counted })),
+  /** The courses with the highest sales, then enrolments; at most `maxMovementCursos`. */
+  cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string(), ...counted })),
 });
 
+/** Without days: the last 30 including today. */
+export const movementQuery = z
+  .object(dayRange)
+  .refine(({ desde, hasta }) => desde === undefined || hasta === undefined || desde <= hasta, {
+    error: 'El primer día va antes que el último',
+    path: ['hasta'],
+  })
+  .refine((range) => isKnownRange(range), { error: movementRangeError, path: ['desde'] });
+
+export type MovementQuery = z.output<typeof movementQuery>;
 export type Movement = z.output<typeof movement>;
 
 /** Work waiting for an administrator. */

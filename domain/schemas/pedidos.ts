@@ -5,7 +5,7 @@ import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
 import { dni } from './dni.ts';
 import { publicWays } from './formas-pago.ts';
-import { id, listQuery } from './list.ts';
+import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { balance, pagoDetalle } from './pagos.ts';
 import { newContrasena } from './session.ts';
 import { requiredText, text } from './text.ts';
@@ -134,8 +134,8 @@ export const startedPago = z.object({ paymentUrl: z.string() });
 
 /** Only pedidos with money that they did not need. */
 const sobra = z.enum(['true']).optional();
-export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional(), sobra });
-export const pedidosQuery = listQuery.extend({ estado: estado.optional(), sobra });
+export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional(), sobra, ...dayRange });
+export const pedidosQuery = listQuery.extend({ ...pedidosFilter.shape, orden: ordenOf('pedidos') });
 
 export type PedidosFilter = z.output<typeof pedidosFilter>;
 export type PedidosQuery = z.output<typeof pedidosQuery>;

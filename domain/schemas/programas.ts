@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { programaEstados, programaOrdenes } from '../rules/programas.ts';
+import { programaEstados } from '../rules/programas.ts';
 import { curso } from './cursos.ts';
-import { id, listQuery } from './list.ts';
+import { dayRange, id, listQuery, ordenOf } from './list.ts';
 
 /** A course as staff see it in the list of all of them. */
 export const programa = z.object({
@@ -24,7 +24,9 @@ export type Programa = z.output<typeof programa>;
 export const programasQuery = listQuery.extend({
   estado: z.enum(programaEstados).optional(),
   especialidadId: id.optional(),
-  orden: z.enum(programaOrdenes).optional(),
+  orden: ordenOf('programas'),
+  /** Of the day on which it begins. */
+  ...dayRange,
 });
 
 export type ProgramasQuery = z.output<typeof programasQuery>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxNota } from '../rules/calificacion.ts';
 import { enunciadoProblem, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
 import { entregas, settingsProblem } from '../rules/rendicion.ts';
-import { exportQuery, id, listQuery } from './list.ts';
+import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
 import { rendicion, settings, settingsFields } from './rendicion.ts';
 import { requiredText, text } from './text.ts';
 
@@ -187,9 +187,13 @@ export const ownIntento = z.object({
 
 export type OwnIntento = z.output<typeof ownIntento>;
 
-const calificacionesFilter = { estado: z.enum(['pendiente', 'calificado']).optional(), cursoId: id.optional() };
+const calificacionesFilter = {
+  estado: z.enum(['pendiente', 'calificado']).optional(),
+  cursoId: id.optional(),
+  ...dayRange,
+};
 
-export const calificacionesQuery = listQuery.extend(calificacionesFilter);
+export const calificacionesQuery = listQuery.extend({ ...calificacionesFilter, orden: ordenOf('calificaciones') });
 
 export type CalificacionesQuery = z.output<typeof calificacionesQuery>;
 

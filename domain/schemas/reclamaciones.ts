@@ -4,7 +4,7 @@ import { documentTypeKeys, numeroProblem } from '../rules/identity-document.ts';
 import { estadosMail } from '../rules/mails.ts';
 import { estadosReclamacion, tiposReclamacion } from '../rules/reclamaciones.ts';
 import { anyDocument } from './dni.ts';
-import { exportQuery, listQuery } from './list.ts';
+import { dayRange, exportQuery, listQuery, ordenOf } from './list.ts';
 import { requiredText, text } from './text.ts';
 
 const tipo = z.enum(tiposReclamacion, { error: 'Elige reclamo o queja' });
@@ -123,10 +123,14 @@ export const hojaState = z.object({
 });
 export type HojaState = z.output<typeof hojaState>;
 
-export const reclamacionesQuery = listQuery.extend({ estado: z.enum(estadosReclamacion).optional() });
+export const reclamacionesQuery = listQuery.extend({
+  estado: z.enum(estadosReclamacion).optional(),
+  orden: ordenOf('reclamaciones'),
+  ...dayRange,
+});
 export type ReclamacionesQuery = z.output<typeof reclamacionesQuery>;
 
-export const reclamacionesExport = exportQuery.extend({ estado: z.enum(estadosReclamacion).optional() });
+export const reclamacionesExport = exportQuery.extend({ estado: z.enum(estadosReclamacion).optional(), ...dayRange });
 
 export const reclamacionSummary = z.object({
   reclamacionId: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { anyDocument, fitsDocument, invalidDni } from './dni.ts';
-import { idParams, listQuery } from './list.ts';
+import { idParams, listQuery, ordenOf } from './list.ts';
 import { newContrasena, roles } from './session.ts';
 import { requiredText, text } from './text.ts';
 
@@ -67,7 +67,7 @@ export const usuarioDetalle = usuario.extend({
 
 export type UsuarioDetalle = z.output<typeof usuarioDetalle>;
 
-export const usuariosQuery = listQuery.extend({ rol: z.enum(roles).optional() });
+export const usuariosQuery = listQuery.extend({ rol: z.enum(roles).optional(), orden: ordenOf('usuarios') });
 export const usuariosFilter = usuariosQuery.pick({ q: true, rol: true });
 export const usuarioIdParams = idParams;
 

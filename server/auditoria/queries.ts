@@ -5,6 +5,7 @@ import { countUpTo, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords, typedWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 const registro = sql`coalesce(${auditorias.despues}, ${auditorias.antes}, '{}')`;
 const nombre = sql`coalesce(${registro}->>'nombre', ${registro}->>'titulo', ${auditorias.entidadId})`;
@@ -30,17 +31,19 @@ function toAuditoria<R extends Row>({ creado, nombre: theirs, apellido, ...rest 
   return { ...rest, cuando: creado.toISOString(), quien: theirs === null ? 'El sistema' : `${theirs} ${apellido}` };
 }
 
-function select(db: Db) {
+const sortedBy = { tipo: auditorias.entidad, cuando: auditorias.creado };
+
+function select(db: Db, orden?: AuditoriaQuery['orden']) {
   return db
     .select(columns)
     .from(auditorias)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, auditorias.usuarioId))
-    .orderBy(desc(auditorias.creado), desc(auditorias.auditoriaId));
+    .orderBy(...sortBy(orden, sortedBy, [desc(auditorias.creado), desc(auditorias.auditoriaId)]));
 }
 
 export async function listAuditoria(db: Db, query: AuditoriaQuery): Promise<Auditoria[] | Page<Auditoria>> {
   const wanted = matching(query);
-  const rows = select(db).where(wanted).$dynamic();
+  const rows = select(db, query.orden).where(wanted).$dynamic();
   const found = await listOrPage(query, rows, (limit) =>
     countUpTo(db, limit, db.select({ uno: sql`1` }).from(auditorias).where(wanted)),
   );
@@ -52,8 +55,9 @@ export async function newestAuditoria(db: Db, query: AuditoriaQuery, howMany: nu
   return (await select(db).where(matching(query)).limit(howMany)).map(toAuditoria);
 }
 
-function matching({ q = '', entidad, entidadId, usuarioId, sobre }: AuditoriaQuery): SQL | undefined {
+function matching({ q = '', entidad, entidadId, usuarioId, sobre, ...days }: AuditoriaQuery): SQL | undefined {
   return and(
+    inDays(auditorias.creado, days),
     entidad ? eq(auditorias.entidad, entidad) : undefined,
     entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
     usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,

@@ -1,13 +1,14 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import type { CuponTerms } from 'domain/rules/cupones.ts';
 import type { Cupon, cuponInput } from 'domain/schemas/cupones.ts';
-import type { ListQuery } from 'domain/schemas/list.ts';
+import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
 import { allCupones, cuponColumns, cuponCursos, cupones } from '../db/schema/cupones.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 
 type Input = Omit<z.output<typeof cuponInput>, 'version'>;
 
@@ -19,12 +20,20 @@ const cursos = sql<
     order by c.nombre, c.curso_id), '[]')
   from cupon_curso cc join curso_vivo c using (curso_id) where cc.cupon_id = cupon_vivo.cupon_id)`;
 
-function selectCupones(db: Db, where: SQL | undefined) {
+const sortedBy = {
+  codigo: cupones.codigo,
+  // Without an end last, as the latest of all.
+  hasta: sql`coalesce(${cupones.hasta}, 'infinity')`,
+  usos,
+  creado: cupones.creado,
+};
+
+function selectCupones(db: Db, where: SQL | undefined, orden?: SortedListQuery<'cupones'>['orden']) {
   return db
     .select({ ...cuponColumns, usos, cursos })
     .from(cupones)
     .where(where)
-    .orderBy(desc(cupones.creado), desc(cupones.cuponId))
+    .orderBy(...sortBy(orden, sortedBy, [desc(cupones.creado), desc(cupones.cuponId)]))
     .$dynamic();
 }
 
@@ -41,10 +50,12 @@ function toCupon({ montoCentimos, desde, hasta, cursos: named, ...row }: Row): C
   };
 }
 
-export async function listCupones(db: Db, query: ListQuery): Promise<Cupon[] | Page<Cupon>> {
+export async function listCupones(db: Db, query: SortedListQuery<'cupones'>): Promise<Cupon[] | Page<Cupon>> {
   const matching = matchesWords(cupones.busqueda, query.q);
   const matches = db.select({ uno: sql`1` }).from(cupones).where(matching);
-  const found = await listOrPage(query, selectCupones(db, matching), (limit) => countUpTo(db, limit, matches));
+  const found = await listOrPage(query, selectCupones(db, matching, query.orden), (limit) =>
+    countUpTo(db, limit, matches),
+  );
   return Array.isArray(found) ? found.map(toCupon) : mapPage(found, toCupon);
 }
 

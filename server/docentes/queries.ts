@@ -1,10 +1,11 @@
-import type { ListQuery } from 'domain/schemas/list.ts';
+import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, exists, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { cursoPonentes, cursos } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 
 const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = docenteColumns;
 
@@ -15,22 +16,31 @@ type DocenteData = Omit<
 
 const matching = (q?: string) => matchesWords(docentes.busqueda, q);
 
-function selectDocentes(db: Db, q?: string) {
+const standard = [asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId)];
+const sortedBy = {
+  docente: [docentes.apellido, docentes.nombre],
+  especialidad: docentes.especialidad,
+  correo: docentes.correo,
+};
+
+type Query = SortedListQuery<'docentes'>;
+
+function selectDocentes(db: Db, { q, orden }: Query) {
   return db
     .select(columns)
     .from(docentes)
     .where(matching(q))
-    .orderBy(asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId))
+    .orderBy(...sortBy(orden, sortedBy, standard))
     .$dynamic();
 }
 
-export function listDocentes(db: Db, query: ListQuery) {
+export function listDocentes(db: Db, query: Query) {
   const counted = () => db.select({ n: count() }).from(docentes).where(matching(query.q));
-  return listOrPage(query, selectDocentes(db, query.q), counted);
+  return listOrPage(query, selectDocentes(db, query), counted);
 }
 
 export async function listAllDocentes(db: Db, q?: string) {
-  return selectDocentes(db, q);
+  return selectDocentes(db, { q });
 }
 
 export async function findDocente(db: Db, id: number) {

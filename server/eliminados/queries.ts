@@ -9,6 +9,7 @@ import { allEntidades } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { allUsuarios, deletedUsuarios, rolIds } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 const columns = {
   tipo: eliminados.tipo,
@@ -18,6 +19,8 @@ const columns = {
   eliminado: eliminados.eliminado,
   quien: sql<string>`coalesce(deleted_by(${eliminados.tipo}, ${eliminados.id}), '')`,
 };
+
+const sortedBy = { nombre: eliminados.nombre, eliminado: eliminados.eliminado };
 
 type Row = Omit<Eliminado, 'eliminado'> & { eliminado: Date };
 
@@ -29,7 +32,7 @@ export async function listEliminados(db: Db, query: EliminadosQuery): Promise<El
     .select(columns)
     .from(eliminados)
     .where(wanted)
-    .orderBy(desc(eliminados.eliminado), desc(eliminados.id))
+    .orderBy(...sortBy(query.orden, sortedBy, [desc(eliminados.eliminado), desc(eliminados.id)]))
     .$dynamic();
   const found = await listOrPage(query, rows, (limit) =>
     countUpTo(db, limit, db.select({ uno: sql`1` }).from(eliminados).where(wanted)),
@@ -37,9 +40,14 @@ export async function listEliminados(db: Db, query: EliminadosQuery): Promise<El
   return Array.isArray(found) ? found.map(toEliminado) : mapPage(found, toEliminado);
 }
 
-function matching({ tipo, q, dni }: EliminadosQuery): SQL | undefined {
+function matching({ tipo, q, dni, ...days }: EliminadosQuery): SQL | undefined {
   const document = sql`${eliminados.id} in (select usuario_id from ${deletedUsuarios} where dni = ${dni})`;
-  return and(eq(eliminados.tipo, tipo), matchesWords(eliminados.busqueda, q), dni ? document : undefined);
+  return and(
+    eq(eliminados.tipo, tipo),
+    inDays(eliminados.eliminado, days),
+    matchesWords(eliminados.busqueda, q),
+    dni ? document : undefined,
+  );
 }
 
 export async function findEliminado(db: Db, tipo: DeletedKind, id: number): Promise<Named | null> {

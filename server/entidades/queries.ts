@@ -1,10 +1,11 @@
-import type { ListQuery } from 'domain/schemas/list.ts';
+import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { allEntidades, entidadColumns, entidades } from '../db/schema/entidades.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 
 const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = entidadColumns;
 
@@ -15,22 +16,27 @@ type EntidadData = Omit<
 
 const matching = (q?: string) => matchesWords(entidades.busqueda, q);
 
-function selectEntidades(db: Db, q?: string) {
+const { titulo, acronimo, ubicacion, firmante } = entidades;
+const standard = [asc(titulo), asc(entidades.entidadId)];
+
+type Query = SortedListQuery<'entidades'>;
+
+function selectEntidades(db: Db, { q, orden }: Query) {
   return db
     .select(columns)
     .from(entidades)
     .where(matching(q))
-    .orderBy(asc(entidades.titulo), asc(entidades.entidadId))
+    .orderBy(...sortBy(orden, { titulo, acronimo, ubicacion, firmante }, standard))
     .$dynamic();
 }
 
-export function listEntidades(db: Db, query: ListQuery) {
+export function listEntidades(db: Db, query: Query) {
   const counted = () => db.select({ n: count() }).from(entidades).where(matching(query.q));
-  return listOrPage(query, selectEntidades(db, query.q), counted);
+  return listOrPage(query, selectEntidades(db, query), counted);
 }
 
 export async function listAllEntidades(db: Db, q?: string) {
-  return selectEntidades(db, q);
+  return selectEntidades(db, { q });
 }
 
 export async function findEntidad(db: Db, id: number) {

@@ -1,10 +1,11 @@
-import type { ListQuery } from 'domain/schemas/list.ts';
+import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { allEspecialidades, especialidades } from '../db/schema/especialidades.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 
 const columns = {
   especialidadId: especialidades.especialidadId,
@@ -23,14 +24,16 @@ export type EspecialidadRow = {
 };
 type EspecialidadData = Omit<EspecialidadRow, 'especialidadId' | 'version'>;
 
-export function listEspecialidades(db: Db, query: ListQuery) {
+const sortedBy = { nombre: especialidades.nombre, creado: especialidades.creado };
+
+export function listEspecialidades(db: Db, query: SortedListQuery<'especialidades'>) {
   const folded = sql`fold_text(${especialidades.nombre} || ' ' || ${especialidades.descripcion})`;
   const matches = matchesWords(folded, query.q);
   const rows = db
     .select(columns)
     .from(especialidades)
     .where(matches)
-    .orderBy(asc(especialidades.nombre), asc(especialidades.especialidadId))
+    .orderBy(...sortBy(query.orden, sortedBy, [asc(especialidades.nombre), asc(especialidades.especialidadId)]))
     .$dynamic();
   return listOrPage(query, rows, () => db.select({ n: count() }).from(especialidades).where(matches));
 }

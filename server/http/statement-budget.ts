@@ -46,7 +46,7 @@ export const statementBudget: Record<string, number> = {
   'PUT /uploads/objeto/:carpeta/:nombre': 3,
   'GET /panel/resumen': 2,
   'GET /panel/actividad': 2,
-  'GET /panel/movimiento': 2,
+  'GET /panel/movimiento': 3,
   'GET /panel/pendientes': 2,
   'GET /panel/semana': 2,
   'GET /panel/buscar': 2,

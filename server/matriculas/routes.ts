@@ -52,7 +52,7 @@ export function matriculasRoutes(deps: Deps): void {
 
   route(deps, exportAlumnos, async ({ db, params, query, now, audit }) => {
     const curso = await cursoOf(db, params.cursoId);
-    const rows = await deps.onReplica((replica) => queries.listAllAlumnos(replica, curso, query.q, now));
+    const rows = await deps.onReplica((replica) => queries.listAllAlumnos(replica, curso, query, now));
     const despues = { nombre: curso.nombre, ...query, filas: rows.length };
     await audit({ accion: 'exportar', entidad, entidadId: params.cursoId, despues });
     return tableDownload(query.formato, `estudiantes-${params.cursoId}`, columns, rows, now);

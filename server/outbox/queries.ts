@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
 import { correosSalientes as mails } from '../db/schema/mail.ts';
 import { matchesWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 type Row = typeof mails.$inferSelect;
 
@@ -25,19 +26,20 @@ const columns = {
 const unattended = and(inArray(mails.estado, ['rechazado', 'fallido']), isNull(mails.atendido));
 const searched = sql`fold_text(${mails.para} || ' ' || ${mails.asunto})`;
 
-function wanted({ q, estado }: MailsQuery): SQL | undefined {
+function wanted({ q, estado, ...days }: MailsQuery): SQL | undefined {
   const inState = estado === 'por-atender' ? unattended : estado && eq(mails.estado, estado);
-  return and(inState, matchesWords(searched, q));
+  return and(inState, inDays(mails.creado, days), matchesWords(searched, q));
 }
 
 export async function listMails(db: Db, query: MailsQuery): Promise<Page<MailSummary>> {
   // The outbox only grows: it is always read in pages.
   const paged = { ...query, page: query.page ?? 1 };
+  const { para, asunto, estado, creado } = mails;
   const rows = db
     .select(columns)
     .from(mails)
     .where(wanted(query))
-    .orderBy(desc(mails.creado), desc(mails.correoSalienteId))
+    .orderBy(...sortBy(query.orden, { para, asunto, estado, creado }, [desc(creado), desc(mails.correoSalienteId)]))
     .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(mails).where(wanted(query));
   const found = await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches));

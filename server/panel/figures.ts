@@ -2,7 +2,7 @@ import { resultOf } from 'domain/rules/calificacion.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Db } from '../db/connect.ts';
 import { type AlumnoNota, cursoNotas } from '../notas/queries/notas.ts';
-import { countFigures } from './queries.ts';
+import { countFigures } from './queries/panel.ts';
 
 export async function figuresOf(db: Db, cursoId: number): Promise<Figures> {
   const [notas, counted] = await Promise.all([cursoNotas(db, cursoId), countFigures(db, cursoId)]);

@@ -1,4 +1,5 @@
 import { getMovement, getPending, listActivity, listWeek } from 'domain/contract/panel.ts';
+import { rangeOf } from 'domain/rules/movement.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
@@ -11,7 +12,8 @@ import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { makeHoja } from '../testing/reclamaciones.ts';
 import { openSession } from '../testing/sessions.ts';
-import { countMovement, listWeek as weekOf } from './queries.ts';
+import { countMovement } from './queries/movement.ts';
+import { listWeek as weekOf } from './queries/panel.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -51,7 +53,7 @@ describe('sales and enrolments', () => {
     await enrolledOn(lima('2025-11-15T00:00'), cursoId);
     await enrolledOn(lima('2025-10-16T12:00'), cursoId);
 
-    const { dias } = await countMovement(t.deps.db, now);
+    const { dias } = await countMovement(t.deps.db, rangeOf({}, now));
     expect(dias).toHaveLength(30);
     expect(dias[0]).toEqual({ fecha: '2025-10-17', ventas: 7, pedidos: 1, matriculas: 0 });
     expect(dias[1]).toEqual({ fecha: '2025-10-18', ventas: 0, pedidos: 0, matriculas: 0 });
@@ -59,6 +61,47 @@ describe('sales and enrolments', () => {
       { fecha: '2025-11-14', ventas: 100, pedidos: 2, matriculas: 1 },
       { fecha: '2025-11-15', ventas: 100.5, pedidos: 1, matriculas: 1 },
     ]);
+  });
+
+  test('ADM-93 of a chosen range, by day, month and course, as Lima counts them', async () => {
+    const notarial = await makeCurso(t.deps.db, { nombre: 'Notarial', fechaHoraLimite: new Date('2099-01-01') });
+    const registral = await makeCurso(t.deps.db, { nombre: 'Registral', fechaHoraLimite: new Date('2099-01-01') });
+    const sell = async (pagado: Date, lineas: [typeof notarial, number][]) => {
+      const { pedidoId } = await makePedido(t.deps, { lineas });
+      await t.deps.db.update(pedidos).set({ estado: 'pagado', pagado }).where(eq(pedidos.pedidoId, pedidoId));
+    };
+    await sell(lima('2024-01-31T23:59'), [[notarial, 1]]);
+    await sell(lima('2024-02-01T00:00'), [
+      [notarial, 2],
+      [registral, 1],
+    ]);
+    await sell(lima('2024-03-01T00:00'), [[notarial, 1]]);
+    await enrolledOn(lima('2024-02-29T23:59'), registral.cursoId);
+
+    const ask = async (desde: string, hasta: string) => admin.call(getMovement, { query: { desde, hasta } });
+    const found = (await ask('2024-01-31', '2024-02-29')).body.resource!;
+    const sale = { ventas: 1050, pedidos: 1, matriculas: 0 };
+    expect(found.total).toEqual({ ventas: 1400, pedidos: 2, matriculas: 1 });
+    expect(found.dias).toHaveLength(30);
+    expect(found.dias[1]).toEqual({ fecha: '2024-02-01', ...sale });
+    expect(found.meses).toEqual([
+      { fecha: '2024-01-01', ventas: 350, pedidos: 1, matriculas: 0 },
+      { fecha: '2024-02-01', ...sale, matriculas: 1 },
+    ]);
+    expect(found.cursos).toEqual([
+      { cursoId: notarial.cursoId, nombre: 'Notarial', ventas: 1050, pedidos: 2, matriculas: 0 },
+      { cursoId: registral.cursoId, nombre: 'Registral', ventas: 350, pedidos: 1, matriculas: 1 },
+    ]);
+    const years = (await ask('2022-01-01', '2024-12-31')).body.resource!;
+    expect(years).toMatchObject({ dias: [], total: { ventas: 1750 } });
+    expect(years.meses).toHaveLength(36);
+    for (const [desde, hasta] of [
+      ['2024-03-01', '2024-02-01'],
+      ['1990-01-01', '2024-01-01'],
+      ['ayer', 'hoy'],
+    ] as const) {
+      expect((await ask(desde, hasta)).status).toBe(422);
+    }
   });
 
   test('end today', async () => {

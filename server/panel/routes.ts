@@ -8,19 +8,21 @@ import {
   myCursos,
   searchCampus,
 } from 'domain/contract/panel.ts';
+import { rangeOf } from 'domain/rules/movement.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { figuresOf } from './figures.ts';
-import * as queries from './queries.ts';
+import { countMovement } from './queries/movement.ts';
+import * as queries from './queries/panel.ts';
 
 const latest = 8;
 
 export function panelRoutes(deps: Deps): void {
   route(deps, getSummary, () => deps.onReplica(queries.countSummary));
   route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
-  route(deps, getMovement, ({ now }) => deps.onReplica((db) => queries.countMovement(db, now)));
+  route(deps, getMovement, ({ query, now }) => deps.onReplica((db) => countMovement(db, rangeOf(query, now))));
   route(deps, getPending, ({ db }) => queries.countPending(db));
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));

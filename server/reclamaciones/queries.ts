@@ -18,6 +18,7 @@ import {
 } from '../db/schema/reclamaciones.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 export type Sheet = typeof sheets.$inferSelect;
 export type Answer = { texto: string; respondida: Date };
@@ -116,19 +117,33 @@ function inEstado(estado: EstadoReclamacion | undefined, now: Date): SQL | undef
   return and(isNull(respuestas.respondida), over);
 }
 
-function selectRows(db: Db, { q, estado }: Pick<ReclamacionesQuery, 'q' | 'estado'>, now: Date) {
-  const where = and(inEstado(estado, now), matchesWords(sheets.busqueda, q));
+type Filter = Omit<ReclamacionesQuery, 'page' | 'size'>;
+
+const matching = ({ q, estado, ...days }: Filter, now: Date) =>
+  and(inEstado(estado, now), inDays(sheets.presentada, days), matchesWords(sheets.busqueda, q));
+
+/** Those without an answer first, by the end of their term; then the newest. */
+const urgentFirst = [
+  sql`${respuestas.respondida} is not null`,
+  sql`case when ${respuestas.respondida} is null then ${sheets.vence} end`,
+  desc(sheets.reclamacionId),
+];
+const sortedBy = {
+  numero: sheets.reclamacionId,
+  nombre: sql`fold_text(${sheets.nombre})`,
+  tipo: tipoNow,
+  vence: sheets.vence,
+  presentada: sheets.presentada,
+};
+
+function selectRows(db: Db, filter: Filter, now: Date) {
+  const where = matching(filter, now);
   const rows = db
     .select(columns)
     .from(sheets)
     .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
     .where(where)
-    // Those without an answer first, by the end of their term; then the newest.
-    .orderBy(
-      sql`${respuestas.respondida} is not null`,
-      sql`case when ${respuestas.respondida} is null then ${sheets.vence} end`,
-      desc(sheets.reclamacionId),
-    )
+    .orderBy(...sortBy(filter.orden, sortedBy, urgentFirst))
     .$dynamic();
   const matches = db
     .select({ uno: sql`1` })
@@ -151,8 +166,8 @@ export async function summaryOf(db: Db, id: number, now: Date): Promise<Reclamac
   return row ? toSummary(row, now) : null;
 }
 
-export async function exportSheets(db: Db, query: Pick<ReclamacionesQuery, 'q' | 'estado'>, now: Date) {
-  const where = and(inEstado(query.estado, now), matchesWords(sheets.busqueda, query.q));
+export async function exportSheets(db: Db, filter: Filter, now: Date) {
+  const where = matching(filter, now);
   return exportedRows(
     db
       .select({ sheet: sheets, tipoNow, texto: respuestas.texto, respondida: respuestas.respondida })

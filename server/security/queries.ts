@@ -1,3 +1,4 @@
+import { countLimit } from 'domain/formats/paging.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import type { EventoSeguridad, EventosQuery } from 'domain/schemas/security-events.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { countUpTo, mapPage, offsetOf, type Page, toPage } from '../db/page.ts';
 import { eventosSeguridad } from '../db/schema/security-events.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 const actors = alias(allUsuarios, 'actor');
 const fullName = (of: typeof allUsuarios | typeof actors) =>
@@ -31,22 +33,27 @@ const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuan
 export async function listEventos(db: Db, query: EventosQuery): Promise<Page<EventoSeguridad>> {
   const wanted = { page: query.page ?? 1, size: query.size ?? 50 };
   const where = matching(query);
+  const order = sortBy(query.orden, { tipo: eventosSeguridad.tipo, cuando: eventosSeguridad.creado }, [
+    desc(eventosSeguridad.creado),
+    desc(eventosSeguridad.eventoSeguridadId),
+  ]);
   const rows: Row[] = await db
     .select(columns)
     .from(eventosSeguridad)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, eventosSeguridad.usuarioId))
     .leftJoin(actors, eq(actors.usuarioId, eventosSeguridad.actorId))
     .where(where)
-    .orderBy(desc(eventosSeguridad.creado), desc(eventosSeguridad.eventoSeguridadId))
+    .orderBy(...order)
     .limit(wanted.size)
     .offset(offsetOf(wanted));
   const matches = db.select({ uno: sql`1` }).from(eventosSeguridad).where(where);
-  const [counted] = await countUpTo(db, 1_001, matches);
+  const [counted] = await countUpTo(db, countLimit(wanted) + 1, matches);
   return mapPage(toPage(rows, wanted, counted?.n ?? 0), toEvento);
 }
 
-function matching({ q, tipo, usuarioId, origen }: EventosQuery): SQL | undefined {
+function matching({ q, tipo, usuarioId, origen, ...days }: EventosQuery): SQL | undefined {
   return and(
+    inDays(eventosSeguridad.creado, days),
     tipo ? eq(eventosSeguridad.tipo, tipo) : undefined,
     usuarioId ? eq(eventosSeguridad.usuarioId, usuarioId) : undefined,
     origen ? eq(eventosSeguridad.origen, origen) : undefined,

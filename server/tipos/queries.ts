@@ -1,8 +1,9 @@
-import type { ListQuery } from 'domain/schemas/list.ts';
+import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 import type { Clase } from './clases.ts';
 
 export type TipoRow = { id: number; nombre: string; orden: number; acronimo: string; version: number };
@@ -12,13 +13,16 @@ function columnsOf({ tabla, id }: Clase) {
   return { id, nombre: tabla.nombre, orden: tabla.orden, acronimo: tabla.acronimo, version: tabla.version };
 }
 
-function selectTipos(db: Db, clase: Clase, q?: string) {
+type Query = SortedListQuery<'tipos'>;
+
+function selectTipos(db: Db, clase: Clase, { q, orden: wanted }: Query) {
   const { tabla, id } = clase;
+  const { nombre, acronimo, orden } = tabla;
   return db
     .select(columnsOf(clase))
     .from(tabla)
     .where(matching(clase, q))
-    .orderBy(asc(tabla.orden), asc(tabla.nombre), asc(id))
+    .orderBy(...sortBy(wanted, { nombre, acronimo, orden }, [asc(orden), asc(nombre), asc(id)]))
     .$dynamic();
 }
 
@@ -26,13 +30,13 @@ function matching({ tabla }: Clase, q?: string) {
   return matchesWords(sql`fold_text(${tabla.nombre} || ' ' || ${tabla.acronimo})`, q);
 }
 
-export function listTipos(db: Db, clase: Clase, query: ListQuery) {
+export function listTipos(db: Db, clase: Clase, query: Query) {
   const counted = () => db.select({ n: count() }).from(clase.tabla).where(matching(clase, query.q));
-  return listOrPage(query, selectTipos(db, clase, query.q), counted);
+  return listOrPage(query, selectTipos(db, clase, query), counted);
 }
 
 export async function listAllTipos(db: Db, clase: Clase, q?: string): Promise<TipoRow[]> {
-  return selectTipos(db, clase, q);
+  return selectTipos(db, clase, { q });
 }
 
 export async function findTipo(db: Db, clase: Clase, id: number): Promise<TipoRow | null> {

@@ -28,13 +28,14 @@ afterAll(() => database.close());
 const ask = async (query: Parameters<typeof listUsuarios>[1], db = database.db) =>
   (await listUsuarios(db, query)) as Page<{ usuarioId: number; dni: string }>;
 
-test('counts a thousand beyond the page and no further; further pages open as one goes on', async () => {
-  expect(await ask({ page: 1 })).toMatchObject({ total: 1010, pages: 101, hayMas: true });
-  expect(await ask({ page: 101 })).toMatchObject({ total: 2010, pages: 201, hayMas: true });
+test('ADM-92 every page has the exact total, also of a search', async () => {
+  expect(await ask({ page: 1 })).toMatchObject({ total: people, pages: people / 10, hayMas: false });
   expect(await ask({ page: 300, size: 10 })).toMatchObject({ total: people, pages: people / 10, hayMas: false });
   expect(await ask({ page: 900 })).toMatchObject({ total: people, rows: [], hayMas: false });
-  expect(await ask({ q: 'quispe' })).toMatchObject({ total: 1010, pages: 101, hayMas: true });
-  expect(await ask({ q: 'quispe', page: 40 })).toMatchObject({ total: 1400, hayMas: true });
+  const { length } = await inPlainSql('quispe');
+  expect(length).toBeGreaterThan(1010);
+  expect(await ask({ q: 'quispe' })).toMatchObject({ total: length, hayMas: false });
+  expect(await ask({ q: 'quispe', page: 40 })).toMatchObject({ total: length, hayMas: false });
   expect(await ask({ q: 'huaman maria' })).toMatchObject({ total: expect.any(Number), hayMas: false });
 });
 
@@ -128,10 +129,11 @@ test.each([{ page: 1 }, { q: 'quispe' }, { q: 'e' }, { q: '40001234' }, { q: 'u1
   '%j: one statement fetches the rows of the page by index',
   async (query) => {
     await database.pool.query('VACUUM ANALYZE');
-    await ask(query);
+    const { total } = await ask(query);
     const { seqScans, rows } = await rowsRead(database.db, (tx) => ask(query, tx));
-    expect(seqScans).not.toContain('usuario');
-    expect(rows).toBeLessThan(1100);
+    // A word that many share is counted to the end, which may read the whole table once.
+    if (total < people / 4) expect(seqScans).not.toContain('usuario');
+    expect(rows).toBeLessThan(people + 100);
     const statements = vi.spyOn(database.pool, 'query');
     await ask(query);
     expect(statements).toHaveBeenCalledTimes(1);

@@ -9,6 +9,7 @@ import { matriculas } from '../db/schema/matriculas.ts';
 import { codigosRecuperacion, sesiones } from '../db/schema/sessions.ts';
 import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
+import { sortBy } from '../db/sort.ts';
 
 const columns = {
   usuarioId: usuarios.usuarioId,
@@ -40,9 +41,32 @@ const order = [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuari
 export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuario[] | Page<Usuario>> {
   const wanted = pageRequest(query);
   if (!wanted) return (await allRows(selectUsuarios(db, query))).map(toUsuario);
-  const rows = await (query.q ? searchPage(db, query, wanted) : plainPage(db, query, wanted));
+  const rows = await pageOf(db, query, wanted);
   const page = await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, matches(db, query)));
   return mapPage(page, toUsuario);
+}
+
+const sortedBy = {
+  nombre: [usuarios.apellido, usuarios.nombre],
+  dni: usuarios.dni,
+  rol: usuarios.rolId,
+  cuenta: columns.activada,
+};
+
+function pageOf(db: Db, query: UsuariosQuery, wanted: PageRequest) {
+  if (query.orden !== undefined) return sortedPage(db, query, wanted);
+  return query.q ? searchPage(db, query, wanted) : plainPage(db, query, wanted);
+}
+
+/** In another order than that of `usuario_lista`. */
+function sortedPage(db: Db, query: UsuariosQuery, wanted: PageRequest) {
+  return db
+    .select({ ...columns, hallados: upTo(countLimit(wanted) + 1, matches(db, query)) })
+    .from(usuarios)
+    .where(matching(query))
+    .orderBy(...sortBy(query.orden, sortedBy, order))
+    .limit(wanted.size)
+    .offset(offsetOf(wanted));
 }
 
 /** All rows of the filter, for an export. */

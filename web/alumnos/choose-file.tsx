@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
+import { formatCount } from '../ui/format-count.ts';
 import { FileRejected, readImportFile, type UploadedFile } from './read-import-file.ts';
 import { saveTemplate } from './save-csv.ts';
 
@@ -67,7 +68,7 @@ export function ChooseFile({ remembered, onChosen }: Props) {
           <h2 className="title-3">Suelta aquí tu lista</h2>
           <p className="max-w-[46ch] text-tinta-2">
             Un libro de Excel (.xlsx) o un CSV, tal como lo tengas: si los títulos son otros, te preguntaremos. Hasta{' '}
-            {maxRows.toLocaleString('es-PE')} filas. Antes de importar verás qué pasará con cada una.
+            {formatCount(maxRows)} filas. Antes de importar verás qué pasará con cada una.
           </p>
           <input
             ref={input}

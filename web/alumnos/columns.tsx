@@ -12,11 +12,11 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 const tones: Record<Alumno['estado'], BadgeTone> = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' };
 
 export const columns: Column<Alumno>[] = [
-  { key: 'alumno', header: 'Estudiante', cell: Person },
-  { key: 'avance', header: 'Avance', cell: Avance, className: '@2xl:w-40' },
-  { key: 'promedio', header: 'Promedio', cell: Promedio },
+  { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Person },
+  { key: 'avance', header: 'Avance', sortKey: 'avance', cell: Avance, className: '@2xl:w-40' },
+  { key: 'promedio', header: 'Promedio', sortKey: 'promedio', cell: Promedio },
   { key: 'estado', header: 'Estado', cell: Estado },
-  { key: 'hasta', header: 'Acceso', cell: Acceso },
+  { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
 ];
 
 function Person({ usuarioId, nombre, apellido, dni, correo }: Alumno) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFigures } from 'domain/contract/cursos.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const figures: { key: keyof Figures; label: string }[] = [
@@ -11,8 +12,6 @@ const figures: { key: keyof Figures; label: string }[] = [
   { key: 'faltan', label: 'Les falta rendir' },
   { key: 'certificados', label: 'Certificados' },
 ];
-
-const count = new Intl.NumberFormat('es-PE');
 
 export function CursoFigures({ cursoId }: { cursoId: number }) {
   const { data, isError } = useQuery(apiQuery(useCall(), getFigures, { params: { id: cursoId } }));
@@ -26,7 +25,7 @@ export function CursoFigures({ cursoId }: { cursoId: number }) {
         >
           <dt className="text-sm text-tinta-2 max-sm:text-[0.8125rem]">{label}</dt>
           <dd className="figures text-2xl tabular-nums sm:text-3xl">
-            {cursoFigures ? count.format(cursoFigures[key]) : isError ? '—' : <Skeleton className="my-1 h-7 w-12" />}
+            {cursoFigures ? formatCount(cursoFigures[key]) : isError ? '—' : <Skeleton className="my-1 h-7 w-12" />}
           </dd>
         </div>
       ))}

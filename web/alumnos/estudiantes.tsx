@@ -9,14 +9,15 @@ import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
+import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { useTableParams } from '../ui/use-table-params.ts';
+import { TablePages } from '../ui/table-pages.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { columns } from './columns.tsx';
 import { ExcepcionDialog } from './excepcion-dialog.tsx';
@@ -26,14 +27,14 @@ import { nombreOf, useActs } from './use-acts.ts';
 export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('alumnos', { standard: 'alumno', dated: true });
   const { track } = useLoading();
   const { showError } = useDialogs();
   const [adding, setAdding] = useState(false);
   const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActs(curso);
-  const filter = { ...(table.q && { q: table.q }) };
+  const { filter } = table;
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listAlumnos, { params: { cursoId }, query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listAlumnos, { params: { cursoId }, query: table.query }),
     placeholderData: keepPreviousData,
   });
 
@@ -61,6 +62,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           onSearch={table.setQ}
           className="sm:mr-auto sm:w-96"
         />
+        <DateRange label="Fecha de matrícula" {...table.days} />
         <ExportButtons onExport={(formato) => void exportAll(formato)} />
         {add}
       </div>
@@ -72,7 +74,8 @@ export function Estudiantes({ curso }: { curso: Curso }) {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q}
+        sort={table.sort}
+        filter={table.filterText}
         onClearFilter={table.clearFilter}
         emptyHint="Todavía no hay estudiantes. Agrega a quienes ya tienen cuenta, o importa una lista completa."
         emptyAction={add}
@@ -100,14 +103,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           </>
         )}
       />
-      <Pagination
-        className="mt-4"
-        {...table}
-        total={data?.total ?? 0}
-        hayMas={data?.hayMas}
-        onPage={table.setPage}
-        onSize={table.setSize}
-      />
+      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
       <AddDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
       {excepcion && (
         <ExcepcionDialog curso={curso} excepcion={excepcion} onClose={() => setExcepcion(null)} onDone={refresh} />

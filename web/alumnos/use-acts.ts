@@ -7,6 +7,7 @@ import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { useLoading } from '../ui/overlay.tsx';
 import { useToast } from '../ui/toast.tsx';
 
@@ -85,8 +86,6 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
   return { quitar, limpiar, certificar, excepcion, setExcepcion, refresh };
 }
 
-const count = new Intl.NumberFormat('es-PE');
-
 export function plural(n: number, singular: string): string {
-  return n === 1 ? `1 ${singular}` : `${count.format(n)} ${singular}s`;
+  return n === 1 ? `1 ${singular}` : `${formatCount(n)} ${singular}s`;
 }

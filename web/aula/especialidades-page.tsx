@@ -8,15 +8,24 @@ import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { EspecialidadCard, EspecialidadCardSkeleton } from './especialidad-card.tsx';
 import { EspecialidadDialog } from './especialidad-dialog.tsx';
+
+const sortOptions = [
+  { value: 'nombre', label: 'Nombre, de la A a la Z' },
+  { value: '-nombre', label: 'Nombre, de la Z a la A' },
+  { value: '-creado', label: 'Las más recientes primero' },
+  { value: 'creado', label: 'Las más antiguas primero' },
+];
 
 type Editing = { especialidad: Especialidad | null };
 
@@ -26,13 +35,14 @@ export function EspecialidadesPage() {
   const { isAdmin } = useAuth();
   const call = useCall();
   const queryClient = useQueryClient();
-  const query = apiQuery(call, listEspecialidades, {});
+  const { query: list, sort } = useTable('especialidades', { standard: 'nombre' });
+  const query = apiQuery(call, listEspecialidades, { query: list.orden ? { orden: list.orden } : {} });
   const { data, error, isPending, isFetching, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Editing | null>(null);
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listEspecialidades.path] });
 
   /** At once: who opens it again before the list has come must not start from the version before. */
   function showSaved(saved: Especialidad) {
@@ -68,9 +78,18 @@ export function EspecialidadesPage() {
         }
         actions={
           isAdmin && (
-            <Button icon={Plus} onClick={create}>
-              Nueva Especialidad
-            </Button>
+            <>
+              <SelectField
+                label="Ordenar por"
+                hideLabel
+                value={sort.by}
+                onChange={(event) => sort.onSort(event.target.value)}
+                options={sortOptions}
+              />
+              <Button icon={Plus} onClick={create}>
+                Nueva Especialidad
+              </Button>
+            </>
           )
         }
       />

@@ -9,8 +9,10 @@ import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
@@ -19,10 +21,8 @@ import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
-import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import { useTableParams } from '../ui/use-table-params.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
 import { NotaBadge } from './nota-badge.tsx';
 
@@ -31,11 +31,16 @@ type Estado = keyof typeof estados;
 const isEstado = (value: string | null): value is Estado => value !== null && value in estados;
 
 const columns: Column<CalificacionSummary>[] = [
-  { key: 'alumno', header: 'Estudiante', cell: Estudiante },
-  { key: 'prueba', header: 'Prueba', cell: Prueba },
-  { key: 'numero', header: 'Intento', cell: ({ numero }) => numero, hideOnPhone: true },
-  { key: 'enviado', header: 'Enviado', cell: ({ enviado }) => formatDateTime(enviado) },
-  { key: 'nota', header: 'Nota', cell: ({ nota, pendientes }) => <NotaBadge nota={nota} pendientes={pendientes} /> },
+  { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Estudiante },
+  { key: 'prueba', header: 'Prueba', sortKey: 'prueba', cell: Prueba },
+  { key: 'numero', header: 'Intento', sortKey: 'numero', cell: ({ numero }) => numero, hideOnPhone: true },
+  { key: 'enviado', header: 'Enviado', sortKey: 'enviado', cell: ({ enviado }) => formatDateTime(enviado) },
+  {
+    key: 'nota',
+    header: 'Nota',
+    sortKey: 'nota',
+    cell: ({ nota, pendientes }) => <NotaBadge nota={nota} pendientes={pendientes} />,
+  },
 ];
 
 /** Attempts with open questions, oldest first. */
@@ -49,21 +54,17 @@ export function CalificacionesPage() {
   const queryClient = useQueryClient();
   const { track } = useLoading();
   const { showError } = useDialogs();
-  const table = useTableParams();
+  const table = useTable('calificaciones', { standard: 'enviado', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('intento');
   const chosen = search.get('estado');
   const estado: Estado = isEstado(chosen) ? chosen : 'pendiente';
   const cursoId = Number(search.get('cursoId')) || undefined;
-  const filter = { ...(table.q && { q: table.q }), ...(estado !== 'todos' && { estado }), ...(cursoId && { cursoId }) };
+  const filter = { ...table.filter, ...(estado !== 'todos' && { estado }), ...(cursoId && { cursoId }) };
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listCalificaciones, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listCalificaciones, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
-
-  function setParam(name: string, value: string) {
-    setSearch((now) => writeFilters(now, { [name]: value }));
-  }
 
   async function exportAll(formato?: 'xlsx') {
     const envelope = await track(call(exportCalificaciones, { query: { ...filter, ...(formato && { formato }) } }), {
@@ -92,15 +93,22 @@ export function CalificacionesPage() {
               label="Estado"
               hideLabel
               value={estado}
-              onChange={(event) => setParam('estado', event.target.value)}
+              onChange={(event) => table.setFilters({ estado: event.target.value })}
               options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
             />
+            <DateRange label="Fecha de envío" {...table.days} />
             <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />
       {cursoId && (
-        <Button variant="secondary" size="sm" icon={X} onClick={() => setParam('cursoId', '')} className="mb-4">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={X}
+          onClick={() => table.setFilters({ cursoId: '' })}
+          className="mb-4"
+        >
           {curso ? `Solo «${curso}»` : 'Solo un curso'}
         </Button>
       )}
@@ -112,7 +120,8 @@ export function CalificacionesPage() {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
+        sort={table.sort}
+        filter={table.filterText || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
         onClearFilter={() => setSearch({})}
         onOpen={({ intentoId }) => setOpened(intentoId)}
         emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."

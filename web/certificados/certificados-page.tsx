@@ -5,7 +5,6 @@ import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
@@ -13,18 +12,19 @@ import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { writeFilters } from '../ui/table-params.ts';
+import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
-import { useTableParams } from '../ui/use-table-params.ts';
+
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -39,7 +39,9 @@ export function CertificadosPage() {
   );
 }
 
-const estados: Record<CertificadosQuery['estado'], string> = {
+type Estado = CertificadosQuery['estado'];
+
+const estados: Record<Estado, string> = {
   vigente: 'Vigentes',
   revocado: 'Revocados',
   todos: 'Todos',
@@ -51,8 +53,10 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const title = useTitle('Certificados');
   const call = useCall();
   const queryClient = useQueryClient();
-  const table = useTableParams();
-  const [estado, setEstado] = useEstado();
+  const table = useTable('certificados', { standard: '-emitido', dated: true });
+  const [search] = useAddress();
+  const estado = (Object.keys(estados) as Estado[]).find((each) => each === search.get('estado')) ?? 'vigente';
+  const setEstado = (next: string) => table.setFilters({ estado: next === 'vigente' ? '' : next });
   const [opened, setOpened] = useState<Opened>(null);
   const { track } = useLoading();
   const { showError } = useDialogs();
@@ -64,8 +68,8 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   ]);
   // Polled by the card of the batch.
   const { lote } = useQuery(apiQuery(call, getLote, { params: { id: cursoId } })).data?.resource ?? {};
-  const filter = { ...(table.q && { q: table.q }), estado };
-  const query = { page: table.page, size: table.size, ...filter };
+  const filter = { ...table.filter, estado };
+  const query = { ...table.query, estado };
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(call, listCertificados, { params: { id: cursoId }, query }),
     placeholderData: keepPreviousData,
@@ -114,6 +118,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             onChange={(event) => setEstado(event.target.value)}
             options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
           />
+          <DateRange label="Fecha de emisión" {...table.days} />
           <ExportButtons onExport={(formato) => void exportAll(formato)} className="sm:ml-auto" />
           {total > 0 && (
             <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
@@ -134,17 +139,15 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             rows={data?.resources}
             issuing={lote?.terminado === false}
             refreshing={isFetching}
-            filter={table.q || (estado === 'vigente' ? '' : estados[estado])}
-            onClearFilter={() => {
-              table.clearFilter();
-              setEstado('vigente');
-            }}
+            sort={table.sort}
+            filter={table.filterText || (estado === 'vigente' ? '' : estados[estado])}
+            onClearFilter={() => table.setFilters({ q: '', desde: '', hasta: '', estado: '' })}
             onAdd={() => setOpened({ what: 'agregar' })}
             onRemove={(certificado) => setOpened({ what: 'retirar', certificado })}
             onHistory={(certificado) => setOpened({ what: 'historia', certificado })}
           />
         )}
-        <Pagination {...table} total={total} hayMas={data?.hayMas} onPage={table.setPage} onSize={table.setSize} />
+        <TablePages table={table} total={total} hayMas={data?.hayMas} />
       </div>
       {opened?.what === 'agregar' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
       {opened?.what === 'retirar' && (
@@ -153,18 +156,4 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
       {opened?.what === 'historia' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>
   );
-}
-
-/** Kept in the URL, like the rest of the table state. */
-function useEstado(): [CertificadosQuery['estado'], (next: string) => void] {
-  const [search, setSearch] = useAddress();
-  const { state } = useLocation();
-  const known = (Object.keys(estados) as CertificadosQuery['estado'][]).find((each) => each === search.get('estado'));
-  const set = (next: string) =>
-    setSearch((now) => writeFilters(now, { estado: next === 'vigente' ? '' : next }), {
-      replace: true,
-      state,
-      preventScrollReset: true,
-    });
-  return [known ?? 'vigente', set];
 }

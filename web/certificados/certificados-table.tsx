@@ -9,26 +9,28 @@ import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, type Sort } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useDownload } from './use-download.ts';
 
 const columns: Column<Certificado>[] = [
-  { key: 'persona', header: 'Persona', cell: Person },
-  { key: 'codigo', header: 'Número y código', cell: Codigo },
+  { key: 'persona', header: 'Persona', sortKey: 'persona', cell: Person },
+  { key: 'codigo', header: 'Número y código', sortKey: 'numero', cell: Codigo },
   {
     key: 'nota',
     header: 'Promedio',
+    sortKey: 'nota',
     cell: ({ nota }) => <span className="tabular-nums">{nota ?? '—'}</span>,
   },
   {
     key: 'emitido',
     header: 'Emitido',
+    sortKey: 'emitido',
     cell: ({ emitido }) => <span className="whitespace-nowrap">{formatLongDate(emitido)}</span>,
     hideOnPhone: true,
   },
-  { key: 'estado', header: 'Estado', cell: Estado },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
 ];
 
 type Props = {
@@ -37,6 +39,7 @@ type Props = {
   issuing: boolean;
   refreshing: boolean;
   filter: string;
+  sort: Sort;
   onClearFilter: () => void;
   onAdd: () => void;
   onRemove: (certificado: Certificado) => void;

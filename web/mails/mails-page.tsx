@@ -3,21 +3,21 @@ import { listMails } from 'domain/contract/mails.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
 import Eye from 'lucide-react/icons/eye';
-import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
+import { useTable } from '../app/use-table.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
-import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
-import { useTableParams } from '../ui/use-table-params.ts';
+import { useOpened } from '../ui/use-opened.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 
@@ -30,12 +30,18 @@ const filterLabel: Record<MailFilter, string> = {
 };
 
 const columns: Column<MailSummary>[] = [
-  { key: 'para', header: 'Para', cell: ({ para }) => <span className="font-semibold wrap-anywhere">{para}</span> },
-  { key: 'asunto', header: 'Asunto', cell: ({ asunto }) => asunto },
-  { key: 'estado', header: 'Estado', cell: State },
+  {
+    key: 'para',
+    header: 'Para',
+    sortKey: 'para',
+    cell: ({ para }) => <span className="font-semibold wrap-anywhere">{para}</span>,
+  },
+  { key: 'asunto', header: 'Asunto', sortKey: 'asunto', cell: ({ asunto }) => asunto },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: State },
   {
     key: 'creado',
     header: 'Fecha',
+    sortKey: 'creado',
     cell: ({ creado }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(creado)}</span>,
   },
 ];
@@ -47,13 +53,13 @@ export function MailsPage() {
     { nombre: 'Dashboard', componente: '/dashboard' },
     { nombre: 'Correos', componente: '/correos' },
   ]);
-  const table = useTableParams();
+  const table = useTable('correos', { standard: '-creado', dated: true });
   const [search, setSearch] = useAddress();
   const estado = mailFilters.find((known) => known === search.get('estado'));
-  const [opened, setOpened] = useState<number | null>(null);
-  const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
+  const [opened, setOpened] = useOpened('correo');
+  const filter = { ...table.query, ...(estado && { estado }) };
   const list = useQuery({
-    ...apiQuery(useCall(), listMails, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(useCall(), listMails, { query: filter }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
@@ -77,12 +83,13 @@ export function MailsPage() {
               hideLabel
               placeholder="Todos los estados"
               value={estado ?? ''}
-              onChange={({ target }) => setSearch((now) => writeFilters(now, { estado: target.value }))}
+              onChange={({ target }) => table.setFilters({ estado: target.value })}
               options={(Object.keys(filterLabel) as MailFilter[]).map((value) => ({
                 value,
                 label: filterLabel[value],
               }))}
             />
+            <DateRange label="Fecha del correo" {...table.days} />
           </>
         }
       />
@@ -91,9 +98,11 @@ export function MailsPage() {
         columns={columns}
         {...tableProps(list)}
         rowKey={({ correoId }) => correoId}
-        filter={table.q || (estado && filterLabel[estado])}
+        sort={table.sort}
+        filter={table.filterText || (estado && filterLabel[estado])}
         onClearFilter={() => setSearch({})}
         emptyHint="Los correos que envíe la escuela aparecerán aquí."
+        onOpen={({ correoId }) => setOpened(correoId)}
         actions={({ correoId, para }) => (
           <IconButton label={`Ver el correo a ${para}`} icon={Eye} onClick={() => setOpened(correoId)} />
         )}

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { Card } from '../ui/card.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import type { IconType } from '../ui/icon-type.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -19,8 +20,6 @@ const figures: Figure[] = [
   { key: 'cursosHabilitados', label: 'Cursos habilitados', sample: '28', icon: BookOpenCheck },
   { key: 'usuariosRegistrados', label: 'Usuarios registrados', sample: '742', icon: Users },
 ];
-
-const count = new Intl.NumberFormat('es-PE');
 
 export function Figures() {
   const { sampleFigures } = useSite();
@@ -53,7 +52,7 @@ function Live({ value, failed }: { value: number | undefined; failed: boolean })
   return (
     <p>
       <span className="block font-serif text-4xl leading-none tabular-nums text-teal-oscuro">
-        {value === undefined ? '—' : count.format(value)}
+        {value === undefined ? '—' : formatCount(value)}
       </span>
       <span className="mt-1.5 block text-sm text-tinta-2">{failed ? 'Sin datos' : 'Ahora'}</span>
     </p>

@@ -1,23 +1,28 @@
-import { formatShortDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import type { Movement } from 'domain/schemas/panel.ts';
+import { formatCount } from '../ui/format-count.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
-type Props = { dias: Movement['dias']; visible: boolean };
+/** Figures of a day, a month or a course. */
+export type MovementRow = { key: string | number; name: string; ventas: number; pedidos: number; matriculas: number };
 
+type Props = { rows: MovementRow[]; group: 'dia' | 'mes' | 'curso'; period: string; visible: boolean };
+
+const words = { dia: ['Día', 'por día'], mes: ['Mes', 'por mes'], curso: ['Curso', 'por curso'] } as const;
 const cell = 'border-b border-linea py-1.5 pr-3 tabular-nums';
 
 /** The chart's figures, newest first: always available to screen readers, shown to others on demand. */
-export function MovementTable({ dias, visible }: Props) {
+export function MovementTable({ rows, group, period, visible }: Props) {
+  const [heading, by] = words[group];
   return (
     <div
-      className={visible ? 'max-h-96 overflow-y-auto' : 'sr-only'}
-      {...(visible && { role: 'region', 'aria-label': 'Ventas y matrículas por día', tabIndex: 0 })}
+      className={visible ? 'max-h-96 overflow-auto' : 'sr-only'}
+      {...(visible && { role: 'region', 'aria-label': `Ventas y matrículas ${by}`, tabIndex: 0 })}
     >
       <table className="w-full text-left text-[0.9375rem]">
-        <caption className="sr-only">Ventas y matrículas por día, los últimos 30 días</caption>
+        <caption className="sr-only">{`Ventas y matrículas ${by}, ${period}`}</caption>
         <thead className="sticky top-0 bg-hoja text-sm text-tinta-2">
           <tr>
-            {['Día', 'Ventas', 'Pedidos', 'Matrículas'].map((name) => (
+            {[heading, 'Ventas', 'Pedidos', 'Matrículas'].map((name) => (
               <th key={name} scope="col" className="border-b border-linea py-2 pr-3 font-semibold">
                 {name}
               </th>
@@ -25,14 +30,14 @@ export function MovementTable({ dias, visible }: Props) {
           </tr>
         </thead>
         <tbody>
-          {dias.toReversed().map(({ fecha, ventas, pedidos, matriculas }) => (
-            <tr key={fecha}>
-              <th scope="row" className={`${cell} font-normal`}>
-                {formatShortDate(limaNoon(fecha))}
+          {(group === 'curso' ? rows : rows.toReversed()).map(({ key, name, ventas, pedidos, matriculas }) => (
+            <tr key={key}>
+              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                {group === 'curso' ? <TextLink to={`/curso-detalle?cursoId=${key}`}>{name}</TextLink> : name}
               </th>
-              <td className={cell}>{formatSoles(ventas)}</td>
-              <td className={cell}>{pedidos}</td>
-              <td className={cell}>{matriculas}</td>
+              <td className={`${cell} whitespace-nowrap`}>{formatSoles(ventas)}</td>
+              <td className={cell}>{formatCount(pedidos)}</td>
+              <td className={cell}>{formatCount(matriculas)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,9 +13,11 @@ import { EstadoBadge } from '../app/estado-badge.tsx';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
+import { useTable } from '../app/use-table.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
@@ -24,26 +26,32 @@ import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
-import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import { useTableParams } from '../ui/use-table-params.ts';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
 const columns: Column<PedidoSummary>[] = [
   {
     key: 'numero',
     header: 'Pedido',
+    sortKey: 'numero',
     cell: ({ numero }) => <span className="font-semibold whitespace-nowrap">{numero}</span>,
   },
-  { key: 'comprador', header: 'Comprador', cell: Buyer },
+  { key: 'comprador', header: 'Comprador', sortKey: 'comprador', cell: Buyer },
   {
     key: 'total',
     header: 'Total',
+    sortKey: 'total',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatSoles(total)}</span>,
   },
-  { key: 'estado', header: 'Estado', cell: Estado },
-  { key: 'creado', header: 'Fecha', cell: ({ creado }) => formatDateTime(creado), hideOnPhone: true },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
+  {
+    key: 'creado',
+    header: 'Fecha',
+    sortKey: 'creado',
+    cell: ({ creado }) => formatDateTime(creado),
+    hideOnPhone: true,
+  },
 ];
 
 /** Filter of pedidos with money that they did not need. */
@@ -56,7 +64,7 @@ export function PedidosPage() {
     { nombre: 'Pedidos', componente: '/pedidos' },
   ]);
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('pedidos', { standard: '-creado', dated: true });
   const [search, setSearch] = useAddress();
   const estado = estadosPedido.find((known) => known === search.get('estado'));
   const sobra = search.get('estado') === surplus;
@@ -64,19 +72,15 @@ export function PedidosPage() {
   const { track } = useLoading();
   const { showError } = useDialogs();
   const filter = {
-    ...(table.q && { q: table.q }),
+    ...table.filter,
     ...(estado && { estado }),
     ...(sobra && { sobra: 'true' as const }),
   };
   const list = useQuery({
-    ...apiQuery(call, listPedidos, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listPedidos, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
-
-  function setEstado(next: string) {
-    setSearch((now) => writeFilters(now, { estado: next }));
-  }
 
   async function exportAll(formato?: 'xlsx') {
     const envelope = await track(call(exportPedidos, { query: { ...filter, ...(formato && { formato }) } }), {
@@ -104,7 +108,7 @@ export function PedidosPage() {
               hideLabel
               placeholder="Todos los estados"
               value={sobra ? surplus : (estado ?? '')}
-              onChange={(event) => setEstado(event.target.value)}
+              onChange={(event) => table.setFilters({ estado: event.target.value })}
               options={[
                 ...estadosPedido.map((value: EstadoPedido) => ({
                   value: value as string,
@@ -113,6 +117,7 @@ export function PedidosPage() {
                 { value: surplus, label: 'Con pago de más' },
               ]}
             />
+            <DateRange label="Fecha del pedido" {...table.days} />
             <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
@@ -122,7 +127,8 @@ export function PedidosPage() {
         columns={columns}
         {...tableProps(list)}
         rowKey={({ id }) => id}
-        filter={table.q || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
+        sort={table.sort}
+        filter={table.filterText || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
         onClearFilter={() => setSearch({})}
         onOpen={({ id }) => setOpened(id)}
         emptyHint="Cuando alguien compre, su pedido aparecerá aquí."

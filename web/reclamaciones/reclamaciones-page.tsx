@@ -8,15 +8,16 @@ import {
   tipoReclamacionLabels,
 } from 'domain/rules/reclamaciones.ts';
 import type { ReclamacionSummary } from 'domain/schemas/reclamaciones.ts';
-import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { saveDownload } from '../app/download.ts';
+import { ExportButtons } from '../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
-import { Button } from '../ui/button.tsx';
+import { useTable } from '../app/use-table.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
@@ -25,9 +26,8 @@ import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
-import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
-import { useTableParams } from '../ui/use-table-params.ts';
+import { useOpened } from '../ui/use-opened.ts';
 import { ReclamacionDialog } from './reclamacion-dialog.tsx';
 import { TermBadge } from './term-badge.tsx';
 
@@ -35,12 +35,24 @@ const columns: Column<ReclamacionSummary>[] = [
   {
     key: 'numero',
     header: 'Hoja',
+    sortKey: 'numero',
     cell: ({ numero }) => <span className="font-semibold whitespace-nowrap tabular-nums">{numero}</span>,
   },
-  { key: 'nombre', header: 'Presentó', cell: ({ nombre }) => <span className="wrap-anywhere">{nombre}</span> },
-  { key: 'tipo', header: 'Tipo', cell: ({ tipo }) => tipoReclamacionLabels[tipo] },
-  { key: 'estado', header: 'Estado', cell: Term },
-  { key: 'presentada', header: 'Fecha', cell: ({ presentada }) => formatDateTime(presentada), hideOnPhone: true },
+  {
+    key: 'nombre',
+    header: 'Presentó',
+    sortKey: 'nombre',
+    cell: ({ nombre }) => <span className="wrap-anywhere">{nombre}</span>,
+  },
+  { key: 'tipo', header: 'Tipo', sortKey: 'tipo', cell: ({ tipo }) => tipoReclamacionLabels[tipo] },
+  { key: 'estado', header: 'Plazo', sortKey: 'vence', cell: Term },
+  {
+    key: 'presentada',
+    header: 'Fecha',
+    sortKey: 'presentada',
+    cell: ({ presentada }) => formatDateTime(presentada),
+    hideOnPhone: true,
+  },
 ];
 
 /** The Libro de Reclamaciones for those who answer: what waits comes first, by the end of its term. */
@@ -51,30 +63,23 @@ export function ReclamacionesPage() {
     { nombre: 'Reclamaciones', componente: '/reclamaciones' },
   ]);
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('reclamaciones', { dated: true });
   const [search, setSearch] = useAddress();
   const { track } = useLoading();
   const { showError } = useDialogs();
   const estado = estadosReclamacion.find((known) => known === search.get('estado'));
-  const opened = Number(search.get('hoja')) || null;
-  const filter = { ...(table.q && { q: table.q }), ...(estado && { estado }) };
+  const [opened, open] = useOpened('hoja');
+  const filter = { ...table.filter, ...(estado && { estado }) };
   const list = useQuery({
-    ...apiQuery(call, listReclamaciones, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listReclamaciones, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
 
-  function open(id: number | null) {
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (id === null) next.delete('hoja');
-      else next.set('hoja', String(id));
-      return next;
+  async function exportAll(formato?: 'xlsx') {
+    const envelope = await track(call(exportReclamaciones, { query: { ...filter, ...(formato && { formato }) } }), {
+      delay: 200,
     });
-  }
-
-  async function exportAll() {
-    const envelope = await track(call(exportReclamaciones, { query: filter }), { delay: 200 });
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   }
 
@@ -97,12 +102,11 @@ export function ReclamacionesPage() {
               hideLabel
               placeholder="Todos los estados"
               value={estado ?? ''}
-              onChange={({ target }) => setSearch((now) => writeFilters(now, { estado: target.value }))}
+              onChange={({ target }) => table.setFilters({ estado: target.value })}
               options={estadosReclamacion.map((value) => ({ value, label: estadoReclamacionLabels[value] }))}
             />
-            <Button variant="secondary" icon={Download} onClick={() => void exportAll()}>
-              Exportar CSV
-            </Button>
+            <DateRange label="Fecha de la hoja" {...table.days} />
+            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />
@@ -111,7 +115,9 @@ export function ReclamacionesPage() {
         columns={columns}
         {...tableProps(list)}
         rowKey={({ reclamacionId }) => reclamacionId}
-        filter={table.q || (estado && estadoReclamacionLabels[estado])}
+        sort={table.sort}
+        onOpen={({ reclamacionId }) => open(reclamacionId)}
+        filter={table.filterText || (estado && estadoReclamacionLabels[estado])}
         onClearFilter={() => setSearch({})}
         emptyHint="Las hojas que se presenten en el Libro de Reclamaciones aparecerán aquí."
         actions={({ reclamacionId, numero }) => (

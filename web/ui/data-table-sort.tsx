@@ -53,6 +53,7 @@ export function SortSelect<Row>({ columns, sort }: { columns: Column<Row>[]; sor
       hideLabel
       className="mb-3 @2xl:hidden"
       value={sort.by}
+      {...(sort.by === '' && { placeholder: 'Orden habitual' })}
       onChange={(event) => sort.onSort(event.target.value)}
       options={options}
     />

@@ -8,7 +8,7 @@ import { ColumnHeading, type Sort, SortSelect } from './data-table-sort.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 
-export type { Column };
+export type { Column, Sort };
 
 type DataTableProps<Row> = {
   /** Table caption, for screen readers. */

@@ -34,11 +34,11 @@ test('the range counts rows, not places', () => {
   expect(rangeText(1, 10, 0)).toBe('0 de 0');
 });
 
-test('what was not counted to the end says so, with its thousands apart', () => {
+test('ADM-92 what was not counted to the end says so, with its thousands apart', () => {
   expect(rangeText(1, 10, 1010, true)).toBe('1 – 10 de más de 1,010');
-  expect(rangeText(101, 10, 2010, true)).toBe('1001 – 1010 de más de 2,010');
+  expect(rangeText(101, 10, 2010, true)).toBe('1,001 – 1,010 de más de 2,010');
   expect(totalText({ total: 1010, hayMas: true }, 'usuario', 'usuarios')).toBe('Más de 1,010 usuarios');
-  expect(totalText({ total: 1010 }, 'usuario', 'usuarios')).toBe('1010 usuarios');
+  expect(totalText({ total: 1010 }, 'usuario', 'usuarios')).toBe('1,010 usuarios');
   expect(totalText({ total: 1 }, 'usuario', 'usuarios')).toBe('1 usuario');
 });
 

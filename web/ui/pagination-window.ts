@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts';
+
 type WindowEntry = number | 'gap-start' | 'gap-end';
 
 /** Page numbers to show: both ends, the current one and its neighbours. A gap always hides two pages or more. */
@@ -17,17 +19,16 @@ export function rangeText(page: number, size: number, total: number, hayMas = fa
   if (total === 0) return '0 de 0';
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
-  return `${first} – ${last} de ${hayMas ? `más de ${thousands.format(total)}` : total}`;
+  return `${formatCount(first)} – ${formatCount(last)} de ${hayMas ? 'más de ' : ''}${formatCount(total)}`;
 }
 
-/** Row count for a table heading: '1 pedido', '20 pedidos', 'Más de 1,010 pedidos'. */
+/** Row count for a table heading: '1 pedido', '20 pedidos', 'Más de 100,000 pedidos'. */
 export function totalText({ total = 0, hayMas }: Counted, one: string, many: string): string {
-  if (hayMas) return `Más de ${thousands.format(total)} ${many}`;
-  return total === 1 ? `1 ${one}` : `${total} ${many}`;
+  const counted = total === 1 ? `1 ${one}` : `${formatCount(total)} ${many}`;
+  return hayMas ? `Más de ${counted}` : counted;
 }
 
 type Counted = { total?: number; hayMas?: boolean };
-const thousands = new Intl.NumberFormat('es-PE');
 
 function numbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);

@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
 
 export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 
@@ -37,10 +38,23 @@ export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certif
 
 type NombreOf = (usuarioId: number | null) => string | null;
 
-type Filter = Pick<CertificadosQuery, 'q' | 'estado'>;
+type Filter = Omit<CertificadosQuery, 'page' | 'size'>;
 
-function matching(cursoId: number, { q, estado }: Filter) {
-  return and(eq(certificados.cursoId, cursoId), byState[estado], matchesWords(certificados.busqueda, q));
+const sortedBy = {
+  persona: [sql`${certificados.datosAlumno}->>'apellido'`, sql`${certificados.datosAlumno}->>'nombre'`],
+  numero: [certificados.anio, certificados.correlativo],
+  nota: sql`coalesce(${certificados.nota}, -1)`,
+  emitido: certificados.emitido,
+  estado: sql`${certificados.revocado} is not null`,
+};
+
+function matching(cursoId: number, { q, estado, ...days }: Filter) {
+  return and(
+    eq(certificados.cursoId, cursoId),
+    byState[estado],
+    inDays(certificados.emitido, days),
+    matchesWords(certificados.busqueda, q),
+  );
 }
 
 function selectOfCurso(db: Db, cursoId: number, filter: Filter) {
@@ -48,7 +62,7 @@ function selectOfCurso(db: Db, cursoId: number, filter: Filter) {
     .select(certificadoColumns)
     .from(certificados)
     .where(matching(cursoId, filter))
-    .orderBy(desc(certificados.emitido), desc(certificados.certificadoId))
+    .orderBy(...sortBy(filter.orden, sortedBy, [desc(certificados.emitido), desc(certificados.certificadoId)]))
     .$dynamic();
 }
 

@@ -33,7 +33,7 @@ const card = {
 
 /** One statement selects the courses of the page, counts all matches and loads the cards. */
 export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date()) {
-  const wanted = { page: query.page, size: catalogoPageSize };
+  const wanted = { page: query.page, size: catalogoPageSize, nearby: true };
   const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
   const page = query.q ? foundPage(query, query.q, wanted) : shelfPage(query, matches, wanted);
   const rows = await db

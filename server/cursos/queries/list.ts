@@ -21,13 +21,14 @@ export async function listCursos(
 ): Promise<Curso[] | Page<Curso>> {
   const present = toCurso(viewer, now);
   const filter = matching(query, viewer);
-  const wanted = pageRequest(query);
-  if (!wanted) {
+  const asked = pageRequest(query);
+  if (!asked) {
     const rows = selectCursos(db, viewer)
       .where(filter)
       .orderBy(...order);
     return (await allRows(rows)).map(present);
   }
+  const wanted = { ...asked, nearby: true };
   const matches = () =>
     db.select({ cursoId: cursos.cursoId }).from(cursos).leftJoin(matriculas, enrolment(viewer)).where(filter);
   // First the ids of the page, then the joins: a deep page does not join the rows it skips.

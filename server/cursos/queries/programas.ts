@@ -1,12 +1,14 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
-import type { ProgramaColumn, ProgramaEstado, ProgramaOrden } from 'domain/rules/programas.ts';
+import type { SortColumn } from 'domain/formats/sorting.ts';
+import type { ProgramaEstado } from 'domain/rules/programas.ts';
 import type { Programa, ProgramasQuery } from 'domain/schemas/programas.ts';
-import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { matchesWords } from '../../db/search.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
 import { forSale } from './for-sale.ts';
 
 const estado = sql<ProgramaEstado>`case
@@ -19,7 +21,7 @@ const estado = sql<ProgramaEstado>`case
 
 const alumnos = sql<number>`(select count(*)::int from matricula_viva m where m.curso_id = ${cursos.cursoId})`;
 
-const sortedBy: Record<ProgramaColumn, SQLWrapper> = {
+const sortedBy: Record<SortColumn<'programas'>, SQLWrapper> = {
   nombre: cursos.nombre,
   precio: cursos.precio,
   alumnos,
@@ -29,7 +31,7 @@ const sortedBy: Record<ProgramaColumn, SQLWrapper> = {
 
 export async function listProgramas(db: Db, query: ProgramasQuery): Promise<Programa[] | Page<Programa>> {
   const filter = matching(query);
-  const order = orderOf(query.orden ?? 'nombre');
+  const order = sortBy(query.orden, sortedBy, [asc(cursos.nombre), asc(cursos.cursoId)]);
   const wanted = pageRequest(query);
   if (!wanted) {
     const rows = selectProgramas(db)
@@ -72,16 +74,11 @@ function toPrograma({ programa, especialidad, inicio, limite }: Row): Programa {
   };
 }
 
-function matching({ q, estado: wanted, especialidadId }: ProgramasQuery): SQL | undefined {
+function matching({ q, estado: wanted, especialidadId, ...days }: ProgramasQuery): SQL | undefined {
   return and(
     wanted ? sql`${estado} = ${wanted}` : isNull(cursos.archivado),
     especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId),
+    inDays(cursos.fechaHoraInicio, days),
     matchesWords(cursos.busqueda, q),
   );
-}
-
-function orderOf(orden: ProgramaOrden): SQL[] {
-  const isReversed = orden.startsWith('-');
-  const column = sortedBy[(isReversed ? orden.slice(1) : orden) as ProgramaColumn];
-  return [isReversed ? desc(column) : asc(column), asc(cursos.nombre), asc(cursos.cursoId)];
 }

@@ -1,7 +1,6 @@
 import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
 import { resultOf } from 'domain/rules/calificacion.ts';
-import type { ListQuery } from 'domain/schemas/list.ts';
-import type { Alumno } from 'domain/schemas/matriculas.ts';
+import type { Alumno, AlumnosQuery } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
@@ -10,7 +9,8 @@ import { cursos } from '../../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
-import { type AlumnoNota, cursoNotas } from '../../notas/queries/notas.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
+import { type AlumnoNota, cursoNotas, promedioOf } from '../../notas/queries/notas.ts';
 
 export type CursoOfAlumnos = {
   cursoId: number;
@@ -50,11 +50,16 @@ const vistos = sql<number>`(
   select count(*)::int from avance join material using (material_id) join modulo using (modulo_id)
    where avance.usuario_id = ${matriculas.usuarioId} and modulo.curso_id = ${matriculas.cursoId})`;
 
-function enrolledIn(cursoId: number, q: string | undefined): SQL | undefined {
-  return and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, q));
+type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
+
+function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
+  return and(eq(matriculas.cursoId, cursoId), inDays(matriculas.creado, days), matchesWords(usuarios.busqueda, q));
 }
 
-function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
+function selectAlumnos(db: Db, cursoId: number, filter: Filter) {
+  const name = [usuarios.apellido, usuarios.nombre];
+  const promedio = promedioOf(sql`${usuarios.usuarioId}`, cursoId);
+  const sortedBy = { alumno: name, avance: vistos, promedio, matriculado: matriculas.creado };
   return db
     .select({
       usuarioId: usuarios.usuarioId,
@@ -77,8 +82,8 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
         isNull(certificados.revocado),
       ),
     )
-    .where(enrolledIn(cursoId, q))
-    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
+    .where(enrolledIn(cursoId, filter))
+    .orderBy(...sortBy(filter.orden, sortedBy, [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId)]))
     .$dynamic();
 }
 
@@ -88,19 +93,19 @@ type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
 export async function listAlumnos(
   db: Db,
   curso: CursoOfAlumnos,
-  query: ListQuery,
+  query: AlumnosQuery,
   now: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
-  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query.q), (limit) =>
-    countMatriculados(db, limit, curso.cursoId, query.q),
+  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query), (limit) =>
+    countMatriculados(db, limit, curso.cursoId, query),
   );
   if (Array.isArray(found)) return withNotas(db, curso, found, now);
   return { ...found, rows: await withNotas(db, curso, found.rows, now) };
 }
 
 /** Filtered as in the table, without paging. */
-export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, q: string | undefined, now: Date) {
-  return withNotas(db, curso, await exportedRows(selectAlumnos(db, curso.cursoId, q)), now);
+export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, filter: Filter, now: Date) {
+  return withNotas(db, curso, await exportedRows(selectAlumnos(db, curso.cursoId, filter)), now);
 }
 
 async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date): Promise<Alumno[]> {
@@ -108,12 +113,12 @@ async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date):
   return rows.map(toAlumno(curso, await cursoNotas(db, curso.cursoId, ids), now));
 }
 
-function countMatriculados(db: Db, limit: number, cursoId: number, q: string | undefined) {
+function countMatriculados(db: Db, limit: number, cursoId: number, filter: Filter) {
   const matches = db
     .select({ uno: sql`1` })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(enrolledIn(cursoId, q));
+    .where(enrolledIn(cursoId, filter));
   return countUpTo(db, limit, matches);
 }
 

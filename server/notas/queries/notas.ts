@@ -30,6 +30,12 @@ export function ownNotas(usuarioId: number, ofModulos: SQL): SQL {
   return selectNotas(sql`select ${usuarioId}::int as usuario_id`, ofModulos);
 }
 
+/** Average of a student in a course, to sort by; below 0 without grades. */
+export function promedioOf(usuarioId: SQL, cursoId: number): SQL {
+  const notas = selectNotas(sql`select ${usuarioId} as usuario_id`, sql`m.curso_id = ${cursoId}`);
+  return sql`coalesce((select avg(notas.nota) from (${notas}) notas), -1)`;
+}
+
 /** `ofModulos` refers to the module as `m`. */
 function selectNotas(alumnos: SQL, ofModulos: SQL): SQL {
   return sql`

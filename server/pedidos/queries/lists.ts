@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { matchesWords } from '../../db/search.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
 import type { Line, Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
@@ -15,17 +16,30 @@ const enVerificacion = sql<boolean>`exists (
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 
-const wanted = ({ q, estado, sobra }: PedidosFilter) =>
-  and(estado && eq(pedidos.estado, estado), sobra && pedidos.sobra, matchesWords(pedidos.busqueda, q));
+const sortedBy = {
+  numero: pedidos.numero,
+  comprador: sql`fold_text(${pedidos.buyerName})`,
+  total: pedidos.totalCentimos,
+  estado: pedidos.estado,
+  creado: pedidos.creado,
+};
+
+const wanted = ({ q, estado, sobra, ...days }: PedidosFilter) =>
+  and(
+    estado && eq(pedidos.estado, estado),
+    sobra && pedidos.sobra,
+    inDays(pedidos.creado, days),
+    matchesWords(pedidos.busqueda, q),
+  );
 
 const summaryColumns = { ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion };
 
-function selectSummaries(db: Db, filter: PedidosFilter) {
+function selectSummaries(db: Db, filter: Omit<PedidosQuery, 'page' | 'size'>) {
   return db
     .select(summaryColumns)
     .from(pedidos)
     .where(wanted(filter))
-    .orderBy(...newestFirst)
+    .orderBy(...sortBy(filter.orden, sortedBy, newestFirst))
     .$dynamic();
 }
 

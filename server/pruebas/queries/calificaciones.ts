@@ -10,9 +10,10 @@ import { modulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
 import { respuestasOf } from './intentos.ts';
 
-type Filter = Pick<CalificacionesQuery, 'q' | 'estado' | 'cursoId'>;
+type Filter = Omit<CalificacionesQuery, 'page' | 'size' | 'orden'>;
 
 const withOpen = and(
   isNull(intentos.anulado),
@@ -57,8 +58,9 @@ function toSummary<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
-const wanted = ({ q, estado, cursoId }: Filter) =>
+const wanted = ({ q, estado, cursoId, ...days }: Filter) =>
   and(
+    inDays(intentos.enviado, days),
     withOpen,
     estado && eq(intentos.estado, estado),
     cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
@@ -66,6 +68,13 @@ const wanted = ({ q, estado, cursoId }: Filter) =>
   );
 
 const longestWaitFirst = [asc(intentos.enviado), asc(intentos.intentoId)];
+const sortedBy = {
+  alumno: [usuarios.apellido, usuarios.nombre],
+  prueba: [cursos.nombre, pruebas.nombre],
+  numero: intentos.numero,
+  enviado: intentos.enviado,
+  nota: sql`coalesce(${intentos.nota}, -1)`,
+};
 
 export async function listCalificaciones(
   db: Db,
@@ -73,7 +82,7 @@ export async function listCalificaciones(
 ): Promise<CalificacionSummary[] | Page<CalificacionSummary>> {
   const rows = selectSummaries(db)
     .where(wanted(query))
-    .orderBy(...longestWaitFirst)
+    .orderBy(...sortBy(query.orden, sortedBy, longestWaitFirst))
     .$dynamic();
   const matches = db
     .select({ uno: sql`1` })

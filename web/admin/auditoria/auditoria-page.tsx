@@ -9,9 +9,11 @@ import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
@@ -23,7 +25,6 @@ import { TablePages } from '../../ui/table-pages.tsx';
 import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { When } from './when.tsx';
@@ -31,10 +32,17 @@ import { When } from './when.tsx';
 const columns: Column<Auditoria>[] = [
   { key: 'quien', header: 'Quién', cell: Caller },
   { key: 'que', header: 'Cambio', cell: doneDescribe },
-  { key: 'tipo', header: 'Tipo', cell: ({ entidad }) => <Badge>{entidadLabel(entidad)}</Badge>, hideOnPhone: true },
+  {
+    key: 'tipo',
+    header: 'Tipo',
+    sortKey: 'tipo',
+    cell: ({ entidad }) => <Badge>{entidadLabel(entidad)}</Badge>,
+    hideOnPhone: true,
+  },
   {
     key: 'cuando',
     header: 'Cuándo',
+    sortKey: 'cuando',
     cell: When,
   },
 ];
@@ -46,7 +54,7 @@ export function AuditoriaPage() {
     { nombre: 'Historia de cambios', componente: '/auditoria' },
   ]);
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('auditoria', { standard: '-cuando', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('cambio');
   const { track } = useLoading();
@@ -57,14 +65,14 @@ export function AuditoriaPage() {
   const person = positiveId(search.get('persona'));
   const sobre = positiveId(search.get('sobre'));
   const filter = {
-    ...(table.q && { q: table.q }),
+    ...table.filter,
     ...(entidad && { entidad }),
     ...(entidadId && { entidadId }),
     ...(person && { usuarioId: person }),
     ...(sobre && { sobre }),
   };
   const list = useQuery({
-    ...apiQuery(call, listAuditoria, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listAuditoria, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
@@ -109,6 +117,7 @@ export function AuditoriaPage() {
               onChange={(event) => choose({ persona: event.target.value })}
               options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
             />
+            <DateRange label="Fecha del cambio" {...table.days} />
             <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
@@ -119,7 +128,8 @@ export function AuditoriaPage() {
         columns={columns}
         {...tableProps(list)}
         rowKey={({ auditoriaId }) => auditoriaId}
-        filter={filtered ? table.q || 'este filtro' : ''}
+        sort={table.sort}
+        filter={filtered ? table.filterText || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
         onOpen={({ auditoriaId }) => setOpened(auditoriaId)}
         emptyHint="Lo que cambie la administración quedará escrito aquí."

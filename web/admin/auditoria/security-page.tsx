@@ -6,17 +6,17 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
-import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { When } from './when.tsx';
 
@@ -30,20 +30,20 @@ export function SecurityPage() {
     { nombre: 'Seguridad', componente: '/seguridad' },
   ]);
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('eventos', { standard: '-cuando', dated: true });
   const [search, setSearch] = useAddress();
   const tipo = search.get('tipo') ?? '';
   const origen = search.get('origen') ?? '';
-  const filter = { ...(table.q && { q: table.q }), ...(isTipo(tipo) && { tipo }), ...(origen && { origen }) };
+  const filter = { ...table.filter, ...(isTipo(tipo) && { tipo }), ...(origen && { origen }) };
   const list = useQuery({
-    ...apiQuery(call, listEventos, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listEventos, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
   const { data } = list;
-  const choose = (changes: Record<string, string>) => setSearch((now) => writeFilters(now, changes));
+  const choose = table.setFilters;
 
   const columns: Column<EventoSeguridad>[] = [
-    { key: 'que', header: 'Evento', cell: What },
+    { key: 'que', header: 'Evento', sortKey: 'tipo', cell: What },
     { key: 'quien', header: 'Cuenta', cell: Who },
     {
       key: 'origen',
@@ -61,7 +61,7 @@ export function SecurityPage() {
           </Button>
         ),
     },
-    { key: 'cuando', header: 'Cuándo', cell: When },
+    { key: 'cuando', header: 'Cuándo', sortKey: 'cuando', cell: When },
   ];
 
   return (
@@ -81,6 +81,7 @@ export function SecurityPage() {
               onChange={(event) => choose({ tipo: event.target.value })}
               options={eventoTipos.map((value) => ({ value, label: eventoLabels[value] }))}
             />
+            <DateRange label="Fecha del evento" {...table.days} />
           </>
         }
       />
@@ -100,7 +101,8 @@ export function SecurityPage() {
         columns={columns}
         {...tableProps(list)}
         rowKey={({ eventoSeguridadId }) => eventoSeguridadId}
-        filter={Object.keys(filter).length > 0 ? table.q || 'este filtro' : ''}
+        sort={table.sort}
+        filter={Object.keys(filter).length > 0 ? table.filterText || 'este filtro' : ''}
         onClearFilter={() => setSearch({})}
         emptyHint="Los inicios de sesión, rechazos y exportaciones quedarán escritos aquí durante 180 días."
       />

@@ -27,6 +27,7 @@ const cupones: Resource<Cupon> = {
   id: ({ cuponId }) => cuponId,
   nombre: ({ codigo }) => codigo,
   list: listCupones,
+  sort: { list: 'cupones', standard: '-creado' },
   get: getCupon,
   create: createCupon,
   update: updateCupon,
@@ -35,10 +36,15 @@ const cupones: Resource<Cupon> = {
 };
 
 const columns: Column<Cupon>[] = [
-  { key: 'codigo', header: 'Código', cell: Codigo },
+  { key: 'codigo', header: 'Código', sortKey: 'codigo', cell: Codigo },
   { key: 'descuento', header: 'Descuento', cell: ({ porcentaje, monto }) => discountText(porcentaje, monto) },
-  { key: 'vale', header: 'Vale', cell: Dates },
-  { key: 'usos', header: 'Usos', cell: ({ usos, usosMax }) => (usosMax === null ? usos : `${usos} de ${usosMax}`) },
+  { key: 'vale', header: 'Vale', sortKey: 'hasta', cell: Dates },
+  {
+    key: 'usos',
+    header: 'Usos',
+    sortKey: 'usos',
+    cell: ({ usos, usosMax }) => (usosMax === null ? usos : `${usos} de ${usosMax}`),
+  },
   { key: 'cursos', header: 'Cursos', cell: ({ todos, cursos }) => (todos ? 'Todos' : cursosText(cursos.length)) },
 ];
 

@@ -28,6 +28,7 @@ const docentes: Resource<Docente> = {
   id: ({ docenteId }) => docenteId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   list: listDocentes,
+  sort: { list: 'docentes', standard: 'docente' },
   get: getDocente,
   create: createDocente,
   update: updateDocente,
@@ -36,9 +37,9 @@ const docentes: Resource<Docente> = {
 };
 
 const columns: Column<Docente>[] = [
-  { key: 'docente', header: 'Docente', cell: (docente) => <Person {...docente} /> },
-  { key: 'especialidad', header: 'Especialidad', cell: ({ especialidad }) => especialidad },
-  { key: 'correo', header: 'Correo', cell: Mail },
+  { key: 'docente', header: 'Docente', sortKey: 'docente', cell: (docente) => <Person {...docente} /> },
+  { key: 'especialidad', header: 'Especialidad', sortKey: 'especialidad', cell: ({ especialidad }) => especialidad },
+  { key: 'correo', header: 'Correo', sortKey: 'correo', cell: Mail },
   { key: 'ejercicio', header: 'Ejercicio', cell: ({ tiempoEjercido }) => tiempoEjercido || '—' },
 ];
 

@@ -7,15 +7,15 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
-import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 import { useRestore } from './use-restore.ts';
 
 const kinds: Record<DeletedKind, { label: string; details: string }> = {
@@ -28,20 +28,25 @@ const kinds: Record<DeletedKind, { label: string; details: string }> = {
 const kindOptions = deletedKinds.map((value) => ({ value, label: kinds[value].label }));
 
 const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
-  { key: 'nombre', header: 'Nombre', cell: ({ nombre }) => <span className="font-semibold">{nombre}</span> },
+  {
+    key: 'nombre',
+    header: 'Nombre',
+    sortKey: 'nombre',
+    cell: ({ nombre }) => <span className="font-semibold">{nombre}</span>,
+  },
   {
     key: 'detalle',
     header: kinds[tipo].details,
     cell: ({ detalle }) => <span className="wrap-anywhere">{detalle || '—'}</span>,
   },
-  { key: 'eliminado', header: 'Se eliminó', cell: Deletion },
+  { key: 'eliminado', header: 'Se eliminó', sortKey: 'eliminado', cell: Deletion },
 ];
 
 /** Deleted records of one kind, with a way back. */
 export function EliminadosPage() {
   const call = useCall();
-  const table = useTableParams();
-  const [search, setSearch] = useAddress();
+  const table = useTable('eliminados', { standard: '-eliminado', dated: true });
+  const [search] = useAddress();
   const restore = useRestore();
   const title = useTitle('Eliminados');
   useTrail([
@@ -51,7 +56,7 @@ export function EliminadosPage() {
   const tipo = deletedKinds.find((kind) => kind === search.get('tipo')) ?? 'usuario';
   const list = useQuery({
     ...apiQuery(call, listEliminados, {
-      query: { tipo, page: table.page, size: table.size, ...(table.q && { q: table.q }) },
+      query: { tipo, ...table.query },
     }),
     placeholderData: keepPreviousData,
   });
@@ -70,8 +75,9 @@ export function EliminadosPage() {
               hideLabel
               value={tipo}
               options={kindOptions}
-              onChange={({ target: { value } }) => setSearch((now) => writeFilters(now, { tipo: value }))}
+              onChange={({ target: { value } }) => table.setFilters({ tipo: value })}
             />
+            <DateRange label="Fecha en que se eliminó" {...table.days} />
           </>
         }
       />
@@ -80,7 +86,8 @@ export function EliminadosPage() {
         columns={columnsOf(tipo)}
         {...tableProps(list)}
         rowKey={({ id }) => `${tipo}-${id}`}
-        filter={table.q}
+        sort={table.sort}
+        filter={table.filterText}
         onClearFilter={table.clearFilter}
         emptyHint="No hay nada eliminado de este tipo."
         actions={(row) => (

@@ -27,6 +27,7 @@ const entidades: Resource<Entidad> = {
   id: ({ entidadId }) => entidadId,
   nombre: ({ titulo }) => titulo,
   list: listEntidades,
+  sort: { list: 'entidades', standard: 'titulo' },
   get: getEntidad,
   create: createEntidad,
   update: updateEntidad,
@@ -35,10 +36,10 @@ const entidades: Resource<Entidad> = {
 };
 
 const columns: Column<Entidad>[] = [
-  { key: 'entidad', header: 'Entidad', cell: (entidad) => <Issuer {...entidad} /> },
-  { key: 'acronimo', header: 'Acrónimo', cell: ({ acronimo }) => acronimo },
-  { key: 'ubicacion', header: 'Ubicación', cell: ({ ubicacion }) => ubicacion },
-  { key: 'firmante', header: 'Firma', cell: Firmante },
+  { key: 'entidad', header: 'Entidad', sortKey: 'titulo', cell: (entidad) => <Issuer {...entidad} /> },
+  { key: 'acronimo', header: 'Acrónimo', sortKey: 'acronimo', cell: ({ acronimo }) => acronimo },
+  { key: 'ubicacion', header: 'Ubicación', sortKey: 'ubicacion', cell: ({ ubicacion }) => ubicacion },
+  { key: 'firmante', header: 'Firma', sortKey: 'firmante', cell: Firmante },
 ];
 
 export function EntidadesPage() {

@@ -7,6 +7,7 @@ import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -20,7 +21,6 @@ import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 import { listQueryOf, type Registro, type Resource, useResourceCall } from './resource.ts';
 import { useView } from './use-view.ts';
 
@@ -33,14 +33,14 @@ type ListViewProps<R extends Registro> = {
 export function ListView<R extends Registro>({ resource, columns, actions }: ListViewProps<R>) {
   const call = useResourceCall();
   const queryClient = useQueryClient();
-  const table = useTableParams();
+  const table = useTable(resource.sort.list, { standard: resource.sort.standard });
   const { create, edit, returnedFrom } = useView();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const filter = table.q ? { q: table.q } : {};
+  const { filter } = table;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...listQueryOf(useCall(), resource, { page: table.page, size: table.size, ...filter }),
+    ...listQueryOf(useCall(), resource, table.query),
     placeholderData: keepPreviousData,
   });
   useReturnToLastPage(isPlaceholderData ? undefined : data);
@@ -97,6 +97,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
           rows={data?.resources}
           rowKey={resource.id}
           refreshing={isPlaceholderData}
+          sort={table.sort}
           filter={table.q}
           onClearFilter={table.clearFilter}
           emptyHint={resource.noRegistros}

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import type { Orden, SortColumn, SortedList } from 'domain/formats/sorting.ts';
 import type { download } from 'domain/schemas/list.ts';
 import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 
 export type Registro = { version: number };
+
+type SortOf<List extends SortedList> = List extends SortedList
+  ? { list: List; standard: Orden<SortColumn<List>> }
+  : never;
 
 type Answers<K extends 'resource' | 'resources', R> = EndpointSpec & { answer: { kind: K; schema: z.ZodType<R> } };
 
@@ -29,6 +34,8 @@ export type Resource<R extends Registro> = {
   id: (registro: R) => number;
   nombre: (registro: R) => string;
   list: Answers<'resources', R>;
+  /** Which columns it can be sorted by, and its order when none is asked for. */
+  sort: SortOf<SortedList>;
   get: Answers<'resource', R>;
   create: Answers<'resource', R>;
   update: Answers<'resource', R>;

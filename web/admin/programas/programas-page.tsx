@@ -4,22 +4,23 @@ import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { programaEstadoLabel, programaEstados, programaOrdenes } from 'domain/rules/programas.ts';
+import { programaEstadoLabel, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
-import { writeFilters } from '../../ui/table-params.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 
 const tones: Record<Programa['estado'], BadgeTone> = {
   borrador: 'neutro',
@@ -47,7 +48,7 @@ const columns: Column<Programa>[] = [
     className: '@2xl:text-right',
     cell: ({ cursoId, nombre, alumnos }) => (
       <TextLink to={`/curso-usuario?cursoId=${cursoId}`} aria-label={`Estudiantes de ${nombre}: ${alumnos}`}>
-        {alumnos}
+        {formatCount(alumnos)}
       </TextLink>
     ),
   },
@@ -63,25 +64,21 @@ export function ProgramasPage() {
     { nombre: 'Programas', componente: '/programas' },
   ]);
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('programas', { standard: 'nombre', dated: true });
   const [search, setSearch] = useAddress();
   const especialidades = useQuery(apiQuery(call, listEspecialidades, {})).data?.resources ?? [];
   const estado = programaEstados.find((known) => known === search.get('estado'));
-  const orden = programaOrdenes.find((known) => known === search.get('orden'));
   const especialidad = especialidades.find(
     ({ especialidadId }) => String(especialidadId) === search.get('especialidad'),
   );
   const filter = {
-    ...(table.q && { q: table.q }),
     ...(estado && { estado }),
     ...(especialidad && { especialidadId: especialidad.especialidadId }),
-    ...(orden && { orden }),
   };
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listProgramas, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listProgramas, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
-  const setFilter = (name: string, value: string) => setSearch((now) => writeFilters(now, { [name]: value }));
 
   return (
     <>
@@ -97,7 +94,7 @@ export function ProgramasPage() {
               hideLabel
               placeholder="Todas las especialidades"
               value={especialidad?.especialidadId ?? ''}
-              onChange={(event) => setFilter('especialidad', event.target.value)}
+              onChange={(event) => table.setFilters({ especialidad: event.target.value })}
               options={especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }))}
             />
             <SelectField
@@ -105,9 +102,10 @@ export function ProgramasPage() {
               hideLabel
               placeholder="Todos menos los archivados"
               value={estado ?? ''}
-              onChange={(event) => setFilter('estado', event.target.value)}
+              onChange={(event) => table.setFilters({ estado: event.target.value })}
               options={programaEstados.map((value) => ({ value, label: programaEstadoLabel[value] }))}
             />
+            <DateRange label="Inicio" {...table.days} />
           </>
         }
       />
@@ -119,10 +117,10 @@ export function ProgramasPage() {
         error={error?.message}
         onRetry={() => void refetch()}
         refreshing={isFetching}
-        filter={table.q || (estado && programaEstadoLabel[estado]) || especialidad?.nombre}
+        filter={table.filterText || (estado && programaEstadoLabel[estado]) || especialidad?.nombre}
         onClearFilter={() => setSearch({})}
         emptyHint="Crea un curso dentro de su especialidad y aparecerá aquí."
-        sort={{ by: orden ?? 'nombre', onSort: (by) => setFilter('orden', by === 'nombre' ? '' : by) }}
+        sort={table.sort}
       />
       <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
     </>

@@ -24,6 +24,7 @@ const materialTipos: Resource<TipoMaterial> = {
   id: ({ tipoMaterialId }) => tipoMaterialId,
   nombre: ({ nombre }) => nombre,
   list: listTipoMateriales,
+  sort: { list: 'tipos', standard: 'orden' },
   get: getTipoMaterial,
   create: createTipoMaterial,
   update: updateTipoMaterial,

@@ -24,6 +24,7 @@ const moduloTipos: Resource<TipoModulo> = {
   id: ({ tipoModuloId }) => tipoModuloId,
   nombre: ({ nombre }) => nombre,
   list: listTipoModulos,
+  sort: { list: 'tipos', standard: 'orden' },
   get: getTipoModulo,
   create: createTipoModulo,
   update: updateTipoModulo,

@@ -21,6 +21,7 @@ export const usuarios: Resource<Usuario> = {
   id: ({ usuarioId }) => usuarioId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   list: listUsuarios,
+  sort: { list: 'usuarios', standard: 'nombre' },
   get: getUsuario,
   create: createUsuario,
   update: updateUsuario,

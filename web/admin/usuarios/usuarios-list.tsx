@@ -7,6 +7,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useTable } from '../../app/use-table.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,25 +22,25 @@ import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
-import { writeFilters } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { useTableParams } from '../../ui/use-table-params.ts';
 import { useView } from '../maintenance/use-view.ts';
 import { rolLabel, usuarios } from './resource.ts';
 import { UsuarioActions } from './usuario-actions.tsx';
 
 const columns: Column<Usuario>[] = [
-  { key: 'nombre', header: 'Nombre', cell: Person },
-  { key: 'dni', header: 'DNI', cell: ({ dni }) => <span className="tabular-nums">{dni}</span> },
+  { key: 'nombre', header: 'Nombre', sortKey: 'nombre', cell: Person },
+  { key: 'dni', header: 'DNI', sortKey: 'dni', cell: ({ dni }) => <span className="tabular-nums">{dni}</span> },
   { key: 'numero', header: 'Celular', cell: ({ numero }) => numero || '—', hideOnPhone: true },
   {
     key: 'rol',
     header: 'Rol',
+    sortKey: 'rol',
     cell: ({ rol }) => <Badge tone={rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolLabel[rol]}</Badge>,
   },
   {
     key: 'cuenta',
     header: 'Cuenta',
+    sortKey: 'cuenta',
     cell: ({ activada }) =>
       activada ? <Badge tone="verde">Activa</Badge> : <Badge tone="ambar">Invitación pendiente</Badge>,
   },
@@ -50,16 +51,16 @@ const rolOptions = roles.map((value) => ({ value, label: rolLabel[value] }));
 
 export function UsuariosList() {
   const call = useCall();
-  const table = useTableParams();
+  const table = useTable('usuarios', { standard: 'nombre' });
   const [search, setSearch] = useAddress();
   const { create } = useView();
   const navigate = useNavigate();
   const { track } = useLoading();
   const { showError } = useDialogs();
   const rol = roles.find((known) => known === search.get('rol'));
-  const filter = { ...(table.q && { q: table.q }), ...(rol && { rol }) };
+  const filter = { ...table.filter, ...(rol && { rol }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(call, listUsuarios, { query: { page: table.page, size: table.size, ...filter } }),
+    ...apiQuery(call, listUsuarios, { query: { ...table.query, ...filter } }),
     placeholderData: keepPreviousData,
   });
 
@@ -68,10 +69,6 @@ export function UsuariosList() {
   useEffect(() => {
     if (lastPage < table.page) table.setPage(lastPage);
   }, [lastPage, table]);
-
-  function setRol(next: string) {
-    setSearch((now) => writeFilters(now, { rol: next }));
-  }
 
   async function exportAll(formato?: 'xlsx') {
     const envelope = await track(call(exportUsuarios, { query: { ...filter, ...(formato && { formato }) } }), {
@@ -99,7 +96,7 @@ export function UsuariosList() {
               hideLabel
               placeholder="Todos los roles"
               value={rol ?? ''}
-              onChange={(event) => setRol(event.target.value)}
+              onChange={(event) => table.setFilters({ rol: event.target.value })}
               options={rolOptions}
             />
             <ExportButtons onExport={(formato) => void exportAll(formato)} />
@@ -121,6 +118,7 @@ export function UsuariosList() {
           columns={columns}
           rows={data?.resources}
           rowKey={usuarios.id}
+          sort={table.sort}
           onOpen={({ usuarioId }) => navigate(`/usuarios/${usuarioId}`)}
           refreshing={isPlaceholderData}
           filter={[table.q, rol && rolLabel[rol]].filter(Boolean).join(' · ')}

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format-count.ts';
+
 type Words = { one: string; many: string };
 type Counted = { list: Words; q: string; total: number; hayMas?: boolean | undefined; page: number; size: number };
 
@@ -12,6 +14,6 @@ export function resultsText({ list, q, total, hayMas, page, size }: Counted): st
 const result = { one: 'resultado', many: 'resultados' };
 
 function counted(n: number, { one, many }: Words, hayMas = false): string {
-  if (hayMas) return `Más de ${n.toLocaleString('es-PE')} ${many}`;
-  return `${n} ${n === 1 ? one : many}`;
+  if (hayMas) return `Más de ${formatCount(n)} ${many}`;
+  return `${formatCount(n)} ${n === 1 ? one : many}`;
 }

@@ -1,11 +1,11 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
-import type { Activity, Hit, Milestone, Movement, MyCurso, Summary } from 'domain/schemas/panel.ts';
+import type { Activity, Hit, Milestone, MyCurso, Summary } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { newestAuditoria } from '../auditoria/queries.ts';
-import type { Db } from '../db/connect.ts';
-import { matchesWords } from '../db/search.ts';
+import { newestAuditoria } from '../../auditoria/queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { matchesWords } from '../../db/search.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -24,31 +24,6 @@ export async function countSummary(db: Db): Promise<Summary> {
 export async function latestActivity(db: Db, howMany: number): Promise<Activity[]> {
   const rows = await newestAuditoria(db, {}, howMany);
   return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
-}
-
-/** One row per day in Lima, including days without any. */
-export async function countMovement(db: Db, now: Date): Promise<Movement> {
-  const { rows } = await db.execute<{ fecha: string; centimos: string; pedidos: number; matriculas: number }>(sql`
-    with hoy as (select (${now.toISOString()}::timestamptz at time zone 'America/Lima')::date as dia),
-    desde as (select ((dia - 29)::timestamp at time zone 'America/Lima') as instante from hoy),
-    vendido as (
-      select (pagado at time zone 'America/Lima')::date as dia, sum(total_centimos) as centimos, count(*)::int as n
-        from pedido
-       where estado = 'pagado' and pagado >= (select instante from desde)
-       group by 1),
-    matriculado as (
-      select (creado at time zone 'America/Lima')::date as dia, count(*)::int as n
-        from matricula_viva
-       where creado >= (select instante from desde)
-       group by 1)
-    select to_char(d.dia, 'YYYY-MM-DD') as fecha, coalesce(v.centimos, 0) as centimos,
-           coalesce(v.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
-      from hoy
-      cross join lateral (select hoy.dia - n as dia from generate_series(0, 29) n) d
-      left join vendido v on v.dia = d.dia
-      left join matriculado m on m.dia = d.dia
-     order by d.dia`);
-  return { dias: rows.map(({ centimos, ...day }) => ({ ...day, ventas: Number(centimos) / 100 })) };
 }
 
 export async function countPending(db: Db) {

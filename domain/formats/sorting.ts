@@ -1,0 +1,34 @@
+/** A column, with `-` from the highest to the lowest. */
+export type Orden<Column extends string> = Column | `-${Column}`;
+
+export function ordenesOf<Column extends string>(columns: readonly Column[]): Orden<Column>[] {
+  return [...columns, ...columns.map((name) => `-${name}` as const)];
+}
+
+export function readOrden<Column extends string>(orden: Orden<Column>): { column: Column; isDescending: boolean } {
+  const isDescending = orden.startsWith('-');
+  return { column: (isDescending ? orden.slice(1) : orden) as Column, isDescending };
+}
+
+/** What each list can be sorted by: the API accepts these, and tables offer these. */
+export const sortColumns = {
+  alumnos: ['alumno', 'avance', 'promedio', 'matriculado'],
+  auditoria: ['tipo', 'cuando'],
+  calificaciones: ['alumno', 'prueba', 'numero', 'enviado', 'nota'],
+  certificados: ['persona', 'numero', 'nota', 'emitido', 'estado'],
+  correos: ['para', 'asunto', 'estado', 'creado'],
+  cupones: ['codigo', 'hasta', 'usos', 'creado'],
+  docentes: ['docente', 'especialidad', 'correo'],
+  eliminados: ['nombre', 'eliminado'],
+  entidades: ['titulo', 'acronimo', 'ubicacion', 'firmante'],
+  especialidades: ['nombre', 'creado'],
+  eventos: ['tipo', 'cuando'],
+  pedidos: ['numero', 'comprador', 'total', 'estado', 'creado'],
+  programas: ['nombre', 'precio', 'alumnos', 'inicio', 'limite'],
+  reclamaciones: ['numero', 'nombre', 'tipo', 'vence', 'presentada'],
+  tipos: ['nombre', 'acronimo', 'orden'],
+  usuarios: ['nombre', 'dni', 'rol', 'cuenta'],
+} as const;
+
+export type SortedList = keyof typeof sortColumns;
+export type SortColumn<List extends SortedList> = (typeof sortColumns)[List][number];
