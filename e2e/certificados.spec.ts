@@ -124,7 +124,7 @@ test("CERT-07 a list that fails says 'Error', and Reintentar recovers", async ({
   await expect(page.getByText('Todavía no hay personas certificadas')).toBeVisible();
 });
 
-test("DASH-05 'Nuevo Certificado' takes a course and a student and brings the PDF", async ({ page }) => {
+test("ADM-96 DASH-05 'Nuevo Certificado' takes a course and a student and brings the PDF", async ({ page }) => {
   const { curso, alumnos } = await promocion(page, [16, 8]);
   const [passed, failed] = alumnos;
   await page.goto('/dashboard');
@@ -136,7 +136,9 @@ test("DASH-05 'Nuevo Certificado' takes a course and a student and brings the PD
   await page.getByRole('button', { name: 'Nuevo Certificado' }).click();
   await dialog.getByRole('button', { name: 'Generar PDF' }).click();
   await expect(dialog.getByText('Elige a una persona')).toBeVisible();
-  await dialog.getByLabel('Curso').selectOption({ label: curso.nombre });
+  await dialog.getByRole('combobox', { name: 'Curso' }).fill(curso.nombre);
+  await page.getByRole('listbox', { name: 'Cursos encontrados' }).getByRole('option').click();
+  await expect(dialog.getByRole('list', { name: 'Curso elegido' })).toContainText(curso.nombre);
   await pick(failed!.dni);
   await dialog.getByRole('button', { name: 'Generar PDF' }).click();
   await expect(dialog.getByRole('alert').or(dialog.getByText('no cumple las condiciones'))).toContainText(

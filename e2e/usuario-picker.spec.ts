@@ -19,10 +19,12 @@ test('one person: Enter never submits nor takes an old result, a second choice r
   await page.getByRole('button', { name: 'Nuevo Certificado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Certificado' });
   const search = dialog.getByRole('combobox', { name: 'Estudiante' });
+  // The first one is that of the course.
+  const status = dialog.getByRole('status').last();
   await search.click();
   await page.keyboard.press('Enter');
   await page.keyboard.type('zzzz-nadie');
-  await expect(dialog.getByRole('status')).toContainText('No encontramos a nadie.');
+  await expect(status).toContainText('No encontramos a nadie.');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Elige a una persona')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -32,12 +34,12 @@ test('one person: Enter never submits nor takes an old result, a second choice r
 
   await search.fill(ana.dni);
   await expect(options(page)).toHaveText(new RegExp(ana.dni));
-  await expect(dialog.getByRole('status')).toHaveText('1 persona encontrada');
+  await expect(status).toHaveText('1 persona encontrada');
   const held = await holdBack(page, '**/api/usuarios?*');
   await search.fill(eva.dni);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Buscando…');
+  await expect(status).toHaveText('Buscando…');
   await expect(chosen(page)).toHaveCount(0);
   held.open();
   await expect(options(page)).toHaveText(new RegExp(eva.dni));
@@ -56,7 +58,7 @@ test('one person: Enter never submits nor takes an old result, a second choice r
   await expect(dialog).toHaveCount(0);
 });
 
-test('several people on a phone: arrows and taps choose, chips and Backspace remove, a failure is said', async ({
+test('ADM-95 several people on a phone: arrows and taps choose, chips and Backspace remove, one is created in place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -96,6 +98,18 @@ test('several people on a phone: arrows and taps choose, chips and Backspace rem
   await page.keyboard.press('Escape');
   await page.keyboard.press('Backspace');
   await expect(chosen(page)).toHaveCount(0);
+
+  const dni = newDni();
+  await search.fill(dni);
+  await dialog.getByRole('button', { name: 'Crear estudiante', exact: true }).click();
+  const creation = page.getByRole('dialog', { name: 'Nuevo estudiante' });
+  await expect(creation.getByLabel('DNI')).toHaveValue(dni);
+  await creation.getByLabel('Correo').fill(`nueva.${dni}@example.com`);
+  await creation.getByLabel('Nombre').fill('Noemí');
+  await creation.getByLabel('Apellido').fill(apellido);
+  await expectAccessible(page, 'a student created in place', '[role=dialog]');
+  await creation.getByRole('button', { name: 'Crear y elegir', exact: true }).click();
+  await expect(chosen(page)).toHaveText(`Noemí ${apellido}`);
 
   await page.route('**/api/usuarios?*', (route) => route.abort('connectionrefused'));
   await search.fill('otra persona');

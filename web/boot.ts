@@ -2,6 +2,7 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { logout } from 'domain/contract/session.ts';
 import { browserTransport } from './app/browser-transport.ts';
 import { keepInterrupted } from './app/interrupted-prueba.ts';
+import { keepOpenForms } from './app/kept-forms.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { type Call, makeCall } from './app/transport.ts';
 import { type Boot, bootId } from './document.tsx';
@@ -27,6 +28,7 @@ function makeBrowserCall(): Call {
     if (leaving || location.pathname === '/login') return;
     leaving = true;
     keepInterrupted(location);
+    keepOpenForms();
     // A full load of /login drops everything the page knows about the user.
     void call(logout, {}).then(() => location.assign('/login'));
   });

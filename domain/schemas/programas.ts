@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { programaEstados } from '../rules/programas.ts';
 import { curso } from './cursos.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
+import { text } from './text.ts';
 
 /** A course as staff see it in the list of all of them. */
 export const programa = z.object({
@@ -25,6 +26,8 @@ export const programasQuery = listQuery.extend({
   estado: z.enum(programaEstados).optional(),
   especialidadId: id.optional(),
   orden: ordenOf('programas'),
+  /** Of the certificates: exactly this code, in any case. */
+  codigo: text(60).optional(),
   /** Of the day on which it begins. */
   ...dayRange,
 });

@@ -39,6 +39,16 @@ export const usuarioInput = z
     path: ['rol'],
   });
 
+/** What an account needs when it is created in passing; `pick` takes no schema with refinements. */
+export const newAlumnoForm = z
+  .object({
+    dni: anyDocument,
+    correo,
+    nombre: usuarioInput.shape.nombre,
+    apellido: usuarioInput.shape.apellido,
+  })
+  .refine(({ dni }) => fitsDocument(undefined, dni), { error: invalidDni, path: ['dni'] });
+
 export type UsuarioInput = z.output<typeof usuarioInput>;
 
 export const usuario = z.object({

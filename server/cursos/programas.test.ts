@@ -42,6 +42,13 @@ const listed = async (query: Record<string, unknown> = {}) =>
   (await admin.call(listProgramas, { query: { especialidadId, ...query } as never })).body.resources!;
 const estadosOf = async () => Object.fromEntries((await listed()).map(({ nombre, estado }) => [nombre, estado]));
 
+test('ADM-95 courses are found by the code of their certificates, in any case', async () => {
+  await make('Con código', { codigoCertificado: 'DP-2026' });
+  await make('Sin código');
+  expect((await listed({ codigo: 'dp-2026' })).map(({ nombre }) => nombre)).toEqual(['Con código']);
+  expect(await listed({ codigo: 'dp-202' })).toEqual([]);
+});
+
 test('ADM-06 every course is listed with its state, except the archived ones, which are asked for', async () => {
   await make('Borrador', { activa: false, publicado: null });
   await make('Programado', { activa: false, publicado: null, publicarEn: new Date(Date.now() + hour) });

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { NewAlumnoDialog } from './new-alumno-dialog.tsx';
 import { plural } from './use-acts.ts';
 import { linkTo } from './views.tsx';
 
@@ -22,6 +23,7 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState<ChosenUsuario[]>([]);
   const [avisar, setNotify] = useState(true);
   const [saving, setSaving] = useState(false);
+  const [creating, setCreating] = useState<string | null>(null);
 
   useEffect(() => {
     if (open) setChosen([]);
@@ -40,6 +42,19 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
     await onDone();
   }
 
+  if (open && creating !== null) {
+    return (
+      <NewAlumnoDialog
+        searched={creating}
+        onClose={() => setCreating(null)}
+        onCreated={(usuario) => {
+          setCreating(null);
+          setChosen((now) => [...now, usuario]);
+          toast.show(`Se creó a ${usuario.nombre} ${usuario.apellido}`);
+        }}
+      />
+    );
+  }
   return (
     <Dialog
       open={open}
@@ -65,9 +80,10 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
           onChange={setChosen}
           multiple
           inputRef={search}
+          create={{ label: 'Crear estudiante', onCreate: setCreating }}
           hint={
             <>
-              Solo quienes ya tienen cuenta. Para una lista completa,{' '}
+              Si no tiene cuenta, créala aquí mismo. Para una lista completa,{' '}
               <TextLink to={linkTo(curso.cursoId, 'importar')}>importa un archivo</TextLink>.
             </>
           }

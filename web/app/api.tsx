@@ -38,6 +38,19 @@ export function apiQuery<E extends EndpointSpec>(call: Call, spec: E, input: Cal
   });
 }
 
+/** An `apiQuery` of a list, for components that take rows of any endpoint. */
+export type ListQuery<Row> = {
+  queryKey: readonly unknown[];
+  // The types of TanStack tie a query function to its own key.
+  queryFn?: unknown;
+  /** Only for inference. */
+  rows?: Row[];
+};
+
+export function listOptions<Row>(query: ListQuery<Row>) {
+  return query as { queryKey: readonly unknown[]; queryFn: () => Promise<Envelope<never, Row>> };
+}
+
 /** For mutations: returns the envelope of a successful call, throws `ApiError` otherwise. */
 export async function callOrThrow<E extends EndpointSpec>(call: Call, spec: E, input: CallInput<E>) {
   const envelope = await call(spec, input);

@@ -7,6 +7,7 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
 import { readXsrfToken } from './browser-transport.ts';
+import { dropKept } from './kept-forms.ts';
 
 export type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
 
@@ -71,6 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       async logout() {
         const envelope = await call(session.logout, {});
         if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);
+        dropKept();
         queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session.me.path });
         queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
       },

@@ -1,5 +1,6 @@
 import { type RefObject, use, useEffect } from 'react';
 import { type Question, useDialogs } from '../ui/dialogs.tsx';
+import { isSessionLost } from './kept-forms.ts';
 import { LeaveGuardContext, type Place } from './leaving.ts';
 
 const otherPage = (current: Place, next: Place) => current.pathname !== next.pathname;
@@ -20,7 +21,7 @@ export function useUnsavedWarning(
   useLeaveGuard({ dirty, leaves, ask: () => confirm(leaveQuestion(message)) });
 
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => dirty.current && !isSessionLost() && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);

@@ -7,6 +7,7 @@ import { ImagenesFooter } from '../app/imagenes-form.tsx';
 import { useSite } from '../app/site.tsx';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useImagenes } from '../app/use-imagenes.ts';
+import { RecoveredNotice, useKeptForm } from '../app/use-kept-form.tsx';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -26,6 +27,11 @@ const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
 const displayValues = ({ imagen }: Especialidad) => ({ imagen: imagen && 'otra imagen' });
 const formId = 'especialidad-form';
+
+/** Names the dialog for what is kept of it when the session ends. */
+export function especialidadDialogName(especialidad: Especialidad | null): string {
+  return especialidad ? `Editar Especialidad: ${especialidad.nombre}` : 'Nueva Especialidad';
+}
 
 /** Creates without `especialidad`, edits with one. */
 export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Props) {
@@ -59,6 +65,8 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
     setBase(especialidad);
     reset(especialidad ? { ...empty, ...especialidad } : empty);
   }, [open, especialidad, reset, resetImagenes]);
+
+  const kept = useKeptForm(form, open ? especialidadDialogName(especialidad) : '');
 
   const submit = handleSubmit(async ({ nombre, descripcion, imagen }) => {
     if (imagenes.retry && !isDirty) return imagenes.retry();
@@ -100,6 +108,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <RecoveredNotice {...kept} />
         <TextField
           label="Nombre"
           required

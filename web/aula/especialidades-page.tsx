@@ -8,6 +8,7 @@ import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useReopen } from '../app/use-kept-form.tsx';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -18,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { EspecialidadCard, EspecialidadCardSkeleton } from './especialidad-card.tsx';
-import { EspecialidadDialog } from './especialidad-dialog.tsx';
+import { EspecialidadDialog, especialidadDialogName } from './especialidad-dialog.tsx';
 
 const sortOptions = [
   { value: 'nombre', label: 'Nombre, de la A a la Z' },
@@ -39,6 +40,10 @@ export function EspecialidadesPage() {
   const query = apiQuery(call, listEspecialidades, { query: list.orden ? { orden: list.orden } : {} });
   const { data, error, isPending, isFetching, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Editing | null>(null);
+  useReopen(isAdmin && data !== undefined, ({ name }) => {
+    const wanted = [null, ...(data?.resources ?? [])].find((each) => especialidadDialogName(each) === name);
+    if (wanted !== undefined) setEditing({ especialidad: wanted });
+  });
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { generateCertificado } from 'domain/contract/certificados.ts';
-import { listCursos } from 'domain/contract/cursos.ts';
 import { reasonMax } from 'domain/schemas/certificados.ts';
 import { type SubmitEvent, useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { type ChosenUsuario, UsuarioPicker } from '../app/usuario-picker.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { type ChosenCurso, CursoPicker } from './curso-picker.tsx';
 
 const formId = 'nuevo-certificado';
 type Problem = { message: string; canExcept: boolean };
@@ -21,23 +19,23 @@ type Problem = { message: string; canExcept: boolean };
 export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const toast = useToast();
-  const { data } = useQuery(apiQuery(call, listCursos, {}));
-  const [cursoId, setCursoId] = useState('');
+  const [cursos, setCursos] = useState<ChosenCurso[]>([]);
   const [alumnos, setAlumnos] = useState<ChosenUsuario[]>([]);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState({ curso: false, alumno: false });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [working, setWorking] = useState(false);
   const alumno = alumnos[0];
+  const cursoId = cursos[0]?.cursoId;
   const preview = usePreviewCertificado();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setMissing({ curso: cursoId === '', alumno: !alumno });
-    if (cursoId === '' || !alumno) return;
+    setMissing({ curso: cursoId === undefined, alumno: !alumno });
+    if (cursoId === undefined || !alumno) return;
     setWorking(true);
     const why = problem?.canExcept ? reason.trim() : '';
-    const body = { cursoId: Number(cursoId), usuarioId: alumno.usuarioId, ...(why && { motivo: why }) };
+    const body = { cursoId, usuarioId: alumno.usuarioId, ...(why && { motivo: why }) };
     const envelope = await call(generateCertificado, { body });
     setWorking(false);
     if (saveDownload(envelope)) {
@@ -63,11 +61,8 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          {cursoId !== '' && alumno && (
-            <Button
-              variant="secondary"
-              onClick={() => void preview({ cursoId: Number(cursoId), usuarioId: alumno.usuarioId })}
-            >
+          {cursoId !== undefined && alumno && (
+            <Button variant="secondary" onClick={() => void preview({ cursoId, usuarioId: alumno.usuarioId })}>
               Vista previa
             </Button>
           )}
@@ -78,17 +73,15 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <SelectField
+        <CursoPicker
           label="Curso"
           required
-          value={cursoId}
-          placeholder={data ? 'Elige un curso' : 'Cargando…'}
-          onChange={(event) => {
-            setCursoId(event.target.value);
+          value={cursos}
+          onChange={(next) => {
+            setCursos(next);
             forget();
           }}
-          options={(data?.resources ?? []).map((curso) => ({ value: curso.cursoId, label: curso.nombre }))}
-          error={missing.curso && cursoId === '' ? 'Elige un curso' : undefined}
+          error={missing.curso && cursoId === undefined ? 'Elige un curso' : undefined}
         />
         <UsuarioPicker
           label="Estudiante"

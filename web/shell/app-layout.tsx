@@ -8,6 +8,7 @@ import { Trail } from '../app/trail.tsx';
 import { cx } from '../ui/cx.ts';
 import { UiProviders } from '../ui/ui-providers.tsx';
 import { AdminOnly } from './admin-only.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import { Mark } from './mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -98,6 +99,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
         <main id="contenido" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none lg:px-9">
           <Trail className="mb-4 sm:hidden" />
+          <KeptNotice />
           {children}
         </main>
       </div>

@@ -74,10 +74,11 @@ function toPrograma({ programa, especialidad, inicio, limite }: Row): Programa {
   };
 }
 
-function matching({ q, estado: wanted, especialidadId, ...days }: ProgramasQuery): SQL | undefined {
+function matching({ q, estado: wanted, especialidadId, codigo, ...days }: ProgramasQuery): SQL | undefined {
   return and(
     wanted ? sql`${estado} = ${wanted}` : isNull(cursos.archivado),
     especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId),
+    codigo ? sql`lower(${cursos.codigoCertificado}) = lower(${codigo})` : undefined,
     inDays(cursos.fechaHoraInicio, days),
     matchesWords(cursos.busqueda, q),
   );

@@ -1,5 +1,8 @@
+import { listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { useSite } from '../../app/site.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -32,6 +35,7 @@ function values(docente: Docente | null) {
 
 export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
   const { imageBase } = useSite();
+  const call = useCall();
   return (
     <RecordForm
       ficha={ficha}
@@ -58,6 +62,15 @@ export function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
               <TextField maxLength={60} hint="Por ejemplo: 22 años" {...field('tiempoEjercido')} />
               <TextField inputMode="url" maxLength={300} hint="Empieza con https://" {...field('linkedin')} />
             </div>
+            <SameRecord<Docente>
+              text={watch('correo')}
+              shortest={5}
+              search={(q) => apiQuery(call, listDocentes, { query: { page: 1, size: 20, q } })}
+              isSame={(one, correo) => one.docenteId !== ficha.registro?.docenteId && isSameText(one.correo, correo)}
+              message="Otro docente tiene este correo"
+              name={({ nombre, apellido }) => `${nombre} ${apellido}`}
+              to={({ docenteId }) => `/docentes?editar=${docenteId}`}
+            />
             <TextArea rows={2} maxLength={500} {...field('especialidadDetalle')} />
             <TextArea rows={4} maxLength={5_000} {...field('experiencia')} />
             <ImagePicker

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { signatureOf } from 'domain/contract/entidades.ts';
+import { listEntidades, signatureOf } from 'domain/contract/entidades.ts';
 import { extensionOf, imageUrl } from 'domain/formats/images.ts';
 import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
@@ -45,6 +46,7 @@ function withNombres<Data extends object>(data: Data, registro: Entidad | null, 
 
 export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
   const { imageBase } = useSite();
+  const call = useCall();
   const firmaUrl = useFirma(ficha.registro);
   return (
     <RecordForm
@@ -76,6 +78,17 @@ export function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
               <TextField required maxLength={30} {...field('acronimo')} />
               <TextField required maxLength={200} {...field('ubicacion')} />
             </div>
+            <SameRecord<Entidad>
+              text={watch('acronimo')}
+              shortest={2}
+              search={(q) => apiQuery(call, listEntidades, { query: { page: 1, size: 20, q } })}
+              isSame={(one, acronimo) =>
+                one.entidadId !== ficha.registro?.entidadId && isSameText(one.acronimo, acronimo)
+              }
+              message="Otra entidad tiene este acrónimo"
+              name={({ titulo }) => titulo}
+              to={({ entidadId }) => `/entidades?editar=${entidadId}`}
+            />
             <TextArea required rows={3} maxLength={2_000} {...field('descripcion')} />
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField maxLength={150} autoComplete="off" {...field('firmante')} />

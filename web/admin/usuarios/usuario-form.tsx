@@ -1,5 +1,8 @@
+import { listUsuarios } from 'domain/contract/usuarios.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,6 +42,7 @@ function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
 export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
   const created = ficha.registro === null;
   const offerRestore = useOfferRestore();
+  const call = useCall();
   return (
     <RecordForm
       ficha={ficha}
@@ -49,7 +53,7 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
       prepare={withoutEmptyContrasena}
       beforeCreate={offerRestore}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, watch, formState: { errors } }) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -109,6 +113,24 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
               {...register('rol')}
             />
           </div>
+          <SameRecord<Usuario>
+            text={watch('correo')}
+            shortest={5}
+            search={(q) => apiQuery(call, listUsuarios, { query: { page: 1, size: 10, q } })}
+            isSame={(one, correo) => one.usuarioId !== ficha.registro?.usuarioId && isSameText(one.correo, correo)}
+            message="Este correo ya es de otra cuenta"
+            name={({ nombre, apellido }) => `${nombre} ${apellido}`}
+            to={({ usuarioId }) => `/usuarios/${usuarioId}`}
+          />
+          <SameRecord<Usuario>
+            text={watch('dni')}
+            shortest={6}
+            search={(q) => apiQuery(call, listUsuarios, { query: { page: 1, size: 10, q } })}
+            isSame={(one, dni) => one.usuarioId !== ficha.registro?.usuarioId && isSameText(one.dni, dni)}
+            message="Este documento ya es de otra cuenta"
+            name={({ nombre, apellido }) => `${nombre} ${apellido}`}
+            to={({ usuarioId }) => `/usuarios/${usuarioId}`}
+          />
           <PasswordField
             label={labels.contrasena}
             autoComplete="new-password"

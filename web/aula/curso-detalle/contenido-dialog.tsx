@@ -1,5 +1,6 @@
 import { contenidoForm, contenidoFormOf } from 'domain/schemas/curso-form.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { FieldsContenido } from '../cursos/fields-contenido.tsx';
 import type { EditProps } from './edit-props.ts';
 import { SectionDialog } from './section-dialog.tsx';
@@ -7,9 +8,16 @@ import { useSection } from './use-section.ts';
 
 export function ContenidoDialog({ curso, onClose, onSaved }: EditProps) {
   const { form, field, submit } = useSection({ curso, schema: contenidoForm, values: contenidoFormOf, onSaved });
+  const kept = useKeptForm(form, 'Editar contenido');
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
-    <SectionDialog title="Editar contenido" busy={form.formState.isSubmitting} onSubmit={submit} onClose={close}>
+    <SectionDialog
+      title="Editar contenido"
+      busy={form.formState.isSubmitting}
+      kept={kept}
+      onSubmit={submit}
+      onClose={close}
+    >
       <FieldsContenido field={field} />
     </SectionDialog>
   );

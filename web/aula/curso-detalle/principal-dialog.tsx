@@ -4,6 +4,7 @@ import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
 import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
@@ -25,6 +26,7 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
   const section = useSection({ curso, schema: principalForm, values: principalFormOf, onSaved: imagenes.attach });
   const { form, field, base, save, rebase } = section;
   const { isDirty, isSubmitting } = form.formState;
+  const kept = useKeptForm(form, 'Editar datos principales');
   const guard = useGuardedClose(isDirty || imagenes.hasFiles, onClose);
   const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions(curso);
@@ -41,6 +43,7 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
     <SectionDialog
       title="Editar datos principales"
       busy={isSubmitting}
+      kept={kept}
       onSubmit={submit}
       onClose={close}
       footer={(formId) => (

@@ -1,10 +1,12 @@
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { RecoveredNotice } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type SectionDialogProps = {
   title: string;
   busy: boolean;
+  kept: ComponentProps<typeof RecoveredNotice>;
   onSubmit: FormEventHandler;
   onClose: () => void;
   /** Instead of cancel and save. */
@@ -12,7 +14,7 @@ type SectionDialogProps = {
   children: ReactNode;
 };
 
-export function SectionDialog({ title, busy, onSubmit, onClose, footer, children }: SectionDialogProps) {
+export function SectionDialog({ title, busy, kept, onSubmit, onClose, footer, children }: SectionDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -34,6 +36,7 @@ export function SectionDialog({ title, busy, onSubmit, onClose, footer, children
       }
     >
       <form id={formId} onSubmit={onSubmit} noValidate className="[&_:is(input,select,textarea)]:scroll-my-28">
+        <RecoveredNotice {...kept} />
         {children}
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { fieldOf } from '../../app/field-of.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +39,11 @@ const labels = {
   video: 'Enlace',
 };
 
+/** Names the dialog for what is kept of it when the session ends. */
+export function materialDialogName(material: Material | null): string {
+  return material ? `Editar material: ${material.nombre}` : 'Nuevo material';
+}
+
 export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved }: Props) {
   const call = useCall();
   const save = useVersionedSave();
@@ -45,6 +51,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const tipos = data?.resources ?? [];
   const form = useAppForm(materialForm, { defaultValues: materialFormOf(material, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
+  const kept = useKeptForm(form, materialDialogName(material), moduloId);
   const guard = useGuardedClose(isDirty, onClose);
   const { nth, startAnother } = useAnother(() => form.setFocus('nombre'));
   const [problem, setProblem] = useState<string | null>(null);
@@ -103,6 +110,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       }
     >
       <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
+        <RecoveredNotice {...kept} />
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField

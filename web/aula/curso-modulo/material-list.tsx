@@ -8,6 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { useReopen } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';
@@ -17,7 +18,7 @@ import { useLoading } from '../../ui/overlay.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
-import { MaterialDialog } from './material-dialog.tsx';
+import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
 import { MaterialItem } from './material-item.tsx';
 import { modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
@@ -47,6 +48,10 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
       const body = { orden: after.map(({ materialId }) => materialId) };
       return call(reorderMateriales, { params: { id: modulo.moduloId }, body });
     },
+  });
+  useReopen(isAdmin && list !== undefined, ({ name, nth }) => {
+    const wanted = [null, ...(list ?? [])].find((each) => materialDialogName(each) === name);
+    if (nth === modulo.moduloId && wanted !== undefined) setEditing({ material: wanted });
   });
   useTarget(modulo.moduloId, list, (materialId) => setOpen((now) => new Set(now).add(materialId)));
 

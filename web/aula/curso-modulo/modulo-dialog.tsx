@@ -9,6 +9,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { fieldOf } from '../../app/field-of.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +32,11 @@ type Props = {
 const formId = 'modulo-form';
 const labels = { nombre: 'Nombre', orden: 'Orden', tipoModuloId: 'Tipo', intentoMax: 'Número de intentos' };
 
+/** Names the dialog for what is kept of it when the session ends. */
+export function moduloDialogName(modulo: Modulo | null): string {
+  return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
+}
+
 export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: Props) {
   const call = useCall();
   const save = useVersionedSave();
@@ -39,6 +45,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const tipos = data?.resources ?? [];
   const form = useAppForm(moduloForm, { defaultValues: moduloFormOf(modulo, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
+  const kept = useKeptForm(form, moduloDialogName(modulo));
   const guard = useGuardedClose(isDirty, onClose);
   const { startAnother } = useAnother(() => form.setFocus('nombre'));
   const acronimoOf = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
@@ -113,6 +120,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
       }
     >
       <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
+        <RecoveredNotice {...kept} />
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField

@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { useReopen } from '../../app/use-kept-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ModuloDialog } from './modulo-dialog.tsx';
+import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 import { NoAcceso } from './no-acceso.tsx';
@@ -36,6 +37,12 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [result, dismissResult] = useResult();
   const { modulos: list, error, isFetching, refetch } = modulos;
+  useReopen(isAdmin && list !== undefined, ({ name, nth }) => {
+    const wanted = [null, ...(list ?? [])].find((modulo) => moduloDialogName(modulo) === name);
+    if (wanted !== undefined && nth === 0) setEditing({ modulo: wanted });
+    // A form of its materials.
+    else setOpen((now) => new Set(now).add(nth));
+  });
 
   if (error instanceof ApiError && error.envelope.codigo?.startsWith('acceso-'))
     return <NoAcceso curso={curso} envelope={error.envelope} />;

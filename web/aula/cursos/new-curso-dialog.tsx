@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { fieldOf } from '../../app/field-of.ts';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
+import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from './curso-options.ts';
@@ -12,6 +13,9 @@ import { StepList, steps, stepTitles } from './step-list.tsx';
 import { useCursoSteps } from './use-curso-steps.ts';
 
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
+
+/** Names the dialog for what is kept of it when the session ends. */
+export const newCursoName = 'Nuevo curso';
 
 const formId = 'nuevo-curso-form';
 
@@ -22,6 +26,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
     onCreated(saved);
   });
   const { isDirty, isSubmitting } = form.formState;
+  const kept = useKeptForm(form, newCursoName);
   const guard = useGuardedClose(isDirty || imagenes.hasFiles, () => (curso ? onCreated(curso) : onClose()));
   const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions({ ...especialidad, especialidad: especialidad.nombre });
@@ -81,6 +86,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
         noValidate
         className="[&_:is(input,select,textarea)]:scroll-my-28"
       >
+        <RecoveredNotice {...kept} />
         <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
           {stepTitles[step]}
         </h3>

@@ -8,6 +8,7 @@ import {
 } from 'domain/rules/preguntas.ts';
 import { preguntaForm } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { RecoveredNotice, useKeptForm } from '../../../app/use-kept-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -42,6 +43,7 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
   const form = useAppForm(preguntaForm, { defaultValues: initial });
   const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
   const { errors, isSubmitting, isSubmitted, isDirty } = formState;
+  const kept = useKeptForm(form, initial.enunciado ? `${title}: ${initial.enunciado}` : title);
   const fields = useRef<HTMLFormElement>(null);
   const written = watch() as DraftPregunta;
   const { tipo, exclusiva } = written;
@@ -101,6 +103,7 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
         className="grid gap-5"
       >
         <h3 className="title-3">{title}</h3>
+        <RecoveredNotice {...kept} />
         <TextArea
           label="Enunciado"
           required

@@ -1,0 +1,107 @@
+/** Which form of an address: its title, and a number where the title says too little. */
+export type FormId = { name: string; nth: number };
+
+/** What somebody had typed when their session ended.  */
+export type KeptForm = FormId & { usuarioId: number; address: string; values: Record<string, unknown> };
+
+type OpenForm = FormId & { usuarioId: number; read: () => Record<string, unknown> };
+
+const storageKey = 'formulario-interrumpido.v1';
+
+const openForms = new Set<OpenForm>();
+const listeners = new Set<() => void>();
+let sessionLost = false;
+/** The form that was kept is open again and shows what it held. */
+let isReopened = false;
+
+/** Registers a form while it is open; returns the function that removes it. */
+export function openForm(form: OpenForm): () => void {
+  openForms.add(form);
+  return () => openForms.delete(form);
+}
+
+/** The page is about to be left because the session has ended: stores the changed fields of the form opened last. */
+export function keepOpenForms(): void {
+  sessionLost = true;
+  for (const { read, ...form } of [...openForms].reverse()) {
+    const values = read();
+    if (Object.keys(values).length === 0) continue;
+    write({ ...form, address: location.pathname + location.search, values });
+    return;
+  }
+}
+
+/** Nothing is asked before leaving: what was typed is kept as far as it can be. */
+export const isSessionLost = () => sessionLost;
+
+export function readKept(usuarioId: number): KeptForm | null {
+  const kept = parse(readText());
+  return kept?.usuarioId === usuarioId ? kept : null;
+}
+
+/** Somebody has signed in: what another person had typed is deleted. */
+export function dropKeptOfOthers(usuarioId: number): void {
+  if (readText() !== null && readKept(usuarioId) === null) write(null);
+}
+
+export function setReopened(reopened: boolean): void {
+  isReopened = reopened;
+  for (const listener of listeners) listener();
+}
+
+export function dropKept(): void {
+  write(null);
+}
+
+/** For `useSyncExternalStore`. */
+export const keptStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: readText,
+  isReopened: () => isReopened,
+};
+
+// Browsers may refuse storage; then nothing is kept.
+function readText(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function write(kept: KeptForm | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): KeptForm | null {
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Partial<KeptForm> | null;
+    const { usuarioId, address, name, nth, values } = kept ?? {};
+    const isWhole =
+      typeof usuarioId === 'number' &&
+      typeof address === 'string' &&
+      typeof name === 'string' &&
+      typeof nth === 'number';
+    if (
+      !isWhole ||
+      typeof values !== 'object' ||
+      values === null ||
+      !address.startsWith('/') ||
+      address.startsWith('//')
+    )
+      return null;
+    return { usuarioId, address, name, nth, values };
+  } catch {
+    return null;
+  }
+}
