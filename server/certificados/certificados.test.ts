@@ -22,11 +22,19 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { untilBlocked } from '../testing/blocked.ts';
-import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
-import { makeAlumnoOf, makeCertifiableCurso, makeCertificado, makePassed } from '../testing/certificados.ts';
+import { makeCurso, makeEntidad, makeModulo, makePrueba } from '../testing/builders.ts';
+import {
+  enrolAlumno as enrolAlumnoOf,
+  makeAlumnoOf,
+  makeCertifiableCurso,
+  makeCertificado,
+  makePassed,
+} from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { answersFor, enrolAlumno, makeEstudiante, makeExam, openPregunta } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
+import { unzip } from '../testing/unzip.ts';
+import { createFile } from '../uploads/files.ts';
 import { issueCertificado } from './issue-certificado.ts';
 
 let t: TestApp;
@@ -76,9 +84,16 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
     `${first!.numero},${codigoInGroups(first!.codigo)},${other.dni},Zapata,Íñigo,${curso.nombre},Certificado,15.00,FECHA,Vigente,,,,`,
     `${second!.numero},${codigoInGroups(second!.codigo)},${alumno.dni},${alumno.apellido},${alumno.nombre},${curso.nombre},Certificado,17.00,FECHA,Revocado,,FECHA,Retirado por la administración,${second!.revocadoPor}`,
   ]);
+  const book = await admin.call(exportCertificados, {
+    query: { cursoId: curso.cursoId, estado: 'vigente', formato: 'xlsx' },
+  });
+  const sheet = unzip(Buffer.from(book.body.resource!.data, 'base64')).get('xl/worksheets/sheet1.xml')!.toString();
+  expect(sheet).toMatch(/<c r="H2"[^>]*><v>15\.00<\/v>/);
+  expect(sheet).not.toMatch(/null|undefined/);
   const exported = await t.deps.db.select().from(auditorias).where(eq(auditorias.accion, 'exportar'));
   expect(exported).toMatchObject([
     { entidad: 'certificado', entidadId: 'todos', despues: { nombre: `2 certificados de «${curso.nombre}»` } },
+    { entidad: 'certificado', entidadId: 'todos', despues: { nombre: `1 certificados de «${curso.nombre}»` } },
   ]);
 });
 
@@ -151,8 +166,16 @@ test.each([associateCertificado, associateCertificadoPost])(
     const mails = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, alumno.correo));
     expect(mails).toHaveLength(1);
     expect(mails[0]!.asunto).toBe(`Tu certificado de «${curso.nombre}»`);
-    expect(mails[0]!.texto).toContain(`/verificar/${codigo}`);
-    expect(mails[0]!.texto).toContain(codigoInGroups(codigo));
+    const { correo, telefono } = t.deps.config.institucion;
+    const parts = mails[0]!.texto.split(/\n\n+/).map((part) => part.trim());
+    expect(parts.filter((part) => part !== '' && !part.startsWith('--'))).toEqual([
+      'Tu certificado está listo',
+      `Hola, ${alumno.nombre}. Emitimos tu certificado de «${curso.nombre}».`,
+      `Descárgalo cuando quieras desde tu panel: ${t.deps.publicUrl()}/dashboard`,
+      `Su código es ${codigoInGroups(codigo)}. Quien lo reciba puede comprobarlo sin cuenta en la página del botón.`,
+      `Ver mi certificado:\n${t.deps.publicUrl()}/verificar/${codigo}`,
+      `¿Dudas? Escríbenos a ${correo} o llámanos al ${telefono}.`,
+    ]);
     expect(await actsOn(certificadoId)).toEqual(['certificar']);
   },
 );
@@ -171,6 +194,17 @@ test.each([dissociateCertificado, dissociateCertificadoPost])(
     });
     expect(answer.body.resource!.revocado).toMatch(/^\d{4}-/);
     expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
+    const [issued, revoked] = await t.deps.db
+      .select()
+      .from(auditorias)
+      .where(and(eq(auditorias.entidad, 'certificado'), eq(auditorias.entidadId, String(certificadoId))))
+      .orderBy(auditorias.auditoriaId);
+    expect(issued).toMatchObject({ antes: null, despues: { codigo, numero, estado: 'vigente' } });
+    expect(revoked).toMatchObject({
+      antes: { estado: 'vigente', motivoRevocacion: null },
+      despues: { codigo, estado: 'revocado', motivoRevocacion: 'Error en el apellido' },
+    });
+    for (const act of [issued, revoked]) expect(act?.requestId).toMatch(/\S/);
     const twice = await admin.call(dissociate, { body });
     const message = 'Esta persona no tiene un certificado vigente en el curso.';
     expect([twice.status, twice.body.message]).toEqual([404, message]);
@@ -208,7 +242,7 @@ describe('whoever does not meet the conditions', () => {
     ['no grade', null, 'Todavía no tiene notas.'],
     ['a low grade', 12, 'Su promedio es 12; se aprueba con 13.'],
   ])('with %s is refused with the reason, and certified with one', async (_what, nota, reason) => {
-    const { pair, curso } = await makePassed(t, nota);
+    const { pair, curso, alumno } = await makePassed(t, nota);
     const refused = await admin.call(associateCertificado, { body: { ...pair, motivo: '   ' } });
     expect(refused.body).toMatchObject({
       success: false,
@@ -216,7 +250,8 @@ describe('whoever does not meet the conditions', () => {
       codigo: 'no-apto',
       resource: { motivos: [reason] },
     });
-    expect(refused.body.message).toContain(reason);
+    const { nombre, apellido } = alumno;
+    expect(refused.body.message).toBe(`${nombre} ${apellido} no cumple las condiciones. ${reason}`);
     const eligible = await admin.call(listEligible, { params: { id: curso.cursoId } });
     expect(eligible.body.resources).toMatchObject([{ apto: false, motivos: [reason], codigo: null }]);
 
@@ -233,7 +268,8 @@ describe('whoever does not meet the conditions', () => {
 
   test('not enrolled, a failed test, an unknown course or person', async () => {
     const { curso, pair } = await makePassed(t, 19);
-    const stranger = await makeUsuario(t.deps.db);
+    // Enrolled, but in another course.
+    const stranger = (await makePassed(t)).alumno;
     const body = { cursoId: curso.cursoId, usuarioId: stranger.usuarioId };
     const refused = await admin.call(associateCertificado, { body });
     expect(refused.body.resource).toEqual({ motivos: ['No tiene matrícula en el curso.'] });
@@ -319,6 +355,62 @@ test('ADM-03 without tests every class needs its grade', async () => {
   await makeModulo(t.deps.db, { cursoId: curso.cursoId, orden: 2, nombre: 'Segunda clase' });
   const refused = await admin.call(associateCertificado, { body: pair });
   expect(refused.body.resource).toEqual({ motivos: ['Le falta la nota de una clase.'] });
+  await makeModulo(t.deps.db, { cursoId: curso.cursoId, orden: 3, nombre: 'Tercera clase' });
+  const more = await admin.call(associateCertificado, { body: pair });
+  expect(more.body.resource).toEqual({ motivos: ['Le falta la nota de 2 clases.'] });
+});
+
+test('whoever has the certificate of one course has none of another until it is issued', async () => {
+  const { alumno, pair, codigo } = await makeCertificado(t, admin);
+  const other = await makeCertifiableCurso(t.deps, { tipo: 'C', tipoCertificado: null });
+  await enrolAlumnoOf(t.deps, other, alumno.usuarioId, 14);
+  const params = { id: other.cursoId };
+  const candidates = async () => (await admin.call(listEligible, { params })).body.resources;
+  const row = { usuarioId: alumno.usuarioId, promedio: 14, pruebas: 0, aprobadas: 0, apto: true, motivos: [] };
+  expect(await candidates()).toMatchObject([{ ...row, codigo: null }]);
+  const body = { ...pair, cursoId: other.cursoId };
+  const refused = await admin.call(dissociateCertificado, { body: { ...body, motivo: 'x' } });
+  expect(refused.status).toBe(404);
+  const { resource } = (await admin.call(associateCertificado, { body })).body;
+  expect(resource).toMatchObject({ cursoId: other.cursoId, nota: 14, tipo: 'C' });
+  expect(resource!.codigo).not.toBe(codigo);
+  expect(await candidates()).toMatchObject([{ ...row, codigo: resource!.codigo }]);
+});
+
+test('candidates come by last name, searched and paged', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  for (const [apellido, nombre] of [
+    ['Zúñiga', 'Ana'],
+    ['Álvarez', 'Luz'],
+    ['Álvarez', 'Eva'],
+  ] as const) {
+    await makeAlumnoOf(t.deps, curso, 15, { apellido, nombre });
+  }
+  const params = { id: curso.cursoId };
+  const all = (await admin.call(listEligible, { params })).body.resources!;
+  expect(all.map(({ apellido, nombre }) => `${apellido} ${nombre}`)).toEqual([
+    'Álvarez Eva',
+    'Álvarez Luz',
+    'Zúñiga Ana',
+  ]);
+  const page = await admin.call(listEligible, { params, query: { q: 'alvarez', page: 1, size: 5 } });
+  expect(page.body).toMatchObject({ total: 2, pages: 1, page: 1 });
+  expect(page.body.resources).toHaveLength(2);
+});
+
+test('a picture whose upload never ended is not printed', async () => {
+  const { nombre } = await createFile(t.deps.db, {
+    ...{ ownerType: 'entidad', ownerId: null, uso: 'firma', contentType: 'image/png', creadoPor: null },
+  });
+  const { entidadId } = await makeEntidad(t.deps.db, { firma: nombre, logo: '' });
+  const curso = await makeCertifiableCurso(t.deps, { entidadId });
+  const { usuarioId } = await makeAlumnoOf(t.deps, curso);
+  const issued = await admin.call(associateCertificado, { body: { cursoId: curso.cursoId, usuarioId } });
+  expect(issued.status).toBe(200);
+  const { rows } = await t.deps.db.execute(
+    sql`select datos_entidad from certificado where certificado_id = ${issued.body.resource!.certificadoId}`,
+  );
+  expect(rows).toMatchObject([{ datos_entidad: { firma: null, logo: null } }]);
 });
 
 async function actsOn(certificadoId: number): Promise<string[]> {

@@ -97,7 +97,9 @@ test('OPS-23 a PDF that differs from the published one is given to nobody, and A
   expect(await t.deps.storage.head(key)).toBeNull();
   const { resource } = (await admin.call(getPending, {})).body;
   expect(resource).toMatchObject({ pdfPerdidos: 1, pdfPerdido: codigo });
-  expect(await t.deps.metrics.metrics()).toContain('certificado_pdf_refused_total 3');
+  const metrics = await t.deps.metrics.metrics();
+  expect(metrics).toContain('certificado_pdf_refused_total 3');
+  expect(metrics).toContain('Downloads refused because the PDF differs from the published one');
   expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.estado).toBe('valido');
 
   for (const still of [null, published]) {
@@ -149,6 +151,11 @@ test('a student gets their own certificate, and nobody else’s by any way', asy
     expect(text).not.toContain('data');
     expect(text).not.toContain('%PDF');
   }
+  expect(tries.map(({ body }) => body.message)).toEqual([
+    'Todavía no tienes un certificado de este curso.',
+    'Todavía no tienes un certificado de este curso.',
+    'No existe un certificado con este código.',
+  ]);
   await admin.call(dissociateCertificado, { body: mine });
   expect((await browser.call(generateCertificado, { body: mine })).status).toBe(404);
   const revoked = await browser.request('GET', `/api/certificados/codigo/${codigo}/pdf`);
@@ -165,7 +172,7 @@ test('one issued by the system before its site and institution were recorded is 
     ...{ codigo, anio: 2020, correlativo: 1, tipo: 'C', usuarioId: alumno.usuarioId, cursoId: curso.cursoId },
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
     datosCurso: {
-      ...{ ...datosCurso, nombre: curso.nombre, duracionMinutos: 90 },
+      ...{ ...datosCurso, nombre: curso.nombre, duracionMinutos: 100 },
       ...{ fechaHoraInicio: curso.fechaHoraInicio.toISOString(), fechaHoraLimite: new Date().toISOString() },
     },
     datosEntidad: {
@@ -177,13 +184,17 @@ test('one issued by the system before its site and institution were recorded is 
   });
   const pair = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
   const seen = await t.client().call(verifyCertificado, { params: { codigo } });
-  expect(seen.body.resource).toMatchObject({ horas: 1.5, huella: null, numero: '000001-2020' });
+  expect(seen.body.resource).toMatchObject({ horas: 1.7, huella: null, numero: '000001-2020' });
+  const issued = (await admin.call(certificadoHistory, { params: { codigo } })).body.resources!;
+  expect(issued.map(({ quien, suceso }) => [quien, suceso])).toEqual([['El sistema', 'Emitido']]);
   await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Prueba' } });
   const history = (await admin.call(certificadoHistory, { params: { codigo } })).body.resources!;
   expect(history.map(({ quien }) => quien)).toEqual(['El sistema', expect.not.stringContaining('sistema')]);
   const { pages, info } = await readPdf(Buffer.from(await (await download(codigo)).arrayBuffer()));
   expect(info.Author).toBe(t.deps.config.institucion.nombre);
   expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
+  // Revoked before it was ever drawn: no PDF of it is published.
+  expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.huella).toBeNull();
 });
 
 test('the thread that draws ends with the app', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { certificadoLotes } from '../db/schema/certificados.ts';
-import { allMatriculas } from '../db/schema/matriculas.ts';
+import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
@@ -77,17 +77,27 @@ test('a run that is interrupted leaves the rest to the next one, which asks agai
   const { lote } = await progress();
   expect(lote).toMatchObject({ emitidos: 1, terminado: false });
   expect(lote!.fallidos).toMatchObject([{ nombre: `${refused.nombre} ${refused.apellido}` }]);
+  // Meanwhile he passed: the batch has answered him, and the next one is for him.
+  await t.deps.db.update(notasModulo).set({ nota: 18 }).where(eq(notasModulo.usuarioId, refused.usuarioId));
   // Meanwhile out of the course, but certified already.
   await t.deps.db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, left.usuarioId));
   await certifyLote(t.deps, loteId, running());
-  expect(await progress()).toMatchObject({ lote: { emitidos: 2, fallidos: lote!.fallidos, terminado: true } });
+  expect(await progress()).toMatchObject({
+    porCertificar: 1,
+    lote: { emitidos: 2, fallidos: lote!.fallidos, terminado: true },
+  });
   expect((await certified()).sort()).toEqual([left.usuarioId, last.usuarioId].sort());
 });
 
 test('when the last run fails too, whoever is left is named and the batch ends', async () => {
   const [first, second] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];
   const loteId = await makeLote(first.usuarioId, second.usuarioId);
+  const other = await makeCertifiableCurso(t.deps);
+  const { usuarioId: elsewhere } = await makeAlumnoOf(t.deps, other);
+  await inTransaction(t.deps.db, (tx) => insertLote(tx, other.cursoId, adminId, [elsewhere]));
   await certifyLote(brokenStorage(), loteId, running(true));
+  const { lote: untouched } = (await admin.call(getLote, { params: { id: other.cursoId } })).body.resource!;
+  expect(untouched).toMatchObject({ total: 1, emitidos: 0, fallidos: [], terminado: false });
   expect(await progress()).toMatchObject({
     porCertificar: 1,
     lote: {

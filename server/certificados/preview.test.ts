@@ -1,4 +1,5 @@
 import { listCertificados, previewCertificado } from 'domain/contract/certificados.ts';
+import { limaYear } from 'domain/formats/lima-time.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCursos } from '../db/schema/cursos.ts';
@@ -25,7 +26,9 @@ test('ADM-75 the preview is the PDF with a mark; it takes no number and stores n
   const { resource } = (await admin.call(previewCertificado, { params })).body;
   const { pages } = await readPdf(Buffer.from(resource!.data, 'base64'));
   const text = pages[0]!.text;
-  for (const words of ['Zoila Ñaupari', 'VISTA PREVIA', 'Sin valor: todavía no se ha emitido']) {
+  expect(resource?.filename).toBe('VISTA_PREVIA.pdf');
+  const numero = `N.º 000000-${limaYear(new Date())}`;
+  for (const words of ['Zoila Ñaupari', 'VISTA PREVIA', 'Sin valor: todavía no se ha emitido', numero]) {
     expect(text).toContain(words);
   }
   const listed = await admin.call(listCertificados, { params: { id: curso.cursoId }, query: { estado: 'todos' } });
@@ -39,8 +42,10 @@ test('ADM-75 what stands against every certificate of a course stands against it
   const { usuarioId } = await makePerson(t.deps.db, 'USU');
   await enrolAlumno(t.deps, curso, usuarioId);
   const ask = (params: { cursoId: number; usuarioId: number }) => admin.call(previewCertificado, { params });
-  expect((await ask({ cursoId: curso.cursoId, usuarioId: 999_999 })).status).toBe(404);
-  expect((await ask({ cursoId: 999_999, usuarioId })).status).toBe(404);
+  const nobody = await ask({ cursoId: curso.cursoId, usuarioId: 999_999 });
+  expect([nobody.status, nobody.body.message]).toEqual([404, 'No se encontró al usuario.']);
+  const nowhere = await ask({ cursoId: 999_999, usuarioId });
+  expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Curso no encontrado']);
   await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
   const refused = await ask({ cursoId: curso.cursoId, usuarioId });
   expect([refused.status, refused.body.codigo]).toEqual([409, 'sin-entidad']);

@@ -27,6 +27,7 @@ async function download(cursoId: number): Promise<Map<string, Buffer>> {
   const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(`${t.url}/api/certificados/${cursoId}/zip`, { headers: { cookie } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(response.headers.get('content-disposition')).toContain(`certificados-${cursoId}.zip`);
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
 
@@ -37,7 +38,13 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   expect([none.status, none.body.message]).toEqual([409, 'Este curso todavía no tiene certificados vigentes.']);
   const issued = [];
   for (let n = 0; n < 3; n++) {
-    const { usuarioId } = await makeAlumnoOf(t.deps, curso, 17);
+    // As typed into the register: signs that no file system takes, and more letters than one takes.
+    const names = [
+      { nombre: 'Ana "Luz"', apellido: 'Ríos/Paz: ' },
+      {},
+      { nombre: 'X'.repeat(100), apellido: 'Y'.repeat(100) },
+    ];
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, 17, names[n]);
     issued.push((await admin.call(associateCertificado, { body: { cursoId, usuarioId } })).body.resource!);
   }
   const [first, revoked, lost] = issued;
@@ -54,7 +61,9 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
     .where(eq(certificados.codigo, first!.codigo))) as [{ pdfHash: Buffer }];
   expect(createHash('sha256').update(pdf).digest()).toEqual(pdfHash);
   expect(nameOf(revoked!.codigo)).toBeUndefined();
-  expect(nameOf(first!.codigo)).toContain(first!.dni);
+  expect(nameOf(first!.codigo)).toBe(`Ríos Paz Ana Luz  ${first!.dni} ${first!.codigo}.pdf`.replaceAll('  ', ' '));
+  const long = `${'Y'.repeat(100)} ${'X'.repeat(19)} ${lost!.dni} ${lost!.codigo}.pdf`;
+  expect(nameOf(lost!.codigo)).toBe(long);
 
   // The file is lost and what would be drawn now is not what was published.
   await t.deps.storage.delete(`certificados/${lost!.codigo}.pdf`);
@@ -68,7 +77,15 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   });
   const partial = await download(cursoId);
   expect([...partial.keys()].at(-1)).toBe('NO ENTREGADOS.txt');
-  expect(partial.get('NO ENTREGADOS.txt')!.toString()).toContain(lost!.codigo);
+  expect(partial.get('NO ENTREGADOS.txt')!.toString()).toMatch(
+    new RegExp(`^${long}: El PDF de este certificado se perdió y no se puede volver a hacer igual`),
+  );
   expect(partial.size).toBe(2);
-  expect((await admin.call(downloadZip, { params: { id: 999_999 } })).status).toBe(404);
+  const nowhere = await admin.call(downloadZip, { params: { id: 999_999 } });
+  expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Curso no encontrado']);
+  const { rows } = await t.deps.db.execute(
+    sql`select entidad, entidad_id, despues from auditoria where accion = 'exportar' and usuario_id = ${adminId}`,
+  );
+  const audited = { entidad: 'certificado', entidad_id: 'todos', despues: { nombre: `2 PDF de «${curso.nombre}»` } };
+  expect(rows).toEqual([audited, audited]);
 });

@@ -1,4 +1,4 @@
-import { markPaid } from 'domain/contract/pagos.ts';
+import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import {
   cancelPedido,
   exportPedidos,
@@ -7,6 +7,7 @@ import {
   listPedidos,
   resendMail,
 } from 'domain/contract/pedidos.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -15,6 +16,7 @@ import type { Client } from '../testing/client.ts';
 import { count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
+import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -125,7 +127,8 @@ describe('cancelling', () => {
     const { body } = await cancel(pedido.pedidoId);
     expect(body.resource).toMatchObject({ estado: 'cancelado' });
     expect(body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'cancelado', detalle: { motivo: 'Se arrepintió' } });
-    expect((await cancel(pedido.pedidoId)).status).toBe(409);
+    const again = await cancel(pedido.pedidoId);
+    expect([again.status, again.body.message]).toEqual([409, `El pedido ${pedido.numero} ya está cancelado.`]);
     expect((await pay(pedido.pedidoId)).body.resource?.estado).toBe('pagado');
     expect((await actions(pedido.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
   });
@@ -143,6 +146,17 @@ describe('cancelling', () => {
     });
     expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
     expect((await pay(pedido.pedidoId)).status).toBe(409);
+  });
+
+  test('an order of nothing has nothing to give back, and loses its access', async () => {
+    const { usuarioId } = await makeAlumno(t.deps);
+    const gratis = await makeCurso(t.deps.db, { precio: 0 });
+    const pedido = await makePedido(t.deps, { lineas: [[gratis, 1]], usuarioId });
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
+    const { body } = await cancel(pedido.pedidoId);
+    expect(body.resource).toMatchObject({ estado: 'cancelado', sobra: false, asientos: [{ estado: 'revocado' }] });
+    expect(body.resource?.eventos.at(-1)).toMatchObject({ tipo: 'cancelado', quien: expect.stringContaining('Rosa') });
+    expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
   });
 
   test('an order paid online is given back where it was paid', async () => {
@@ -201,6 +215,13 @@ describe('sending again', () => {
     expect((await resend(pedido.pedidoId)).body.errores).toEqual({ correo: 'Escribe el correo del comprador' });
     expect((await resend(pedido.pedidoId, { correo: 'a@b.pe, c@d.pe' })).status).toBe(422);
     expect((await resend(pedido.pedidoId, { correo: 'nuevo@correo.pe' })).status).toBe(200);
+    expect((await resend(pedido.pedidoId)).status).toBe(200);
+    await t.deps.db.execute(sql`update pedido set estado = 'rechazado' where pedido_id = ${pedido.pedidoId}`);
+    expect((await resend(pedido.pedidoId)).status).toBe(200);
+    const received = `Recibimos tu pedido ${pedido.numero}`;
+    await expect
+      .poll(() => mail.to('nuevo@correo.pe').map(({ asunto }) => asunto))
+      .toEqual([received, received, `No se pudo cobrar tu pedido ${pedido.numero}`]);
     await admin.call(cancelPedido, { params: { id: pedido.pedidoId }, body: { motivo: 'x' } });
     const closed = await resend(pedido.pedidoId);
     const nothing = `El pedido ${pedido.numero} está cancelado: no hay qué enviar.`;
@@ -263,7 +284,32 @@ describe('lists', () => {
     expect(lines[3]).toContain(`,"'=HYPERLINK(""http://malo.example"",""clic""), dijo ""ella""",`);
     const none = await admin.call(exportPedidos, { query: { q: 'csv@correo.pe', estado: 'pagado' } });
     expect(Buffer.from(none.body.resource!.data, 'base64').toString().trimEnd().split('\r\n')).toHaveLength(1);
-    expect(await count(t.deps, `auditoria where accion = 'exportar' and usuario_id = ${adminId}`)).toBe(2);
+    const { rows: exports } = await t.deps.db.execute(
+      sql`select entidad, entidad_id, despues from auditoria where accion = 'exportar' order by auditoria_id`,
+    );
+    expect(exports).toMatchObject([
+      { entidad: 'pedido', entidad_id: 'todos', despues: { nombre: '4 pedidos', q: 'csv@correo.pe' } },
+      { entidad: 'pedido', entidad_id: 'todos', despues: { nombre: '0 pedidos', estado: 'pagado' } },
+    ]);
+  });
+
+  test('the export says when an order was paid and what was given back; amounts are numbers in Excel', async () => {
+    const pedido = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db), 2]] });
+    const paid = (await pay(pedido.pedidoId)).body.resource!;
+    const refund = { pagoId: paid.pagos[0]!.pagoId, modo: 'manual', monto: 100.5, motivo: 'x', operacion: '' } as const;
+    await admin.call(createDevolucion, { params: { id: pedido.pedidoId }, body: refund });
+    const q = pedido.numero;
+    const csv = Buffer.from((await admin.call(exportPedidos, { query: { q } })).body.resource!.data, 'base64');
+    const when = toLimaInput(paid.pagado!).replace('T', ' ');
+    expect(csv.toString().split('\r\n')[1]).toContain(`,Pagado,`);
+    expect(csv.toString().split('\r\n')[1]).toContain(`,2,,0.00,700.00,100.50,${when},simulado,,,,`);
+    const book = (await admin.call(exportPedidos, { query: { q, formato: 'xlsx' } })).body.resource!;
+    expect(book.filename).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.xlsx$/);
+    const sheet = unzip(Buffer.from(book.data, 'base64')).get('xl/worksheets/sheet1.xml')!.toString();
+    for (const [cell, value] of Object.entries({ G2: '2', I2: '0.00', J2: '700.00', K2: '100.50' })) {
+      expect(sheet).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value}</v>`));
+    }
+    expect(sheet).toContain(`>${pedido.numero}</t>`);
   });
 
   test('a student sees the own orders and no others', async () => {
@@ -276,5 +322,25 @@ describe('lists', () => {
     const { numero, clave, lineas } = body.resources![0]!;
     expect(lineas).toMatchObject([{ nombre: 'Proceso Penal', cantidad: 1, precio: 350 }]);
     expect((await t.client().request('GET', `/api/orders/estado?numero=${numero}&clave=${clave}`)).status).toBe(200);
+    await pay(mine[0]!.pedidoId);
+    const first = await browser.call(listMyPedidos, { query: { page: 1, size: 5, q: mine[0]!.numero } });
+    expect(first.body).toMatchObject({ total: 1, pages: 1, page: 1 });
+    expect(first.body.resources).toMatchObject([
+      { numero: mine[0]!.numero, estado: 'pagado', total: 350, enVerificacion: false, lineas: [{ cantidad: 1 }] },
+    ]);
+    expect(first.body.resources![0]!.pagado).toMatch(/^\d{4}-/);
+    expect(body.resources![0]!.pagado).toBeNull();
+    const none = await (await openSession(t, (await makeAlumno(t.deps)).usuarioId)).call(listMyPedidos, {});
+    expect(none.body.resources).toEqual([]);
+  });
+
+  test('an order found by nobody’s words, and one with money to give back, are told apart', async () => {
+    const pedido = await makePedido(t.deps, { comprador: { buyerName: 'Zenobia Única' } });
+    const found = async (query: object) => (await admin.call(listPedidos, { query: { q: 'zenobia', ...query } })).body;
+    expect((await found({})).resources).toHaveLength(1);
+    expect((await found({ sobra: 'true' })).resources).toEqual([]);
+    expect((await found({ estado: 'cancelado' })).resources).toEqual([]);
+    await t.deps.db.execute(sql`update pedido set sobra = true where pedido_id = ${pedido.pedidoId}`);
+    expect((await found({ sobra: 'true', page: 1, size: 5 })).total).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contract/pedidos.ts';
+import { activateAcceso, claimAcceso, getAcceso, getPedido, proveMail } from 'domain/contract/pedidos.ts';
 import { me } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedi
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
+import { isMailProof, mailProof } from './access-codes.ts';
 import { markPaid } from './correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
@@ -70,13 +71,15 @@ async function proofOf(codigo: string, correo: string): Promise<string> {
 
 const activate = (body: Person) => t.client().call(activateAcceso, { body }, from());
 const view = (codigo: string) => t.client().call(getAcceso, { body: { codigo } }, from());
+const viewAs = async (usuarioId: number, codigo: string) =>
+  (await openSession(t, usuarioId)).call(getAcceso, { body: { codigo } }, from());
 async function claim(usuarioId: number, codigo: string) {
   return (await openSession(t, usuarioId)).call(claimAcceso, { body: { codigo } }, from());
 }
 const enrolments = (usuarioId: number) => count(t.deps, `matricula where usuario_id = ${usuarioId}`);
 async function usuarioOf(dni: string) {
-  const { rows } = await t.deps.db.execute<{ usuario_id: number; correo: string; rol_id: number }>(
-    sql`select usuario_id, correo, rol_id from usuario where dni = ${dni}`,
+  const { rows } = await t.deps.db.execute<{ usuario_id: number; correo: string; rol_id: number; numero: string }>(
+    sql`select usuario_id, correo, rol_id, numero from usuario where dni = ${dni}`,
   );
   return rows[0];
 }
@@ -107,7 +110,7 @@ describe('the link of a purchase', () => {
     expect(status).toBe(200);
     expect(answer.resource?.cursos.map(({ cursoId }) => cursoId).sort()).toEqual([penal.cursoId, civil.cursoId].sort());
     const usuario = (await usuarioOf(body.dni))!;
-    expect(usuario).toMatchObject({ correo: pedido.buyerEmail, rol_id: 2 });
+    expect(usuario).toMatchObject({ correo: pedido.buyerEmail, rol_id: 2, numero: pedido.buyerPhone });
     expect(await enrolments(usuario.usuario_id)).toBe(2);
     expect(
       await count(t.deps, `pedido where pedido_id = ${pedido.pedidoId} and usuario_id = ${usuario.usuario_id}`),
@@ -217,6 +220,65 @@ describe('the link of a purchase', () => {
     expect(given.body.resource?.cursos).toEqual([{ cursoId: has.cursoId, nombre: 'Ya lo tiene' }]);
     expect([await enrolments(one.usuarioId), await enrolments(other.usuarioId)]).toEqual([2, 1]);
   });
+
+  test('opens what is free to somebody who has a part of it, and the rest to somebody else', async () => {
+    const [has, also, free] = [
+      await makeCurso(t.deps.db, { nombre: 'Penal' }),
+      await makeCurso(t.deps.db, { nombre: 'Civil' }),
+      await makeCurso(t.deps.db, { nombre: 'Laboral' }),
+    ];
+    const [one, other] = [await makeAlumno(t.deps), await makeAlumno(t.deps)];
+    await t.deps.db.execute(sql`insert into matricula (usuario_id, curso_id)
+      values (${one.usuarioId}, ${has.cursoId}), (${one.usuarioId}, ${also.cursoId})`);
+    const { link, pedido } = await bought([
+      [has, 1],
+      [also, 1],
+      [free, 1],
+    ]);
+    const shown = async (usuarioId: number) =>
+      (await viewAs(usuarioId, link)).body.resource?.cursos.map(({ nombre, disponible, matriculado }) => [
+        nombre,
+        disponible,
+        matriculado,
+      ]);
+    expect((await viewAs(one.usuarioId, link)).body.resource).toMatchObject({ requiereCuenta: false });
+    expect(await shown(one.usuarioId)).toEqual([
+      ['Penal', true, true],
+      ['Civil', true, true],
+      ['Laboral', true, false],
+    ]);
+    expect((await claim(one.usuarioId, link)).body.resource?.cursos).toEqual([
+      { cursoId: free.cursoId, nombre: 'Laboral' },
+    ]);
+    const again = await claim(one.usuarioId, link);
+    expect(again.body.message).toBe(
+      'Ya tienes «Penal», «Civil». El código sigue libre: puedes dárselo a otra persona.',
+    );
+    expect(await shown(other.usuarioId)).toEqual([
+      ['Penal', true, false],
+      ['Civil', true, false],
+      ['Laboral', false, false],
+    ]);
+    expect((await claim(other.usuarioId, link)).body.resource?.cursos).toHaveLength(2);
+    expect((await claim(other.usuarioId, link)).status).toBe(409);
+    // The order belongs to whoever opened it first, and its history names each.
+    const admin = await openSession(t, adminId);
+    const { body } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
+    expect(body.resource?.usuarioId).toBe(one.usuarioId);
+    const claims = body.resource!.eventos.filter(({ tipo }) => tipo === 'asiento');
+    expect(claims.map(({ quien, detalle }) => [quien, detalle.cursoId])).toEqual(
+      [
+        [one, free],
+        [other, has],
+        [other, also],
+      ].map(([who, curso]) => [
+        `${(who as typeof one).nombre} ${(who as typeof one).apellido}`,
+        (curso as Curso).cursoId,
+      ]),
+    );
+    expect(body.resource!.asientos.every(({ reclamado }) => reclamado !== null)).toBe(true);
+    expect(await count(t.deps, `pedido_acceso where pedido_id = ${pedido.pedidoId} and usado is null`)).toBe(0);
+  });
 });
 
 describe('the code of a seat', () => {
@@ -230,7 +292,12 @@ describe('the code of a seat', () => {
     const second = await claim(other.usuarioId, codigos[0]!);
     expect([second.status, second.body.codigo]).toEqual([409, 'ya-usado']);
     const own = await claim(one.usuarioId, codigos[0]!);
-    expect(own.body.message).toBe('Ya usaste este enlace o código: lo que abre está en tu cuenta.');
+    const yours = 'Ya usaste este enlace o código: lo que abre está en tu cuenta.';
+    expect([own.status, own.body.codigo, own.body.message]).toEqual([409, 'ya-usado', yours]);
+    // Looked at again by whoever has it, and by anybody else.
+    const seen = [await viewAs(one.usuarioId, codigos[0]!), await viewAs(other.usuarioId, codigos[0]!)];
+    expect(seen.map(({ body }) => body.message)).toEqual([yours, 'Este enlace o código ya se usó.']);
+    expect((await view(codigos[0]!)).body.message).toBe('Este enlace o código ya se usó.');
     expect(await enrolments(other.usuarioId)).toBe(0);
   });
 
@@ -253,7 +320,24 @@ describe('the code of a seat', () => {
     const body = person(codigos[0]!, { correo, verificacion: await proofOf(codigos[0]!, correo) });
     expect((await activate(body)).status).toBe(200);
     expect(await enrolments((await usuarioOf(body.dni))!.usuario_id)).toBe(1);
-    expect(await usuarioOf(body.dni)).toMatchObject({ correo });
+    expect(await usuarioOf(body.dni)).toMatchObject({ correo, numero: '' });
+  });
+
+  test('makes no account whose password says who it is, and one of two at once with one document', async () => {
+    const { codigos } = await bought([[await makeCurso(t.deps.db), 3]]);
+    const weak = person(codigos[0]!, { correo: 'nueva.dos@correo.pe' });
+    const verificacion = await proofOf(codigos[0]!, weak.correo!);
+    const refused = await activate({ ...weak, verificacion, contrasena: `clave ${weak.dni}` });
+    expect([refused.status, Object.keys(refused.body.errores ?? {})]).toEqual([422, ['contrasena']]);
+    expect(await usuarioOf(weak.dni)).toBeUndefined();
+    const second = { ...weak, codigo: codigos[1]!, correo: 'nueva.tres@correo.pe' };
+    const proof = await proofOf(second.codigo, second.correo);
+    const answers = await Promise.all([
+      activate({ ...weak, verificacion }),
+      activate({ ...second, verificacion: proof }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('inicia-sesion');
   });
 
   test('ACC-01 makes no account with an e-mail that was not proven, neither with a code nor with a link', async () => {
@@ -300,6 +384,22 @@ describe('the code of a seat', () => {
     const asked = [];
     for (let i = 0; i < 6; i++) asked.push((await askProof(codigos[0]!, 'muchas@correo.pe')).status);
     expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('the digits are good for half an hour at least and an hour at most, as they are typed', () => {
+    const { secrets } = t.deps.config;
+    const start = Date.UTC(2026, 0, 1, 12);
+    const at = (minutes: number) => new Date(start + minutes * 60_000);
+    const codes = Array.from({ length: 200 }, (_, n) => mailProof(secrets, `AAAA-${n}`, 'Ana@correo.pe', at(n)));
+    expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBeGreaterThan(190);
+    const isGood = (asked: number, typed: number, correo = 'ana@correo.pe') => {
+      const code = mailProof(secrets, 'AAAA-0', 'Ana@correo.pe', at(asked));
+      return isMailProof(secrets, 'aaaa 0', correo, ` ${code.slice(0, 3)} ${code.slice(3)} `, at(typed));
+    };
+    expect([isGood(0, 0), isGood(0, 59.99), isGood(0, 60), isGood(0, 90)]).toEqual([true, true, false, false]);
+    expect([isGood(29.99, 30), isGood(29.99, 59.98), isGood(29.99, 60)]).toEqual([true, true, false]);
+    expect([isGood(30, 29.99), isGood(0, 1, 'eva@correo.pe')]).toEqual([false, false]);
   });
 
   test.each([

@@ -3,7 +3,9 @@ import { seed } from 'domain/testing/seed.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
@@ -140,6 +142,26 @@ describe('API-87 an order', () => {
       expect(body.message).toBe(`«${name}» ya no está a la venta. Quítalo de tu carrito.`);
       expect(body.errores?.['items.1.cursoId']).toBe(body.message);
     }
+    expect(await count(t.deps, 'pedido')).toBe(before);
+  });
+
+  test('of a course that is deleted at this very moment is refused whole', async () => {
+    const gone = await makeCurso(t.deps.db, { nombre: 'Fugaz' });
+    const before = await count(t.deps, 'pedido');
+    const { answer } = await inTransaction(t.deps.db, async (tx) => {
+      await tx.execute(sql`select from curso where curso_id = ${gone.cursoId} for update`);
+      await tx.execute(sql`update curso set eliminado = now() where curso_id = ${gone.cursoId}`);
+      const lines: [Curso, number][] = [
+        [penal, 1],
+        [gone, 1],
+      ];
+      const ordering = pedido(pedidoOf(lines));
+      await untilBlocked(t.deps.db);
+      return { answer: ordering };
+    });
+    const { status, body } = await answer;
+    const message = 'Uno de los cursos ya no está a la venta. Revisa tu carrito.';
+    expect([status, body.message, body.errores]).toEqual([422, message, { items: message }]);
     expect(await count(t.deps, 'pedido')).toBe(before);
   });
 
@@ -419,6 +441,17 @@ test('orders from one address are limited, and mails to one mailbox', async () =
   expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
   expect(await count(t.deps, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
+  // One that costs nothing is complete all the same, without its mail; who has no address has no limit.
+  const gratis = await makeCurso(t.deps.db, { precio: 0 });
+  const free = await pedido(pedidoOf([[gratis, 1]], { buyerEmail: 'Vecina@correo.pe' }));
+  expect(free.body.resource).toMatchObject({ estado: 'pagado' });
+  expect(await count(t.deps, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
+  const nobody = "pedido_evento join pedido using (pedido_id) where buyer_email = 'nadie' and tipo";
+  for (let i = 0; i < 12; i++) await pedido(pedidoOf([[penal, 1]], { buyerEmail: 'nadie' }));
+  expect([
+    await count(t.deps, `${nobody} = 'correo-omitido'`),
+    await count(t.deps, `${nobody} = 'sin-correo'`),
+  ]).toEqual([0, 12]);
   const omitted = `pedido_evento join pedido using (pedido_id) where tipo = 'correo-omitido'`;
-  expect(await count(t.deps, `${omitted} and buyer_email = 'Vecina@correo.pe'`)).toBe(90);
+  expect(await count(t.deps, `${omitted} and buyer_email = 'Vecina@correo.pe'`)).toBe(91);
 });

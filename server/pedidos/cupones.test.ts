@@ -119,8 +119,13 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     ]) {
       expect(status).toBe(422);
       expect(body.message).toMatch(message);
-      expect(body.errores).toEqual({ cupon: body.message });
+      expect([body.codigo, body.errores]).toEqual(['cupon', { cupon: body.message }]);
     }
+  });
+
+  test('a code longer than any is named by its first 40 letters', async () => {
+    const { body } = await order('Q'.repeat(60), 701);
+    expect(body.message).toBe(`No existe el cupón «${'Q'.repeat(40)}». Revisa cómo está escrito.`);
   });
 
   test('used up, by everybody or by one person under any spelling of the address', async () => {
@@ -128,11 +133,27 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     expect((await order(codigo, 630.9, { buyerEmail: 'ana@correo.pe' })).status).toBe(200);
     const again = await order(codigo, 630.9, { buyerEmail: 'Ana@Correo.PE' });
     expect(again.body.message).toBe(`Ya usaste el cupón «${codigo}»: vale una vez por persona.`);
-    const nobody = await order(codigo, 630.9, { buyerEmail: '' });
-    expect(nobody.body.message).toBe(`Escribe tu correo para usar el cupón «${codigo}»: tiene un límite por persona.`);
+    for (const buyerEmail of ['', 'no es un correo']) {
+      const { body } = await order(codigo, 630.9, { buyerEmail });
+      expect(body.message).toBe(`Escribe tu correo para usar el cupón «${codigo}»: tiene un límite por persona.`);
+    }
+    // A price is told before anybody says who they are.
+    const items = pedidoOf([[penal, 2]]).items;
+    const quoted = await t.client().call(quotePedido, { body: { items, cupon: codigo } });
+    expect(quoted.body.resource).toMatchObject({ total: 630.9, plazoHoras: cuponHoldHours });
     expect((await order(codigo, 630.9, { buyerEmail: 'eva@correo.pe' })).status).toBe(200);
     const third = await order(codigo, 630.9, { buyerEmail: 'leo@correo.pe' });
     expect(third.body.message).toBe(`El cupón «${codigo}» se agotó: ya se usó todas las veces disponibles.`);
+  });
+
+  test('used by an account, whatever address it writes or none', async () => {
+    const { codigo } = await cupon({ porcentaje: 10, usosPorPersona: 1 });
+    const { browser } = await signedIn(t, 'USU');
+    expect((await order(codigo, 630.9, { buyerEmail: '' }, browser)).status).toBe(200);
+    const again = await order(codigo, 630.9, { buyerEmail: 'otra@correo.pe' }, browser);
+    expect(again.body.message).toBe(`Ya usaste el cupón «${codigo}»: vale una vez por persona.`);
+    const body = { items: pedidoOf([[penal, 2]]).items, cupon: codigo };
+    expect((await browser.call(quotePedido, { body })).body.message).toBe(again.body.message);
   });
 
   test('a quote says what it would cost and takes no use', async () => {
@@ -147,6 +168,12 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
       plazoHoras: 48,
     });
     expect(await uses(cuponId)).toBe(0);
+    // Nobody has to hurry for a code without a limit, nor for an order that costs nothing.
+    for (const fields of [{ porcentaje: 20 }, { porcentaje: 100, usosMax: 1 }]) {
+      const made = await cupon(fields);
+      const free = await t.client().call(quotePedido, { body: { items, cupon: made.codigo } });
+      expect(free.body.resource?.plazoHoras).toBeNull();
+    }
   });
 });
 
@@ -195,8 +222,34 @@ describe('CUP-05 a use comes back', () => {
     );
     expect(rows.map(({ estado }) => estado)).toEqual(['cancelado', 'pendiente']);
     const { body } = await admin.call(getPedido, { params: { id: unpaid } });
-    expect(body.resource!.eventos.filter(({ tipo }) => tipo === 'cancelado')).toHaveLength(1);
+    const motivo = `No se pagó en 48 horas: se liberó el cupón ${codigo}`;
+    expect(body.resource!.eventos.filter(({ tipo }) => tipo === 'cancelado')).toMatchObject([{ detalle: { motivo } }]);
     expect((await order(codigo, 630.9)).status).toBe(200);
+  });
+
+  test('only of an order that holds a use, after its last minute, also of a rejected payment', async () => {
+    await expireCupones(t.deps, fromNow(cuponHoldHours + 1));
+    const made = [
+      await cupon({ porcentaje: 10 }),
+      await cupon({ porcentaje: 10, usosMax: 5 }),
+      await cupon({ porcentaje: 10, usosPorPersona: 1 }),
+      await cupon({ porcentaje: 10, usosMax: 5 }),
+    ];
+    const ids: number[] = [];
+    for (const { codigo } of made) ids.push(await idOf((await order(codigo, 630.9)).body.resource!.numero));
+    const plain = await t.client().call(createPedido, { body: pedidoOf([[penal, 1]]) });
+    ids.push(await idOf(plain.body.resource!.numero));
+    await t.deps.db.execute(sql`update pedido set estado = 'rechazado' where pedido_id = ${ids[2]!}`);
+    await t.deps.db.execute(sql`update pedido set estado = 'pagado', pagado = now() where pedido_id = ${ids[3]!}`);
+    const at = (await t.deps.db.execute<{ creado: Date }>(sql`select creado from pedido where pedido_id = ${ids[1]!}`))
+      .rows[0]!.creado;
+    const ends = new Date(new Date(at).getTime() + cuponHoldHours * 3_600_000);
+    expect(await expireCupones(t.deps, ends)).toBe(0);
+    expect(await expireCupones(t.deps, new Date(ends.getTime() + 60_000))).toBe(2);
+    const { rows } = await t.deps.db.execute<{ estado: string }>(
+      sql`select estado from pedido where pedido_id >= ${ids[0]!} order by pedido_id`,
+    );
+    expect(rows.map(({ estado }) => estado)).toEqual(['pendiente', 'cancelado', 'cancelado', 'pagado', 'pendiente']);
   });
 });
 

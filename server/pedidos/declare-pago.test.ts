@@ -2,6 +2,7 @@ import { declarePago, sendVoucher } from 'domain/contract/declared-pagos.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { imageFolder, imageMaxBytes } from 'domain/formats/images.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFormasPago } from '../formas-pago/queries.ts';
@@ -28,6 +29,13 @@ beforeEach(async () => {
 async function newPedido(options: Parameters<typeof makePedido>[1] = { comprador: { buyerEmail: '' } }) {
   const { pedidoId, numero } = await makePedido(t.deps, options);
   return { pedidoId, numero, clave: accessKeyOf(t.deps, numero) };
+}
+
+/** What the history has of this kind. */
+async function events(pedidoId: number, tipo: string): Promise<unknown[]> {
+  const { rows } = await t.deps.db.execute<{ detalle: unknown }>(sql`
+    select detalle from pedido_evento where pedido_id = ${pedidoId} and tipo = ${tipo} order by pedido_evento_id`);
+  return rows.map(({ detalle }) => detalle);
 }
 
 type Ref = { numero: string; clave: string };
@@ -120,7 +128,11 @@ describe('PAY-05 the buyer declares the operation', () => {
       contacto: false,
     });
     expect(await pagosOf(t.deps.db, ref.pedidoId)).toHaveLength(1);
-    expect(await count(t.deps, `pedido_evento where pedido_id = ${ref.pedidoId} and tipo = 'pago-declarado'`)).toBe(1);
+    const declared = await events(ref.pedidoId, 'pago-declarado');
+    expect(declared).toEqual([{ medio: 'yape', operacion, montoCentimos: 35_000 }]);
+    expect(await pagosOf(t.deps.db, ref.pedidoId)).toMatchObject([
+      { proveedor: 'manual', estado: 'pendiente', moneda: 'PEN', fechaOperacion: limaDay(new Date()) },
+    ]);
   });
 
   test('a mistyped number is corrected until ADMIN decides', async () => {
@@ -140,7 +152,11 @@ describe('PAY-05 the buyer declares the operation', () => {
     await declare(first, operacion);
     const refused = await declare(second, operacion);
     expect(refused).toMatchObject({ status: 409, codigo: 'operacion-repetida' });
-    expect(refused.message).not.toContain(first.numero);
+    const { correo } = t.deps.config.institucion;
+    expect(refused.message).toBe(
+      `Ese número de operación ya está registrado en otro pedido. Revísalo; si es correcto, escríbenos a ${correo}.`,
+    );
+    expect(refused.errores).toEqual({ operacion: refused.message });
     expect(await declare(second, operacion, 'plin')).toMatchObject({ success: true });
   });
 
@@ -212,7 +228,23 @@ describe('PAY-05 the buyer declares the operation', () => {
       const [pago] = (await pagosOf(t.deps.db, ref.pedidoId)).filter(({ estado }) => estado === 'pendiente');
       await updatePago(t.deps.db, pago!.pagoId, { estado: 'rechazado', motivo: 'no' });
     }
-    expect((await declare(ref, nextOperacion())).message).toContain('Escríbenos a');
+    const { correo } = t.deps.config.institucion;
+    const refused = await declare(ref, nextOperacion());
+    const message = `Ya revisamos 5 números de este pedido. Escríbenos a ${correo}.`;
+    expect([refused.status, refused.message]).toEqual([409, message]);
+  });
+
+  test('an operation that pays a part already is not declared again; a rejected order can be paid by hand', async () => {
+    const ref = await newPedido();
+    await declare(ref, nextOperacion());
+    const [part] = await pagosOf(t.deps.db, ref.pedidoId);
+    await updatePago(t.deps.db, part!.pagoId, { estado: 'aprobado', montoCentimos: 10_000 });
+    const refused = await declare(ref, part!.referencia);
+    expect([refused.status, refused.message]).toEqual([409, 'Ya registramos esa operación en tu pedido.']);
+    const rejected = await newPedido();
+    await t.deps.db.execute(sql`update pedido set estado = 'rechazado' where pedido_id = ${rejected.pedidoId}`);
+    expect(await declare(rejected, nextOperacion())).toMatchObject({ success: true });
+    expect((await events(rejected.pedidoId, 'pago-declarado')).length).toBe(1);
   });
 
   test('a declared order opens no payment page', async () => {
@@ -235,6 +267,8 @@ describe('PAY-06 the photo of the voucher', () => {
     await send(ref, pngOfSize(50, 80));
     expect(await voucherOf(ref.pedidoId)).not.toBe(first);
     expect((await estadoOf(ref)).verificacion).toMatchObject({ conVoucher: true });
+    const sent = { operacion: (await pagosOf(t.deps.db, ref.pedidoId))[0]!.referencia };
+    expect(await events(ref.pedidoId, 'voucher')).toEqual([sent, sent]);
     expect((await fetch(`${t.url}/imagenes/vouchers/${first}`)).status).toBe(404);
   });
 
@@ -260,6 +294,9 @@ describe('PAY-06 the photo of the voucher', () => {
   test('before the operation it is refused', async () => {
     const refused = await send(await newPedido(), pngOfSize(8, 8));
     expect(refused).toMatchObject({ status: 409, message: 'Primero escribe el número de operación de tu pago.' });
+    const { numero, clave } = await declaredPago(t);
+    const empty = await t.client().request('PUT', buildPath(sendVoucher, { query: { numero, clave } }));
+    expect([empty.status, empty.body.message]).toEqual([400, 'Falta el archivo.']);
   });
 
   test('PAY-08 it is deleted 30 days after the decision, and what no payment names after a day', async () => {
@@ -272,6 +309,8 @@ describe('PAY-06 the photo of the voucher', () => {
     await updatePago(t.deps.db, decided.pagoId, { estado: 'rechazado', motivo: 'no', decidido: now });
     const [kept, open] = [await voucherOf(decided.pedidoId), await voucherOf(waiting.pedidoId)];
 
+    await cleanVouchers(t.deps, later(0.9));
+    expect(await stored(replaced)).not.toBeNull();
     await cleanVouchers(t.deps, later(29));
     expect(await stored(replaced)).toBeNull();
     expect(await stored(kept)).not.toBeNull();

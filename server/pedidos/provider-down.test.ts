@@ -1,5 +1,7 @@
 import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { PagosUnavailable } from '../ports/pagos/port.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { count, pedidoOf } from '../testing/pedidos.ts';
 import { startTienda, type Tienda } from '../testing/tienda.ts';
@@ -73,6 +75,37 @@ test('an order of nothing asks for no payment page', async () => {
   expect(body.resource).toMatchObject({ paymentUrl: null, aviso: null });
   const { numero, clave } = body.resource!;
   const retry = await s.t.client().call(retryPago, { body: { numero, clave } });
-  expect(retry.status).toBe(409);
+  const message = 'Este pedido no se puede pagar en línea. Escríbenos para ayudarte.';
+  expect([retry.status, retry.body.message]).toEqual([409, message]);
   expect(s.peer.requests.length).toBe(asked);
+});
+
+test('the log says why there is no page; a fault of ours is no outage of the provider', async () => {
+  const logged = vi.spyOn(s.deps.app.log, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  const { numero, clave } = (await s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) })).body.resource!;
+  const retry = () => s.t.client().call(retryPago, { body: { numero, clave } });
+  const failures = () => count(s.deps, `pedido_evento where tipo = 'cobro-fallido'`);
+  const before = await failures();
+  s.peer.mood.failNext = 1;
+  expect((await retry()).status).toBe(503);
+  await s.deps.db.execute(sql`update pedido set payment_url = null, preferencia = null where numero = ${numero}`);
+  s.peer.mood.failNext = 1;
+  expect((await retry()).status).toBe(503);
+  const err = expect.any(PagosUnavailable);
+  expect(logged.mock.calls).toEqual([
+    [{ err, numero }, 'payment page not opened: the provider does not say whether it was paid'],
+    [{ err, numero }, 'payment page not opened'],
+  ]);
+  expect(await failures()).toBe(before + 1);
+  const broken = vi.spyOn(s.deps.pagos, 'createCobro').mockRejectedValueOnce(new Error('a bug'));
+  expect((await retry()).status).toBe(500);
+  broken.mockRejectedValueOnce(new Error('a bug'));
+  expect((await s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) })).status).toBe(500);
+  broken.mockRestore();
+  expect((await retry()).status).toBe(200);
+  const blind = vi.spyOn(s.deps.pagos, 'searchPagos').mockRejectedValueOnce(new Error('a bug'));
+  expect((await retry()).status).toBe(500);
+  blind.mockRestore();
+  expect(await failures()).toBe(before + 1);
 });

@@ -176,6 +176,34 @@ describe('nothing is granted', () => {
     expect((await lastEvent()).procesado).not.toBeNull();
   });
 
+  test('by a notice that says nothing, nor again by one that was read, nor by one of another provider', async () => {
+    const notice = s.peer.notice(79);
+    const { id: _id, type: _type, ...rest } = notice.body;
+    const path = notice.path.replace('&type=payment', '');
+    expect((await s.deliver({ ...notice, path, body: rest as typeof notice.body })).status).toBe(200);
+    const { rows } = await s.deps.db.execute<Record<'id' | 'tipo' | 'evento_id' | 'referencia', string>>(
+      sql`select pago_evento_id as id, tipo, evento_id, referencia from pago_evento order by 1 desc limit 1`,
+    );
+    const firma = notice.headers['x-signature'];
+    expect(rows[0]).toMatchObject({ tipo: 'desconocido', evento_id: `79 ${firma}`, referencia: '79' });
+    expect((await lastEvent()).procesado).not.toBeNull();
+    // Its type may be in the body alone.
+    const typed = s.peer.notice(80);
+    expect((await s.deliver({ ...typed, path: typed.path.replace('&type=payment', '') })).status).toBe(200);
+    expect((await lastEvent()).procesado).toBeNull();
+    const asked = s.peer.requests.length;
+    await processNotification(s.deps, Number(rows[0]!.id));
+    await processNotification(s.deps, 2_000_000_000);
+    expect(s.peer.requests.filter((each) => each.endsWith('/79'))).toEqual([]);
+    const { rows: open } = await s.deps.db.execute<{ id: string }>(
+      sql`update pago_evento set proveedor = 'sandbox' where referencia = '80' returning pago_evento_id as id`,
+    );
+    const foreign = Number(open[0]!.id);
+    await expect(processNotification(s.deps, foreign, true)).rejects.toThrow('no connection to sandbox');
+    expect(s.peer.requests.length - asked).toBeLessThanOrEqual(1);
+    await s.deps.db.execute(sql`delete from pago_evento where pago_evento_id = ${foreign}`);
+  });
+
   test('by the door of a provider that is not ours', async () => {
     const notice = s.peer.notice(78);
     const before = await contents();

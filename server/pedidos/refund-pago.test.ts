@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import { getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PagosUnavailable } from '../ports/pagos/port.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import type { PeerPayment } from '../testing/mercadopago-peer.ts';
@@ -12,12 +13,15 @@ import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
 import { accessKeyOf } from './access-codes.ts';
 import { followUpPagos } from './follow-up-pagos.ts';
 import type { Pedido } from './queries/pedidos.ts';
+import { sendDevolucion } from './refund-pago.ts';
 
 let s: Tienda;
 let admin: Client;
+let adminId: number;
 beforeAll(async () => {
   s = await startTienda();
-  admin = (await signedIn(s.t, 'ADMIN')).browser;
+  const { browser, person } = await signedIn(s.t, 'ADMIN');
+  [admin, adminId] = [browser, person.usuarioId];
 });
 afterEach(() => void Object.assign(s.peer.mood, { delayMs: 0, failNext: 0, garbage: false, loseRefunds: 0 }));
 afterAll(() => s.close());
@@ -47,6 +51,23 @@ const refund = ({ pedidoId: id }: Pedido, body: Body, key: string = randomUUID()
   );
 const mails = (pedido: Pedido) =>
   count(s.deps, `correo_saliente where clave like 'pedido-${pedido.pedidoId}-devuelto-%'`);
+/** Subject and what is left of each mail about money given back, as it was queued. */
+async function letters({ pedidoId }: Pedido) {
+  const { rows } = await s.deps.db.execute<{ asunto: string; texto: string }>(sql`
+    select asunto, texto from correo_saliente where clave like ${`pedido-${pedidoId}-devuelto-%`}
+     order by correo_saliente_id`);
+  return rows.map(({ asunto, texto }) => [
+    asunto.split(':')[0],
+    texto.split('\n').find((line) => /^(De ese pago|Con esto)/.test(line)),
+  ]);
+}
+/** What the history says of money that went back: amount and what is left, in céntimos. */
+async function moves({ pedidoId }: Pedido) {
+  const { eventos } = (await admin.call(getPedido, { params: { id: pedidoId } })).body.resource!;
+  return eventos
+    .filter(({ tipo }) => tipo === 'devuelto' || tipo === 'contracargo')
+    .map(({ tipo, detalle }) => [tipo, detalle.montoCentimos, detalle.quedaCentimos]);
+}
 const refundsOf = (id: number) => s.peer.refunds.filter((each) => each.payment_id === id);
 
 describe('REF-01 a refund through MercadoPago', () => {
@@ -94,10 +115,17 @@ describe('REF-01 a refund through MercadoPago', () => {
       queda: 699.5,
       puedeReintentar: false,
     });
+    expect(await letters(pedido)).toEqual([['Te devolvimos S/ 350.50', 'De ese pago quedan S/ 699.50.']]);
     // A dispute that is lost and then won gives back what was there before it, not the seat that was refunded.
     s.peer.change(id, 'charged_back');
     await tell(id);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0 });
+    // The bank took the rest: the history says so, and no mail says that we gave it back.
+    expect(await moves(pedido)).toEqual([
+      ['devuelto', 35_050, 69_950],
+      ['contracargo', 69_950, 0],
+    ]);
+    expect(await mails(pedido)).toBe(1);
     s.peer.change(id, 'approved');
     await tell(id);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 2, matriculas: 1 });
@@ -112,7 +140,28 @@ describe('REF-01 a refund through MercadoPago', () => {
     expect(refundsOf(id).map(({ amount }) => amount)).toEqual([50, 1000]);
     const again = await refund(pedido, { pagoId });
     expect([again.status, again.body.message]).toEqual([409, 'De este pago no queda nada que devolver.']);
-    expect(await mails(pedido)).toBe(2);
+    expect(await letters(pedido)).toEqual([
+      ['Te devolvimos S/ 50.00', 'De ese pago quedan S/ 1,000.00.'],
+      ['Te devolvimos S/ 1,000.00', 'Con esto, ese pago quedó devuelto por completo.'],
+    ]);
+    expect(await moves(pedido)).toEqual([
+      ['devuelto', 5_000, 100_000],
+      ['devuelto', 100_000, 0],
+    ]);
+  });
+
+  test('of one céntimo is a refund like any other', async () => {
+    const { pedido, pagoId } = await paid();
+    const { body } = await refund(pedido, { pagoId, monto: 0.01 });
+    expect(body.resource).toMatchObject({ estado: 'pagado', devuelto: 0.01, queda: 1049.99 });
+    expect(await letters(pedido)).toEqual([['Te devolvimos S/ 0.01', 'De ese pago quedan S/ 1,049.99.']]);
+    expect(await moves(pedido)).toEqual([['devuelto', 1, 104_999]]);
+    const { rows } = await s.deps.db.execute(
+      sql`select usuario_id, antes, despues from auditoria where entidad_id = ${String(pedido.pedidoId)}`,
+    );
+    expect(rows).toMatchObject([
+      { usuario_id: adminId, antes: { estado: 'pagado' }, despues: { monto: 0.01, motivo: 'Se arrepintió' } },
+    ]);
   });
 
   test('the notification may come before the outcome: the choice of seats still counts', async () => {
@@ -274,4 +323,49 @@ test('a payment recorded by hand is not refunded through the provider', async ()
   const { status, body: refused } = await refund(pedido, { pagoId: pagos[0]!.pagoId });
   const message = 'Este pago no se puede devolver desde aquí: devuelve el dinero y anótalo a mano.';
   expect([status, refused.message]).toEqual([409, message]);
+});
+
+test('a payment of another provider is given back by hand; a refund that waits for it says what is missing', async () => {
+  const { pedido, id, pagoId } = await paid();
+  const setProvider = (proveedor: string) =>
+    s.deps.db.execute(sql`update pago set proveedor = ${proveedor} where pago_id = ${pagoId}`);
+  s.peer.mood.loseRefunds = 1;
+  const { devoluciones } = (await refund(pedido, { pagoId, monto: 10 })).body.resource!.pagos[0]!;
+  await setProvider('sandbox');
+  await expect(sendDevolucion(s.deps, devoluciones[0]!.devolucionId)).rejects.toThrow('no connection to sandbox');
+  await setProvider('mercadopago');
+  await sendDevolucion(s.deps, devoluciones[0]!.devolucionId);
+  await sendDevolucion(s.deps, devoluciones[0]!.devolucionId);
+  expect([refundsOf(id).length, await mails(pedido)]).toEqual([1, 1]);
+  await setProvider('sandbox');
+  const { status, body } = await refund(pedido, { pagoId, monto: 10 });
+  const message = 'Este pago no se puede devolver desde aquí: devuelve el dinero y anótalo a mano.';
+  expect([status, body.message]).toEqual([409, message]);
+  const noted = await refund(pedido, { pagoId, monto: 10, modo: 'manual', operacion: 'BCP-9' });
+  expect(noted.body.resource).toMatchObject({ estado: 'pagado', devuelto: 20 });
+  expect(noted.body.resource?.pagos[0]?.devoluciones).toMatchObject([
+    { modo: 'proveedor', estado: 'hecha', monto: 10, quien: expect.stringContaining('Rosa') },
+    { modo: 'manual', estado: 'hecha', monto: 10, referencia: 'BCP-9', motivo: 'Se arrepintió' },
+  ]);
+});
+
+test('a payment that the provider does not know is refused in words, and an outage is in the log', async () => {
+  const { pedido, id, pagoId } = await paid();
+  const logged = vi.spyOn(s.deps.app.log, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  s.peer.mood.failNext = 1;
+  const { devoluciones } = (await refund(pedido, { pagoId, monto: 10 })).body.resource!.pagos[0]!;
+  const { devolucionId } = devoluciones[0]!;
+  expect(logged.mock.calls).toEqual([[{ err: expect.any(PagosUnavailable), devolucionId }, 'refund not finished']]);
+  const known = s.peer.payments.get(id)!;
+  s.peer.payments.delete(id);
+  await sendDevolucion(s.deps, devolucionId);
+  const { pagos, eventos } = (await admin.call(getPedido, { params: { id: pedido.pedidoId } })).body.resource!;
+  const error = 'El proveedor no conoce ese pago.';
+  expect(pagos[0]).toMatchObject({ estado: 'aprobado', devuelto: 0, devoluciones: [{ estado: 'fallida', error }] });
+  expect(eventos.at(-1)).toMatchObject({ tipo: 'devolucion-fallida', detalle: { codigo: '2000', error } });
+  s.peer.payments.set(id, known);
+  const broken = vi.spyOn(s.deps.pagos, 'refundPago').mockRejectedValueOnce(new Error('a bug'));
+  expect((await refund(pedido, { pagoId, monto: 10 })).status).toBe(500);
+  broken.mockRestore();
 });

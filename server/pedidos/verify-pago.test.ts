@@ -13,6 +13,7 @@ import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 import { accessKeyOf } from './access-codes.ts';
 import { declarePago } from './declare-pago.ts';
+import { insertPago } from './queries/pagos.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -38,6 +39,11 @@ const approve = async (id: number, body: { operacion?: string; monto?: number; s
   (await admin.call(approvePago, { params: { id }, body })).body;
 const reject = async (id: number, motivo: string) =>
   (await admin.call(rejectPago, { params: { id }, body: { motivo } })).body;
+const audited = async (pedidoId: number) =>
+  (
+    await t.deps.db.execute(sql`
+      select accion, antes, despues from auditoria where entidad = 'pedido' and entidad_id = ${String(pedidoId)}`)
+  ).rows;
 const detalle = async (id: number) => (await admin.call(getPedido, { params: { id } })).body.resource!;
 
 describe('PAY-07 ADMIN verifies declared payments', () => {
@@ -69,7 +75,10 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
       .poll(() => mail.to(buyerEmail).map(({ asunto }) => asunto))
       .toContain(`Tu pago está confirmado: pedido ${numero}`);
     expect(await approve(pagoId)).toMatchObject({ status: 409, message: 'Este pago ya fue revisado.' });
-    expect(await count(t.deps, `auditoria where accion = 'pagar' and entidad_id = '${pedidoId}'`)).toBe(1);
+    const facts = { nombre: numero, medio: 'yape', operacion };
+    expect(await audited(pedidoId)).toEqual([
+      { accion: 'pagar', antes: { ...facts, estado: 'pendiente' }, despues: { ...facts, estado: 'pagado' } },
+    ]);
   });
 
   test('approved and rejected at the same moment, one of both happens', async () => {
@@ -99,7 +108,15 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     ]) {
       expect(letter?.texto).toContain(text);
     }
-    expect(await count(t.deps, `auditoria where accion = 'rechazar-pago' and entidad_id = '${pedidoId}'`)).toBe(1);
+    const facts = { nombre: numero, medio: 'yape', operacion, estado: 'pendiente' };
+    const motivo = 'El monto no coincide';
+    expect(await audited(pedidoId)).toEqual([{ accion: 'rechazar-pago', antes: facts, despues: { ...facts, motivo } }]);
+    const seen = await detalle(pedidoId);
+    expect(seen.pagos).toMatchObject([{ estado: 'rechazado', motivo, quien: expect.stringContaining('Rosa') }]);
+    expect(seen.eventos.find(({ tipo }) => tipo === 'pago-no-verificado')).toMatchObject({
+      detalle: { medio: 'yape', operacion, motivo },
+      quien: expect.stringContaining('Rosa'),
+    });
     const estado = async () => (await t.client().call(getPedidoEstado, { query: { numero, clave } })).body.resource!;
     expect(await estado()).toMatchObject({
       estado: 'pendiente',
@@ -115,6 +132,24 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     expect((await detalle(pedidoId)).estado).toBe('pagado');
   });
 
+  test('the oldest comes first, a page at a time, with what is missing of the total', async () => {
+    const [first, second] = [await declaredPago(t), await declaredPago(t)];
+    const both = { numeros: [first.numero, second.numero] };
+    const listed = (await tray()).map(({ numero }) => numero).filter((numero) => both.numeros.includes(numero));
+    expect(listed).toEqual(both.numeros);
+    const page = await admin.call(listDeclaredPagos, { query: { q: second.numero, page: 1, size: 5 } });
+    expect(page.body).toMatchObject({ total: 1, pages: 1, resources: [{ numero: second.numero, conVoucher: false }] });
+    const pedido = await makePedido(t.deps, { comprador: { buyerEmail: '' } });
+    const part = { medio: 'plin', operacion: `PARTE-${pedido.pedidoId}`, monto: 100 } as const;
+    await admin.call(markPaid, { params: { id: pedido.pedidoId }, body: part });
+    const rest = { medio: 'yape', operacion: `RESTO-${pedido.pedidoId}`, now: new Date() } as const;
+    await inTransaction(t.deps.db, (tx) => declarePago(t.deps, tx, pedido.pedidoId, rest));
+    const [row] = await tray(pedido.numero);
+    expect(row).toMatchObject({ monto: 250, total: 350 });
+    expect(await approve(row!.pagoId, { monto: 249.5 })).toMatchObject({ success: true });
+    expect(await detalle(pedido.pedidoId)).toMatchObject({ estado: 'pendiente', recibido: 349.5 });
+  });
+
   test('a reason is required', async () => {
     const { pagoId } = await declaredPago(t);
     expect(await reject(pagoId, '  ')).toMatchObject({ status: 422, errores: { motivo: 'Escribe el motivo' } });
@@ -124,7 +159,7 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     const [taken, mistyped] = [await declaredPago(t), await declaredPago(t)];
     const refused = await approve(mistyped.pagoId, { operacion: taken.operacion });
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.message).toContain(taken.numero);
+    expect(refused.message).toBe(`La operación ${taken.operacion} ya está en el pedido ${taken.numero}.`);
     expect(await approve(mistyped.pagoId, { operacion: `RIGHT-${mistyped.pagoId}` })).toMatchObject({ success: true });
     expect((await detalle(mistyped.pedidoId)).pagos).toMatchObject([{ referencia: `RIGHT-${mistyped.pagoId}` }]);
   });
@@ -202,7 +237,10 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
   });
 
   test('what is no declared payment is not found', async () => {
-    for (const id of [2_000_000_000]) {
+    const { pedidoId } = await makePedido(t.deps, { comprador: { buyerEmail: '' } });
+    const online = { pedidoId, proveedor: 'mercadopago', referencia: `MP-${pedidoId}`, estado: 'pendiente' } as const;
+    const waiting = await insertPago(t.deps.db, { ...online, montoCentimos: 35_000, moneda: 'PEN' });
+    for (const id of [2_000_000_000, waiting]) {
       expect(await approve(id)).toMatchObject({ status: 404, message: 'No se encontró el pago.' });
       expect(await reject(id, 'x')).toMatchObject({ status: 404, message: 'No se encontró el pago.' });
     }

@@ -3,6 +3,7 @@ import { associateAlumno } from 'domain/contract/matriculas.ts';
 import { putNota } from 'domain/contract/notas.ts';
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { deleteUsuario, updateUsuario } from 'domain/contract/usuarios.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -43,6 +44,10 @@ test('ADM-72 a person has courses with progress and grades, orders, certificates
   const { row } = await inTransaction(db, (tx) => issueCertificado(t.deps, tx, order));
   await openSession(t, usuarioId);
   await makePedido(t.deps, {});
+  const given = await makePedido(t.deps, {});
+  await db.execute(sql`
+    insert into asiento (pedido_item_id, numero, usuario_id, reclamado)
+    select pedido_item_id, 1, ${usuarioId}, now() from pedido_item where pedido_id = ${given.pedidoId}`);
 
   const profile = await profileOf(usuarioId);
   expect(profile.usuario).toMatchObject({ dni, matriculas: 2, sesionesAbiertas: 1 });
@@ -54,7 +59,8 @@ test('ADM-72 a person has courses with progress and grades, orders, certificates
     acceso: true,
     hasta: null,
   });
-  expect(profile.pedidos.map(({ numero }) => numero)).toEqual([pedido.numero]);
+  // Newest first, also one in which somebody else bought the seat.
+  expect(profile.pedidos.map(({ numero }) => numero)).toEqual([given.numero, pedido.numero]);
   expect(profile.certificados).toMatchObject([{ codigo: row.codigo, estado: 'vigente' }]);
   expect(profile.sesiones).toMatchObject([{ actual: false }]);
 });

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { followUpPedido } from '../pedidos/follow-up-pagos.ts';
 import { deletedCursosOf } from '../pedidos/queries/asientos.ts';
-import { devolucionesOfPagos } from '../pedidos/queries/devoluciones.ts';
+import { devolucionesOf } from '../pedidos/queries/devoluciones.ts';
 import { pagosOf } from '../pedidos/queries/pagos.ts';
 import { findPedido, itemsOf, type Pedido } from '../pedidos/queries/pedidos.ts';
 import { sendOrLeavePending } from '../pedidos/refund-pago.ts';
@@ -22,11 +22,8 @@ export function paymentsOf({ peer }: Tienda, { numero }: Pick<Pedido, 'numero'>)
 async function readAll({ deps: { db } }: Tienda, pedidoId: number) {
   const pedido = (await findPedido(db, pedidoId))!;
   const pagos = await pagosOf(db, pedidoId);
-  const devoluciones = await devolucionesOfPagos(
-    db,
-    pagos.map(({ pagoId }) => pagoId),
-  );
-  return { pedido, pagos, devoluciones };
+  const devoluciones = await Promise.all(pagos.map(({ pagoId }) => devolucionesOf(db, pagoId)));
+  return { pedido, pagos, devoluciones: devoluciones.flat() };
 }
 
 /** What the follow-up does in the end: every payment is read, every pending refund is finished. */

@@ -23,19 +23,14 @@ export const groups: Group[] = [
     name: 'pedidos',
     files: 'server/pedidos/{,queries/}*.ts',
     tests: [
-      ...['administer-pedido', 'asiento-states', 'claim-asiento', 'cobro-settings', 'comprobante', 'correct-pago'],
       ...[
-        'create-pedido',
-        'cupones',
-        'declare-pago',
-        'deleted-curso',
-        'export-pedidos',
-        'follow-up-pagos',
-        'letters',
-        'provider-down',
-      ],
-      ...['receive-notification', 'refund-pago', 'sandbox', 'second-charge', 'verify-pago'],
-    ].map((name) => `server/pedidos/${name}.test.ts`),
+        ...['administer-pedido', 'asiento-states', 'charged-lines', 'claim-asiento', 'cobro-settings', 'comprobante'],
+        ...['correct-pago', 'create-pedido', 'cupones', 'declare-pago', 'deleted-curso', 'export-pedidos'],
+        ...['follow-up-pagos', 'letters', 'pedido-numero', 'provider-down', 'receive-notification', 'refund-pago'],
+        ...['sandbox', 'second-charge', 'verify-pago'],
+      ].map((name) => `server/pedidos/${name}.test.ts`),
+      ...['server/clean-up.test.ts', 'server/cursos/no-sale.test.ts', 'server/keys.test.ts', 'server/profiles/'],
+    ],
     withDatabase: true,
   },
   {
@@ -53,10 +48,10 @@ export const groups: Group[] = [
     name: 'certificados',
     files: 'server/certificados/{,queries/}*.ts',
     tests: [
-      ...['certificados', 'document', 'lotes', 'parallel', 'verify-certificado'].map(
+      ...['certificados', 'document', 'lotes', 'parallel', 'preview', 'verify-certificado', 'zip-pdfs'].map(
         (name) => `server/certificados/${name}.test.ts`,
       ),
-      'server/matriculas/matriculas.test.ts',
+      ...['server/matriculas/matriculas.test.ts', 'server/profiles/', 'server/usuarios/deleted-usuario.test.ts'],
     ],
     withDatabase: true,
   },

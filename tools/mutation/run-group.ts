@@ -29,18 +29,14 @@ export async function runGroup(group: Group, choose: (all: Trial[]) => Trial[]):
     );
     const shown = choose(all).map((trial) => ({ ...trial, able: testsOf(trial, reaches) }));
     const killed = new Set<number>();
-    const alive = () => shown.filter(({ number, able }) => able.length > 0 && !killed.has(number));
+    const alive = (at: number) => shown.filter(({ number, able }) => able.length > at && !killed.has(number));
     await checkControl(session, sources, reaches);
-    // Most mutants fail the first or the second of their tests, so all the others are seldom needed.
-    for (const [from, to] of [
-      [0, 1],
-      [1, 2],
-      [2, undefined],
-    ] as const) {
-      for (const list of disjoint(alive())) {
-        for (const number of await tryTogether(session, list, (able) => able.slice(from, to))) killed.add(number);
+    // Most mutants fail the first or the second of their tests, so each is shown to the next one only if it survives.
+    for (let at = 0; alive(at).length > 0; at++) {
+      for (const list of disjoint(alive(at)).flatMap(inBatches)) {
+        for (const number of await tryTogether(session, list, at)) killed.add(number);
       }
-      console.log(`${group.name}: ${killed.size} of ${shown.length} killed so far`);
+      console.log(`${group.name}: ${killed.size} of ${shown.length} killed by ${at + 1} tests`);
     }
     const survivors = shown
       .filter(({ number }) => !killed.has(number))
@@ -61,18 +57,24 @@ function trialsOf({ file, source }: { file: string; source: string }): Omit<Tria
   }));
 }
 
-/** The first test of the list is run again without a mutant at the end: mutants must leave nothing behind. */
-async function tryTogether(
-  session: Session,
-  list: Shown[],
-  part: (able: string[]) => string[],
-): Promise<Iterable<number>> {
+/** One process runs so many mutants: what a mutant breaks, or never ends, costs the others of its batch only. */
+const batchSize = 8;
+
+function inBatches<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / batchSize) }, (_, at) =>
+    list.slice(at * batchSize, (at + 1) * batchSize),
+  );
+}
+
+/**
+ * Shows each mutant to its test number `at`. The first one is run again without a mutant at the end: mutants must leave
+ * nothing behind.
+ */
+async function tryTogether(session: Session, list: Shown[], at: number): Promise<Iterable<number>> {
   const rounds: Round[] = list
     // Those that load modules anew come last: the others use the modules that are there.
     .toSorted((a, b) => Number(a.isInModule) - Number(b.isInModule))
-    .map(({ number, able, isInModule }) => ({ number, tests: part(able), fresh: isInModule }))
-    .filter((one) => one.tests.length > 0);
-  if (rounds.length === 0) return [];
+    .map(({ number, able, isInModule }) => ({ number, tests: [able[at]!], fresh: isInModule }));
   const texts = Map.groupBy(list, ({ file }) => file);
   const embedded = new Map([...texts].map(([file, trials]) => [file, embed(trials[0]!.source, trials)]));
   const killed = await session.findKilled(
@@ -82,13 +84,13 @@ async function tryTogether(
   if (killed && !killed.has(0)) return killed;
   console.log(`${rounds.length} mutants disturb each other: each gets a process of its own`);
   const alone: number[] = [];
-  for (const trial of list) if (await fails(session, trial)) alone.push(trial.number);
+  for (const trial of list) if (await fails(session, trial, at)) alone.push(trial.number);
   return alone;
 }
 
-function fails(session: Session, { file, source, mutant, able }: Shown): Promise<boolean> {
+function fails(session: Session, { file, source, mutant, able }: Shown, at: number): Promise<boolean> {
   const changed = source.slice(0, mutant.start) + mutant.by + source.slice(mutant.end);
-  return session.fails(able, new Map([[file, changed]]));
+  return session.fails([able[at]!], new Map([[file, changed]]));
 }
 
 /** A function that throws must fail a test: otherwise changed sources do not reach the tests, and no score counts. */

@@ -82,8 +82,8 @@ export async function openSession({ withDatabase }: { withDatabase: boolean }): 
       if (!module) return null;
       const suites = [...module.children.suites()];
       const expected = wanted.reduce((sum, { tests }) => sum + tests.length, 0);
-      // A mutant that breaks the collection of its tests takes the others with it.
-      if (suites.length !== expected) return null;
+      // A mutant that breaks the collection of its tests, or ends the process, takes the others with it.
+      if (suites.length !== expected || suites.some((suite) => suite.state() === 'pending')) return null;
       return new Set(
         suites.filter((suite) => suite.state() === 'failed').map(({ name }) => Number(name.split(' ')[0])),
       );
@@ -95,7 +95,8 @@ export async function openSession({ withDatabase }: { withDatabase: boolean }): 
         tests.map((test) => project.createSpecification(test)),
         texts,
       );
-      return !modules || modules.some((module) => !module.ok());
+      // A process that ended leaves test files without a result.
+      return modules?.length !== tests.length || modules.some((module) => module.state() !== 'passed');
     },
 
     close: () => vitest.close(),

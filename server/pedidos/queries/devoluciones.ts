@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { devoluciones, pagos } from '../../db/schema/pagos.ts';
 
@@ -82,9 +82,4 @@ export async function chosenAsientos(db: Db, pedidoId: number): Promise<number[]
       from vuelto`);
   const { explained, ids } = rows[0]!;
   return explained ? ids : null;
-}
-
-export async function devolucionesOfPagos(db: Db, pagoIds: number[]): Promise<Devolucion[]> {
-  if (pagoIds.length === 0) return [];
-  return db.select().from(devoluciones).where(inArray(devoluciones.pagoId, pagoIds)).orderBy(asc(devoluciones.creado));
 }
