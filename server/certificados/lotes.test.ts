@@ -47,6 +47,10 @@ test('while a batch runs, nobody is counted as left, and starting again answers 
   expect(again.body.resource).toMatchObject({ loteId, total: 1 });
   await certifyLote(t.deps, loteId, running());
   expect(await progress()).toMatchObject({ porCertificar: 1, lote: { loteId, emitidos: 1, terminado: true } });
+  const next = await admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
+  expect(next.body.resource).toMatchObject({ total: 1 });
+  expect(next.body.resource?.loteId).not.toBe(loteId);
+  await expect.poll(async () => (await progress()).lote?.emitidos).toBe(1);
 });
 
 test('of several who start at once, one batch comes', async () => {

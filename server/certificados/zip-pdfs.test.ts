@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { associateCertificado, dissociateCertificado, downloadZip } from 'domain/contract/certificados.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { certificados } from '../db/schema/certificados.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -88,4 +88,8 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   );
   const audited = { entidad: 'certificado', entidad_id: 'todos', despues: { nombre: `2 PDF de «${curso.nombre}»` } };
   expect(rows).toEqual([audited, audited]);
+  // A fault is no refusal: the download breaks rather than ends without a PDF that is there.
+  const broken = vi.spyOn(t.deps.storage, 'get').mockRejectedValueOnce(new Error('the disk'));
+  await expect(download(cursoId)).rejects.toThrow();
+  broken.mockRestore();
 });

@@ -61,6 +61,7 @@ describe('marking as paid', () => {
       ],
     });
     expect(detail.eventos.map(({ tipo }) => tipo)).toEqual(['creado', 'correo', 'pagado', 'correo']);
+    expect(detail.eventos.at(1)!.texto).toMatch(/^Correo «Recibimos tu pedido»: (en cola|enviado)$/);
     expect(detail.eventos.at(2)).toMatchObject({
       texto: 'Pago confirmado',
       detalle: { medio: 'yape', operacion: 'AB-77' },

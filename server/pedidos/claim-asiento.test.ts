@@ -137,6 +137,8 @@ describe('the link of a purchase', () => {
       { correo: there.correo.toUpperCase(), verificacion },
       { dni: inactive.dni },
       { dni: inactive.dni, correo: there.correo, verificacion },
+      // Not told that the password is bad: it is not the one they need.
+      { dni: there.dni, contrasena: `clave ${there.dni}` },
     ]) {
       const { status, body } = await activate(person(link, change));
       expect([status, body.codigo]).toEqual([409, 'inicia-sesion']);

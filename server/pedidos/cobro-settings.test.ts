@@ -97,4 +97,8 @@ test('an order of one céntimo is paid online, and a buyer without an address is
   const body = pedidoOf([[curso, 1]]);
   const known = await buy(body);
   expect(preferencesOf(known.numero)[0]!.payer).toMatchObject({ email: body.buyerEmail });
+  tienda.peer.pay(known.numero, 'approved');
+  const { numero, clave } = known;
+  const paid = await tienda.t.client().call(retryPago, { body: { numero, clave } });
+  expect([paid.status, paid.body.message]).toEqual([409, `Tu pedido ${numero} ya está pagado.`]);
 });

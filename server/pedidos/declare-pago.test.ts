@@ -314,6 +314,8 @@ describe('PAY-06 the photo of the voucher', () => {
     await cleanVouchers(t.deps, later(29));
     expect(await stored(replaced)).toBeNull();
     expect(await stored(kept)).not.toBeNull();
+    await cleanVouchers(t.deps, later(30));
+    expect(await stored(kept)).not.toBeNull();
     await cleanVouchers(t.deps, later(31));
     expect(await stored(kept)).toBeNull();
     expect(await voucherOf(decided.pedidoId)).toBe('');

@@ -1,3 +1,4 @@
+import { mailPriority } from 'domain/rules/mails.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, inTransaction } from '../db/connect.ts';
@@ -38,6 +39,12 @@ async function letterTo(para: string, asunto: string): Promise<string[]> {
     .texto.split(/\n\n+/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && !part.startsWith('--'));
+}
+
+async function queued(para: string) {
+  const { rows } = await t.deps.db.execute(sql`
+    select prioridad, reservado, texto from correo_saliente where para = ${para} order by correo_saliente_id`);
+  return rows;
 }
 
 test('the first mail to an address says what happens next, and nothing that the buyer typed', async () => {
@@ -170,4 +177,19 @@ test('the digits that prove an address', async () => {
       'Si no estás creando una cuenta, no hagas nada: sin este código nadie puede usar tu correo.',
     ),
   ]);
+  // Codes are not kept once they were sent, and go before everything else.
+  const stored = async () => (await queued(correo)).at(-1);
+  await expect.poll(stored).toEqual({ prioridad: mailPriority.acceso, reservado: true, texto: '' });
+});
+
+test('what opens a course goes before what asks to pay for one, and is not kept', async () => {
+  const { pedidoId, buyerEmail } = await makePedido(t.deps);
+  const pago = { medio: 'yape', operacion: 'L-2' } as const;
+  await within((tx) => markPaid(t.deps, tx, { pedidoId, adminId, now: new Date() }, pago));
+  await expect
+    .poll(() => queued(buyerEmail))
+    .toEqual([
+      { prioridad: mailPriority.pedido, reservado: false, texto: expect.stringContaining('Recibimos tu pedido') },
+      { prioridad: mailPriority.acceso, reservado: true, texto: '' },
+    ]);
 });

@@ -110,6 +110,10 @@ describe('nothing is granted', () => {
     const { id } = s.peer.pay(pedido.numero, 'approved', change);
     for (let i = 0; i < 3; i++) await s.deliver(s.peer.notice(id));
     await s.settled();
+    // Read again, newer and no better.
+    s.peer.change(id, 'approved');
+    await s.deliver(s.peer.notice(id));
+    await s.settled();
     expect(await s.estado(pedido)).toBe('pendiente');
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0, matriculas: 0, pagos: 1, correos: 0 });
     expect(

@@ -132,6 +132,18 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     expect((await detalle(pedidoId)).estado).toBe('pagado');
   });
 
+  test('an order whose card was rejected waits while a payment is verified, and is rejected again after it', async () => {
+    const { pedido, pedidoId, pagoId, operacion } = await declaredPago(t);
+    const card = { pedidoId, proveedor: 'mercadopago', referencia: `R-${pedidoId}`, estado: 'rechazado' } as const;
+    await insertPago(t.deps.db, { ...card, montoCentimos: pedido.totalCentimos, moneda: 'PEN' });
+    await t.deps.db.execute(sql`update pedido set estado = 'rechazado' where pedido_id = ${pedidoId}`);
+    const corrected = { medio: 'yape', operacion: `${operacion}-B`, now: new Date() } as const;
+    await inTransaction(t.deps.db, (tx) => declarePago(t.deps, tx, pedidoId, corrected));
+    expect((await detalle(pedidoId)).estado).toBe('pendiente');
+    expect(await reject(pagoId, 'No aparece')).toMatchObject({ success: true });
+    expect((await detalle(pedidoId)).estado).toBe('rechazado');
+  });
+
   test('the oldest comes first, a page at a time, with what is missing of the total', async () => {
     const [first, second] = [await declaredPago(t), await declaredPago(t)];
     const both = { numeros: [first.numero, second.numero] };
