@@ -389,6 +389,17 @@ test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and
   expect((await pedido(body, same)).status).toBe(200);
 });
 
+test('CHG-06 a repeated key gets its order, whatever became of the price since', async () => {
+  const curso = await makeCurso(t.deps.db, { precio: 100 });
+  const body = pedidoOf([[curso, 1]]);
+  const headers = { 'idempotency-key': 'antes-de-subir' };
+  const first = await pedido(body, headers);
+  await t.deps.db.execute(sql`update curso set precio = 200 where curso_id = ${curso.cursoId}`);
+  const again = await pedido(body, headers);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect((await pedido(body)).body).toMatchObject({ codigo: 'precio-cambio' });
+});
+
 test('CHG-06 a repeated key from an address whose orders are used up gets its order', async () => {
   stopClock();
   const from = { 'x-forwarded-for': '192.0.2.10' };

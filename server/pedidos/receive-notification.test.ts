@@ -78,6 +78,17 @@ describe('a notice of an approved payment', () => {
       .toBe(1);
   });
 
+  test('is read also when only its body names the payment', async () => {
+    const pedido = await s.pedido({});
+    const { body, headers } = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
+    const requestId = headers['x-request-id'];
+    const firma = signNotification(peerSecret, { requestId }, String(Math.floor(Date.now() / 1000)));
+    const notice = { path: '/api/pagos/mercadopago?type=payment', body, headers: { ...headers, 'x-signature': firma } };
+    expect((await s.deliver(notice)).status).toBe(200);
+    await s.settled();
+    expect(await s.estado(pedido)).toBe('pagado');
+  });
+
   test('the same notice again is answered and kept once', async () => {
     const pedido = await s.pedido({});
     const notice = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
