@@ -1,3 +1,4 @@
+import { externalInput, externalResult } from '../schemas/external-notas.ts';
 import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import { blockInput, cellNota, historyQuery, notaChange, notaInput, registro, savedBlock } from '../schemas/notas.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
@@ -42,6 +43,16 @@ export const putNotas = endpoint({
   params: idParams,
   body: blockInput,
   answer: resource(savedBlock),
+});
+
+export const putExternalNotas = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/notas/externas',
+  access: 'ADMIN',
+  summary: 'Registrar notas de una prueba rendida fuera: cuentan como un intento y vale la mejor',
+  params: idParams,
+  body: externalInput,
+  answer: resource(externalResult),
 });
 
 export const listNotaHistory = endpoint({

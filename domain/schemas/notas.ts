@@ -34,7 +34,13 @@ const registroAlumno = z.object({
   nombre: z.string(),
   apellido: z.string(),
   /** One per module, in module order. */
-  notas: z.array(cellNota.omit({ usuarioId: true }).extend({ pendiente: z.boolean() })),
+  notas: z.array(
+    cellNota.omit({ usuarioId: true }).extend({
+      pendiente: z.boolean(),
+      /** Of a test held elsewhere, entered by hand. */
+      externa: z.object({ nota: z.number(), quien: z.string(), cuando: z.string() }).nullable(),
+    }),
+  ),
   promedio: z.number().nullable(),
   estado: z.enum(alumnoEstados),
 });

@@ -1,15 +1,24 @@
-import { exportRegistro, getRegistro, listNotaHistory, putNota, putNotas } from 'domain/contract/notas.ts';
+import {
+  exportRegistro,
+  getRegistro,
+  listNotaHistory,
+  putExternalNotas,
+  putNota,
+  putNotas,
+} from 'domain/contract/notas.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { tableDownload } from '../http/table-download.ts';
 import { namesOfAlumnos } from './queries/block.ts';
 import { findCell, historyOf } from './queries/cell.ts';
+import { findPruebaModulo } from './queries/external.ts';
 import { registroOf, selectModulos, wholeRegistro } from './queries/registro.ts';
+import { reviewExternal, setExternalNotas } from './set-external-notas.ts';
 import { assertGradable, setNota } from './set-nota.ts';
 import { assertBlockGradable, setNotas } from './set-notas.ts';
 
@@ -60,6 +69,20 @@ export function notasRoutes(deps: Deps): void {
       });
     await audit(...entries);
     return { celdas: changes.map(({ despues }) => despues), rechazadas: [] };
+  });
+
+  route(deps, putExternalNotas, async ({ db, params, body, usuario, audit }) => {
+    const modulo = await findPruebaModulo(db, params.id, body.moduloId);
+    if (modulo === null) throw invalid({ moduloId: 'Elige una prueba de este curso' });
+    if (body.revisar) return { guardadas: 0, filas: await reviewExternal(db, body) };
+    const { filas, changed, changes } = await setExternalNotas(db, body, usuario.usuarioId);
+    const entries = changes.map(({ antes, despues }, at) => {
+      const nombre = `${changed[at]!.alumno} · ${modulo}`;
+      const change = { antes: { nombre, ...antes, externa: true }, despues: { nombre, ...despues, externa: true } };
+      return { accion: 'calificar', entidad: 'nota', entidadId: `${despues.usuarioId}-${despues.moduloId}`, ...change };
+    });
+    await audit(...entries);
+    return { guardadas: changes.length, filas };
   });
 
   route(deps, listNotaHistory, ({ db, query }) => historyOf(db, query));

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { importaciones } from '../db/schema/importaciones.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCurso, makeModulo, makeUsuario } from './builders.ts';
+import { makeAdmin, makeCurso, makeModulo, makePrueba, makeUsuario } from './builders.ts';
 import type { Sample } from './samples.ts';
 
 async function matriculado({ deps }: TestApp) {
@@ -83,6 +84,15 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     const { usuarioId, cursoId } = await matriculado(t);
     const { moduloId } = await makeModulo(t.deps.db, { cursoId });
     return { params: { id: cursoId }, body: { celdas: [{ usuarioId, moduloId, nota: 15.5, version: 0 }] } };
+  },
+  'notas.putExternalNotas': async (t) => {
+    const { usuarioId, cursoId } = await matriculado(t);
+    const { moduloId } = await makeModulo(t.deps.db, { cursoId, tipoModuloId: 2 });
+    await makePrueba(t.deps.db, { moduloId });
+    const { rows } = await t.deps.db.execute<{ dni: string }>(
+      sql`select dni from usuario where usuario_id = ${usuarioId}`,
+    );
+    return { params: { id: cursoId }, body: { moduloId, filas: [{ dni: rows[0]!.dni, nota: 15.5 }] } };
   },
   'notas.listNotaHistory': async (t) => ({ query: await cell(t) }),
 };

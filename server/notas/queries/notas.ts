@@ -5,7 +5,7 @@ export type AlumnoNota = {
   usuarioId: number;
   moduloId: number;
   acronimo: string;
-  /** Class: the grade written by ADMIN. Test: the best attempt that counts. */
+  /** Class: the grade written by ADMIN. Test: the best attempt that counts, or a better grade from outside. */
   nota: number | null;
   /** Attempts used; 0 for a class. */
   intento: number;
@@ -40,7 +40,7 @@ export function promedioOf(usuarioId: SQL, cursoId: number): SQL {
 function selectNotas(alumnos: SQL, ofModulos: SQL): SQL {
   return sql`
     select a.usuario_id as "usuarioId", m.modulo_id as "moduloId", t.acronimo,
-           (case when p.prueba_id is null then n.nota else i.nota end)::float8 as nota,
+           (case when p.prueba_id is null then n.nota else greatest(i.nota, n.nota) end)::float8 as nota,
            coalesce(i.usados, 0)::int as intento,
            coalesce(i.pendiente, false) as pendiente,
            coalesce(n.version, 0)::int as version

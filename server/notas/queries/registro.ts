@@ -10,6 +10,7 @@ import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { externasOf } from './external.ts';
 import { cursoNotas } from './notas.ts';
 
 /** The grade of a test comes from its attempts, so it is not editable. */
@@ -49,16 +50,23 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
 type Person = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
 async function withNotas(db: Db, cursoId: number, people: Person[]): Promise<RegistroAlumno[]> {
-  const notas = await cursoNotas(
-    db,
-    cursoId,
-    people.map(({ usuarioId }) => usuarioId),
+  const usuarioIds = people.map(({ usuarioId }) => usuarioId);
+  const notas = await cursoNotas(db, cursoId, usuarioIds);
+  const externas = new Map(
+    (await externasOf(db, cursoId, usuarioIds)).map(({ usuarioId, moduloId, ...rest }) => [
+      `${usuarioId}-${moduloId}`,
+      rest,
+    ]),
   );
   const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
   return people.map((person) => {
     const theirs = byAlumno.get(person.usuarioId) ?? [];
     const { promedio, estado } = resultOf(theirs);
-    return { ...person, notas: theirs, promedio, estado };
+    const marked = theirs.map((nota) => ({
+      ...nota,
+      externa: externas.get(`${nota.usuarioId}-${nota.moduloId}`) ?? null,
+    }));
+    return { ...person, notas: marked, promedio, estado };
   });
 }
 

@@ -1,3 +1,4 @@
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
@@ -50,7 +51,7 @@ export function GridCell({ cells, alumno, modulo, nota, row, column, active, sel
       aria-selected={selected}
       aria-invalid={failed || undefined}
       aria-label={editing ? undefined : `${label}: ${describe(shown.text, modulo.editable ? cell : null)}`}
-      title={failed ? cell.motivo : undefined}
+      title={failed ? cell.motivo : externalLabel(nota)}
       data-celda={`${row} ${column}`}
       tabIndex={active && !editing ? 0 : -1}
       className={cx(
@@ -86,7 +87,14 @@ export function GridCell({ cells, alumno, modulo, nota, row, column, active, sel
 /** The grade of a test comes from its attempts. */
 function testText(nota: Props['nota']) {
   const value = nota?.nota ?? null;
-  return { value, text: value !== null ? writeNota(value) : nota?.pendiente ? 'Por calificar' : 'Sin rendir' };
+  const mark = nota?.externa ? ' fuera' : '';
+  return { value, text: value !== null ? writeNota(value) + mark : nota?.pendiente ? 'Por calificar' : 'Sin rendir' };
+}
+
+function externalLabel(nota: Props['nota']): string | undefined {
+  if (!nota?.externa) return undefined;
+  const { nota: value, quien, cuando } = nota.externa;
+  return `Nota de fuera: ${writeNota(value)}, puesta por ${quien} el ${formatDateTime(cuando)}`;
 }
 
 function describe(text: string, cell: Cell | null): string {

@@ -73,9 +73,12 @@ function says({ estado, motivo }: Cell): string {
 /** Grade of a test, computed from its attempts. */
 export function PruebaNota({ nota }: { nota: RegistroAlumno['notas'][number] | undefined }) {
   return nota?.nota != null ? (
-    <Badge shape="box" tone={notaTone(nota.nota)}>
-      {writeNota(nota.nota)}
-    </Badge>
+    <span className="flex items-center gap-2">
+      {nota.externa && <span className="text-sm text-tinta-2">de fuera</span>}
+      <Badge shape="box" tone={notaTone(nota.nota)}>
+        {writeNota(nota.nota)}
+      </Badge>
+    </span>
   ) : (
     <span className="text-sm whitespace-nowrap text-tinta-2">{nota?.pendiente ? 'Por calificar' : 'Sin rendir'}</span>
   );

@@ -75,7 +75,11 @@ export function Notas({ curso }: { curso: Curso }) {
           <NoOne cursoId={cursoId} q={table.q} onClear={table.clearFilter} />
         </>
       ) : (
-        <RegistroView {...{ registro, alumnos, cells, search, menu }} refreshing={isFetching} />
+        <RegistroView
+          {...{ registro, alumnos, cells, search, menu, cursoId }}
+          refreshing={isFetching}
+          onReload={() => void refetch()}
+        />
       )}
     </section>
   );

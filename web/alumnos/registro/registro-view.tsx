@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import type { CellRef } from './cell-store.ts';
 import type { Cells } from './cells.ts';
+import { ExternalNotas } from './external-notas.tsx';
 import { clamp, type Selection } from './grid-keys.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { HistoryDialog, type OpenCell } from './history-dialog.tsx';
@@ -22,16 +23,20 @@ type Props = {
   search: ReactNode;
   menu: ReactNode;
   refreshing: boolean;
+  cursoId: number;
+  onReload: () => void;
 };
 
 const start = { row: 0, column: 0 };
 
 /** The gradebook with its acts: a grid, or one student at a time on a phone. */
-export function RegistroView({ registro, alumnos, cells, search, menu, refreshing }: Props) {
+export function RegistroView({ registro, alumnos, cells, search, menu, refreshing, cursoId, onReload }: Props) {
   const { modulos } = registro;
   const wide = useWide();
   const [wanted, onSelect] = useState<Selection>({ anchor: start, focus: start });
   const [importing, setImporting] = useState(false);
+  const [external, setExternal] = useState(false);
+  const pruebas = modulos.filter(({ editable }) => !editable);
   const [history, setHistory] = useState<OpenCell | null>(null);
   const size = { rows: alumnos.length, columns: modulos.length + 1 };
   const selection = { anchor: clamp(wanted.anchor, size), focus: clamp(wanted.focus, size) };
@@ -61,6 +66,11 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
       Importar
     </Button>
   );
+  const externalButton = pruebas.length > 0 && (
+    <Button variant="secondary" size="sm" onClick={() => setExternal(true)}>
+      Notas de fuera
+    </Button>
+  );
   return (
     <>
       {wide ? (
@@ -69,6 +79,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
             {search}
             <GridToolbar cells={cells} commands={commands} canSeeHistory={active !== null} onGoTo={goTo} />
             {importButton}
+            {externalButton}
             {menu}
           </div>
           <RegistroGrid {...{ modulos, alumnos, cells, selection, onSelect, commands, refreshing }} />
@@ -82,6 +93,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
           />
           {search}
           {importButton}
+          {externalButton}
           {menu}
         </div>
       )}
@@ -102,6 +114,9 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
             block.savePasted(reviewed, clearBlank);
           }}
         />
+      )}
+      {external && (
+        <ExternalNotas cursoId={cursoId} pruebas={pruebas} onSaved={onReload} onClose={() => setExternal(false)} />
       )}
       {history && (
         <OpenHistory cells={cells} celda={history} onRestore={block.restore} onClose={() => setHistory(null)} />
