@@ -7,6 +7,7 @@ import { allEspecialidades } from 'server/db/schema/especialidades.ts';
 import { docentes as docentesDemo } from './content/docentes.ts';
 import { entidades as entidadesDemo } from './content/entidades.ts';
 import { type EspecialidadDemo, especialidades as especialidadesDemo } from './content/especialidades.ts';
+import { faqOf, flyers, inclusionesOf } from './content/flyers.ts';
 import type { CursoDemo } from './content/types.ts';
 import { inLima } from './dates.ts';
 import type { Imagenes } from './images.ts';
@@ -79,6 +80,19 @@ function cursoRow(demo: CursoDemo, now: Date) {
     whatsapp: demo.whatsapp
       ? `https://wa.me/51900000000?text=${encodeURIComponent(`Hola, quiero información sobre ${demo.nombre}`)}`
       : '',
+    ...flyerRow(demo, diploma),
+  };
+}
+
+function flyerRow(demo: CursoDemo, diploma: boolean) {
+  const flyer = flyers[demo.sigla]!;
+  const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n');
+  return {
+    logros: list(flyer.logros),
+    publicoObjetivo: list(flyer.publico),
+    inclusiones: list(inclusionesOf({ ...demo, diploma })),
+    horario: flyer.horario ?? '',
+    preguntasFrecuentes: faqOf({ ...demo, diploma }),
   };
 }
 
@@ -111,7 +125,8 @@ async function insertDocentes(db: Db, imagenes: Imagenes): Promise<Ids> {
     return {
       ...docente,
       correo: `${slug}@aulaiuris.example`,
-      linkedin: `https://example.com/in/${slug.replace('.', '-')}`,
+      // Invented people have no profile elsewhere.
+      linkedin: '',
       imagen: imagenes.get(`docente ${clave}`)?.nombre ?? '',
     };
   });

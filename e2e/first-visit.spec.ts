@@ -19,7 +19,10 @@ for (const [name, path] of pages) {
     expect(besidesPictures(seen)).not.toContain('/api/auth/me');
     expect(besidesPictures(seen).length).toBeLessThanOrEqual(12);
     expect(ofKind(seen, 'font')).toHaveLength(2);
-    const pictures = ofKind(seen, 'image').map(({ url }) => new URL(url).search);
+    const pictures = ofKind(seen, 'image')
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.startsWith('/imagenes/courses/'))
+      .map(({ search }) => search);
     expect(pictures.length).toBeGreaterThan(0);
     // Two device pixels for each of the 320 CSS pixels of a card.
     expect(new Set(pictures)).toEqual(new Set(['?w=640']));

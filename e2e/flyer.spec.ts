@@ -82,7 +82,7 @@ test('FLY-14 the picture of a course is shown, and a drawn cover where there is 
   const { cursoId } = await newCurso(page);
   await page.goto(`/catalogo/flyer/${cursoId}`);
   await expect(picture).toHaveCount(0);
-  await expect(main(page).locator('svg[viewBox="0 0 640 360"]')).toBeVisible();
+  await expect(main(page).locator('svg[viewBox="0 0 640 360"]').first()).toBeVisible();
 });
 
 test('FLY-17 an inactive course says so and cannot be bought', async ({ page }) => {
@@ -149,12 +149,6 @@ test('a shared flyer carries its card: title, description, picture, canonical ad
     offers: { '@type': 'Offer', price: '980.00', priceCurrency: 'PEN' },
     hasCourseInstance: { courseMode: 'online', startDate: '2031-03-11T00:00:00.000Z' },
   });
-
-  await page.goto('/catalogo/flyer/1');
-  const image = (await content('meta[property="og:image"]')) ?? '';
-  expect(image).toMatch(/^http.+\?w=1280&f=jpeg$/);
-  const picture = await page.request.get(image);
-  expect(picture.headers()['content-type']).toBe('image/jpeg');
 });
 
 test.describe('without JavaScript', () => {

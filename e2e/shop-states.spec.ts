@@ -45,6 +45,7 @@ test('VIS-03 card and flyer say what is in the cart, and another press says the 
   await page.setViewportSize(phone);
   await page.goto(`/catalogo/flyer/${cursoId}`);
   const bar = page.getByRole('region', { name: 'Comprar' });
+  await page.getByRole('heading', { name: 'Contáctanos' }).scrollIntoViewIfNeeded();
   await bar.getByRole('button', { name: 'Agregar otro' }).click();
   await expect(bar.getByRole('status')).toHaveText(/Ahora llevas 3\.$/);
   await bar.getByRole('link', { name: 'Ver carrito' }).click();

@@ -16,6 +16,7 @@ import { docentesRoutes } from './docentes/routes.ts';
 import { eliminadosRoutes } from './eliminados/routes.ts';
 import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
+import { flyersRoutes } from './flyers/routes.ts';
 import { formasPagoRoutes } from './formas-pago/routes.ts';
 import { answerUnparsed, bareHeaders } from './http/bare-response.ts';
 import { closeInTime } from './http/closing.ts';
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   copiasRoutes(deps);
   cuponesRoutes(deps);
   ponentesRoutes(deps);
+  flyersRoutes(deps);
   docentesRoutes(deps);
   entidadesRoutes(deps);
   tiposRoutes(deps);

@@ -54,7 +54,10 @@ const vite = await createServer({
     port: config.port,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/imagenes', '/pagar-prueba', '/favicon.svg'].map((at) => [at, `http://localhost:${apiPort}`]),
+      ['/api', '/imagenes', '/muestras', '/pagar-prueba', '/favicon.svg'].map((at) => [
+        at,
+        `http://localhost:${apiPort}`,
+      ]),
     ),
   },
 });

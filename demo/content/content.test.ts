@@ -5,6 +5,7 @@ import { adminAccount, contrasenas } from './cuentas.ts';
 import { docentes } from './docentes.ts';
 import { entidades } from './entidades.ts';
 import { especialidades } from './especialidades.ts';
+import { flyers } from './flyers.ts';
 import type { PruebaDemo } from './types.ts';
 
 const cursos = especialidades.flatMap((especialidad) => especialidad.cursos);
@@ -43,10 +44,14 @@ describe('offer', () => {
     for (const text of [curso.nombre, curso.descripcion, curso.objetivo]) expect(text.trim()).not.toBe('');
     expect(curso.precio).toBeGreaterThan(curso.preventa?.precio ?? 0);
     expect(curso.horas).toBeGreaterThan(0);
+    const flyer = flyers[curso.sigla];
+    expect(flyer?.logros.length).toBeGreaterThanOrEqual(3);
+    expect(flyer?.publico.length).toBeGreaterThanOrEqual(2);
+    expect(flyer?.horario !== undefined).toBe(!curso.asincronico);
   });
 
   test('texts carry no exclamation marks and no stray spaces', () => {
-    const prose = JSON.stringify({ especialidades, docentes, entidades });
+    const prose = JSON.stringify({ especialidades, docentes, entidades, flyers });
     expect(prose).not.toMatch(/[¡!]| {2}/);
   });
 });

@@ -11,6 +11,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as entidades from './entidades.ts';
 import * as especialidades from './especialidades.ts';
 import * as factores from './factors.ts';
+import * as flyers from './flyers.ts';
 import * as formasPago from './formas-pago.ts';
 import * as legal from './legal.ts';
 import * as mails from './mails.ts';
@@ -38,6 +39,7 @@ import * as usuarios from './usuarios.ts';
 /** Every endpoint, by area: used by the API reference and by tests over all endpoints. */
 export const contract = {
   cursos,
+  flyers,
   copias,
   cupones,
   credenciales,

@@ -66,11 +66,6 @@ export function imageUrl(base: string, kind: ImageKind, name: string, width?: (t
   return width ? `${url}?w=${width}` : url;
 }
 
-/** JPEG, because not every messenger previews WebP. */
-export function shareImageUrl(base: string, kind: ImageKind, name: string): string {
-  return `${imageUrl(base, kind, name, 1280)}&f=jpeg`;
-}
-
 export function imageSrcSet(base: string, kind: ImageKind, name: string): string {
   return imageWidths.map((width) => `${imageUrl(base, kind, name, width)} ${width}w`).join(', ');
 }

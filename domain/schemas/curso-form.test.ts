@@ -42,6 +42,11 @@ const curso: Curso = {
   enVenta: true,
   acceso: true,
   matriculado: false,
+  horario: '',
+  logros: '',
+  publicoObjetivo: '',
+  inclusiones: '',
+  preguntasFrecuentes: '',
   version: 2,
 };
 

@@ -5,6 +5,7 @@ import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
 import { publicationSteps } from '../rules/publicacion.ts';
+import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
@@ -58,6 +59,7 @@ export const curso = z.object({
   tipo: z.enum(cursoTipos),
   vigencia: z.number().int().nullable(),
   whatsapp: z.string(),
+  ...flyerTexts,
   /** Whether the caller has access. */
   acceso: z.boolean(),
   /** Whether the caller is enrolled, with or without access; the page needs it to explain a refusal. */
@@ -215,6 +217,7 @@ export const cursoInput = z
         return z.NEVER;
       })
       .default(''),
+    ...flyerTextsInput,
     version: z.number().int().min(1).max(maxInt).optional(),
   })
   .superRefine(checkPreventa);

@@ -34,6 +34,11 @@ export const flyerForm = z
     codigoCertificado: shape.codigoCertificado,
     tipoCertificado: z.enum(['', 'D', 'C']).transform((tipo) => tipo || null),
     whatsapp: shape.whatsapp,
+    horario: shape.horario,
+    logros: shape.logros,
+    publicoObjetivo: shape.publicoObjetivo,
+    inclusiones: shape.inclusiones,
+    preguntasFrecuentes: shape.preguntasFrecuentes,
   })
   .superRefine(checkPreventa);
 
@@ -47,7 +52,9 @@ export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
   if (curso === null) return empty;
   const { nombre, descripcion, objetivo, temario, imagen, tipo, asincronico, esGrabada, whatsapp } = curso;
   const { nombreCertificado, preparacionCertificado, codigoCertificado, tipoCertificado } = curso;
+  const { horario, logros, publicoObjetivo, inclusiones, preguntasFrecuentes } = curso;
   return {
+    ...{ horario, logros, publicoObjetivo, inclusiones, preguntasFrecuentes },
     ...{ nombre, descripcion, objetivo, temario, imagen, tipo, asincronico, esGrabada, whatsapp },
     ...{ nombreCertificado, preparacionCertificado, codigoCertificado, tipoCertificado: tipoCertificado ?? '' },
     fechaHoraInicio: toLimaInput(curso.fechaHoraInicio),
@@ -89,4 +96,9 @@ const empty: Required<FlyerForm> = {
   codigoCertificado: '',
   tipoCertificado: '',
   whatsapp: '',
+  horario: '',
+  logros: '',
+  publicoObjetivo: '',
+  inclusiones: '',
+  preguntasFrecuentes: '',
 };

@@ -34,5 +34,5 @@ export async function previewCertificado(deps: Deps, db: Db, { cursoId, usuarioI
     emitido: now,
   });
   const imagenes = await imagenesOf(deps.storage, content.datosEntidad);
-  return workerPool.render({ ...document, isPreview: true }, imagenes);
+  return workerPool.render({ ...document, mark: 'preview' }, imagenes);
 }

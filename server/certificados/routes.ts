@@ -36,6 +36,7 @@ import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './quer
 import { lastLote } from './queries/lotes.ts';
 import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificado } from './revoke-certificado.ts';
+import { sampleRoute } from './sample-route.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
 
@@ -44,6 +45,7 @@ const inTurn = limitConcurrency(2);
 
 export function certificadosRoutes(deps: Deps): void {
   deps.app.addHook('onClose', () => workerPool.close());
+  sampleRoute(deps);
 
   route(deps, listCertificados, async ({ db, params, query }) => {
     await requireAnyCurso(db, params.id);

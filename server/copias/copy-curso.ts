@@ -31,6 +31,10 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
     descripcion: text(curso.descripcion),
     objetivo: text(curso.objetivo),
     temario: text(curso.temario),
+    logros: text(curso.logros),
+    publicoObjetivo: text(curso.publicoObjetivo),
+    inclusiones: text(curso.inclusiones),
+    preguntasFrecuentes: text(curso.preguntasFrecuentes),
     nombreCertificado: text(curso.nombreCertificado),
     preparacionCertificado: text(curso.preparacionCertificado),
   };

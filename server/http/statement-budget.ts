@@ -2,6 +2,7 @@
 export const statementBudget: Record<string, number> = {
   'GET /catalogo': 1,
   'GET /catalogo/elegidos': 1,
+  'GET /catalogo/:id/flyer': 3,
   'GET /cursos': 1,
   'GET /cursos/:id': 1,
   'POST /cursos': 7,

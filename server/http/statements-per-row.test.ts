@@ -46,6 +46,7 @@ const csv: Rows = ({ body }) =>
 const reads: Record<string, Read> = {
   'GET /catalogo': { ask: page },
   'GET /catalogo/elegidos': { ask: ({ cursoIds }) => ({ query: { ids: cursoIds.join(',') } }) },
+  'GET /catalogo/:id/flyer': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: within('docentes') },
   'GET /cursos': { ask: page },
   'GET /programas': { ask: page },
   'GET /cursos/:id/cifras': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: counted('matriculados') },

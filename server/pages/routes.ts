@@ -3,7 +3,9 @@ import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { formRoutes } from './forms.ts';
+import { iconRoutes } from './icons.ts';
 import { loadRenderer } from './renderer.ts';
+import { shareRoutes } from './share-routes.ts';
 import { siteOf } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
@@ -28,9 +30,8 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
     index: false,
   });
 
-  app.get('/favicon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
-  );
+  iconRoutes(deps);
+  shareRoutes(deps);
   sitemapRoutes(deps);
   speculationRulesRoute(deps);
 
@@ -90,7 +91,3 @@ function inside({ app }: Deps, remoteAddress: string) {
   };
   return { transport, missed: () => failures > 0, expires: () => (Number.isFinite(end) ? new Date(end) : null) };
 }
-
-const favicon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f766e"/>' +
-  '<path d="M20.6 10.2c-.5-2-2.300-3.200-4.700-3.200-2.700 0-4.700 1.500-4.700 3.700 0 4.800 9.900 4.700 9.900 9 0 1.900-1.700 3.200-4 3.200M11.400 21.800c.5 2 2.300 3.200 4.700 3.200 2.700 0 4.700-1.500 4.700-3.700 0-4.800-9.900-4.700-9.900-9 0-1.900 1.700-3.200 4-3.200" fill="none" stroke="#fff" stroke-width="2.200" stroke-linecap="round"/></svg>';

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { useFont } from './fonts.ts';
+import { SvgDrawing } from './svg-drawing.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 
 /** A4 on its side, and upright. */
@@ -7,6 +8,8 @@ export const page = { width: 841.89, height: 595.28 } as const;
 export const upright = { width: page.height, height: page.width } as const;
 
 export type Doc = InstanceType<typeof PDFDocument>;
+/** Where a page can be drawn: the methods that both have. */
+export type Canvas = Doc | SvgDrawing;
 type Align = 'left' | 'center' | 'right';
 
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
@@ -43,7 +46,7 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
 
 /** Draws one line of text; `y` is the baseline, `x` its left end, middle or right end. */
 export function line(
-  doc: Doc,
+  drawing: Canvas,
   text: string,
   x: number,
   y: number,
@@ -54,10 +57,14 @@ export function line(
   const wide = align === 'left' ? 0 : widthOf(text, style);
   let at = align === 'center' ? x - wide / 2 : align === 'right' ? x - wide : x;
   const { tracking = 0, size, face } = style;
-  doc.fillColor(colour);
   for (const run of runsOf(face, text)) {
-    useFont(doc, run.font).fontSize(size);
-    doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+    if (drawing instanceof SvgDrawing) {
+      drawing.letters(run.font, run.text, { x: at, y, size, tracking }, colour);
+    } else {
+      drawing.fillColor(colour);
+      useFont(drawing, run.font).fontSize(size);
+      drawing.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+    }
     at += advanceOf(run) * size + tracking * [...run.text].length;
   }
 }

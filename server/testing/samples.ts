@@ -264,6 +264,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
   'cursos.listCatalogoByIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
+  'flyers.getFlyerExtras': async (t) => ({ params: await cursoId(t) }),
   'cursos.listCursos': async () => ({ query: { page: 1, size: 10, q: 'penal' } }),
   'cursos.getCurso': async (t) => ({ params: await cursoId(t) }),
   'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),

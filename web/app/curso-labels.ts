@@ -28,4 +28,9 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   tipo: 'Tipo',
   vigencia: 'Vigencia (meses)',
   whatsapp: 'WhatsApp',
+  horario: 'Horario',
+  logros: 'Qué podrás hacer',
+  publicoObjetivo: 'Para quién es',
+  inclusiones: 'Qué incluye',
+  preguntasFrecuentes: 'Preguntas frecuentes',
 };

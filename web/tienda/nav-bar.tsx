@@ -10,7 +10,7 @@ const places = 'grid grid-cols-[minmax(0,1fr)_44px_44px] gap-1 nav:grid-cols-[1f
 
 export function NavBar() {
   return (
-    <div className="sticky top-0 z-30 border-b border-linea bg-papel">
+    <div className="sticky top-0 z-30 border-b border-linea bg-papel print:hidden">
       <div className={cx('page-column min-h-16 items-center nav:min-h-19', places)}>
         <div className="justify-self-start">
           <SiteMark />

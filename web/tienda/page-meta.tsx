@@ -1,6 +1,12 @@
 import { useSite } from '../app/site.tsx';
 
-type PageMetaProps = { title: string; description: string; path: string };
+type PageMetaProps = {
+  title: string;
+  description: string;
+  path: string;
+  /** Path of the picture that networks show, and what it says; that of the school without one. */
+  picture?: { path: string; alt: string };
+};
 
 /** React hoists these elements into the head. Only the title changes in the browser. */
 export function PageMeta(props: PageMetaProps) {
@@ -13,9 +19,10 @@ export function PageMeta(props: PageMetaProps) {
 }
 
 /** Rendered by the server alone. */
-export function CrawlerMeta({ title, description, path }: PageMetaProps) {
+export function CrawlerMeta({ title, description, path, picture }: PageMetaProps) {
   const { publicUrl, institucion } = useSite();
   const url = `${publicUrl}${path}`;
+  const { path: image, alt } = picture ?? { path: '/portadas/escuela.png', alt: institucion.nombre };
   return (
     <>
       <meta name="description" content={description} />
@@ -26,6 +33,12 @@ export function CrawlerMeta({ title, description, path }: PageMetaProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${publicUrl}${image}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

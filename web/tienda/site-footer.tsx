@@ -11,7 +11,7 @@ const label = 'mb-2 font-sans text-[0.8125rem] font-semibold tracking-wide text-
 export function SiteFooter() {
   const { institucion, year } = useSite();
   return (
-    <footer className="on-dark bg-tinta text-[0.9375rem] text-white">
+    <footer className="on-dark bg-tinta print:hidden text-[0.9375rem] text-white">
       <div className="page-column grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-2 font-serif text-2xl font-medium tracking-tight">

@@ -7,7 +7,7 @@ const link = 'underline-offset-4 hover:underline';
 export function TopStrip() {
   const { institucion } = useSite();
   return (
-    <div className="on-dark bg-tinta text-white">
+    <div className="on-dark bg-tinta text-white print:hidden">
       <div className="page-column flex min-h-9 items-center justify-between gap-4">
         <SocialLinks />
         <p className="hidden text-[0.8125rem] text-white/85 sm:block">

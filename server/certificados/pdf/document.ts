@@ -16,8 +16,8 @@ export type CertificadoDocument = {
   institucion: string;
   /** Verification URL. */
   address: string;
-  /** Marked on every page as worth nothing. */
-  isPreview?: true;
+  /** Written across every page: worth nothing. */
+  mark?: 'preview' | 'sample';
 };
 
 /** PNG or JPEG, on the colour of the paper. */

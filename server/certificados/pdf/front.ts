@@ -1,6 +1,6 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { type Doc, line, page } from '../../pdf/canvas.ts';
+import { type Canvas, line, page } from '../../pdf/canvas.ts';
 import { type Fitted, fit, oneLine, type Style, widthOf } from '../../pdf/text.ts';
 import {
   type CertificadoDocument,
@@ -22,9 +22,9 @@ const bodyTop = 178;
 const bodyBottom = 416;
 
 /** Pictures are placed below the guilloche lines, so that their background covers none. */
-type PageOf = Pick<CertificadoDocument, 'tipo' | 'isPreview'>;
+type PageOf = Pick<CertificadoDocument, 'tipo' | 'mark'>;
 
-export function newPage(doc: Doc, { tipo, isPreview }: PageOf, pictures?: () => void): void {
+export function newPage(doc: Canvas, { tipo, mark }: PageOf, pictures?: () => void): void {
   const { accent, water, pattern } = paletteOf(tipo);
   doc.addPage();
   doc.rect(0, 0, page.width, page.height).fill(paper);
@@ -42,21 +42,26 @@ export function newPage(doc: Doc, { tipo, isPreview }: PageOf, pictures?: () => 
       .lineWidth(width)
       .stroke(accent);
   }
-  if (isPreview) renderPreviewMark(doc);
+  if (mark) renderMark(doc, marks[mark]);
 }
 
+const marks = {
+  preview: ['VISTA PREVIA', 'Sin valor: todavía no se ha emitido'],
+  sample: ['MUESTRA', 'Sin valor: el nombre es ficticio'],
+} as const;
+
 /** Across the page, below its text, so that the document can still be read. */
-function renderPreviewMark(doc: Doc): void {
+function renderMark(doc: Canvas, [title, detail]: readonly [string, string]): void {
   doc
     .save()
     .translate(middle, page.height / 2)
     .rotate(-24);
-  line(doc, 'VISTA PREVIA', 0, 30, { face: 'firme', size: 104 }, '#f6cfca', 'center');
-  line(doc, 'Sin valor: todavía no se ha emitido', 0, 66, { face: 'firme', size: 20 }, '#e2948b', 'center');
+  line(doc, title, 0, 30, { face: 'firme', size: 104 }, '#f6cfca', 'center');
+  line(doc, detail, 0, 66, { face: 'firme', size: 20 }, '#e2948b', 'center');
   doc.restore();
 }
 
-export function renderFront(doc: Doc, document: CertificadoDocument, imagenes: Imagenes): void {
+export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes: Imagenes): void {
   const { logo, firma } = imagenes;
   newPage(doc, document, () => {
     if (logo) place(doc, logo, { x: middle - 60, bottom: 106, width: 120, height: 46 });
@@ -69,7 +74,7 @@ export function renderFront(doc: Doc, document: CertificadoDocument, imagenes: I
   renderSealMark(doc, document);
 }
 
-function renderHead(doc: Doc, { tipo, entidad, curso }: CertificadoDocument, withLogo: boolean): void {
+function renderHead(doc: Canvas, { tipo, entidad, curso }: CertificadoDocument, withLogo: boolean): void {
   const issuer = entidad.titulo.toUpperCase();
   const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
   line(doc, issuer, middle, withLogo ? 121 : 96, style, paletteOf(tipo).dark, 'center');
@@ -80,7 +85,7 @@ function renderHead(doc: Doc, { tipo, entidad, curso }: CertificadoDocument, wit
 
 type Block = { fitted: Fitted; colour: string; before: number };
 
-function renderBody(doc: Doc, document: CertificadoDocument): void {
+function renderBody(doc: Canvas, document: CertificadoDocument): void {
   for (let scale = 1; ; scale -= 0.06) {
     const blocks = bodyBlocks(document, scale);
     const height = blocks.reduce((sum, block) => sum + heightOf(block), 0);
@@ -144,7 +149,7 @@ function heightOf({ fitted, before }: Block): number {
   return before + fitted.lines.length * fitted.style.size * leading;
 }
 
-function renderBlocks(doc: Doc, blocks: Block[], top: number, tipo: 'D' | 'C'): void {
+function renderBlocks(doc: Canvas, blocks: Block[], top: number, tipo: 'D' | 'C'): void {
   let y = top;
   for (const [position, { fitted, colour, before }] of blocks.entries()) {
     y += before;
@@ -166,7 +171,7 @@ function renderBlocks(doc: Doc, blocks: Block[], top: number, tipo: 'D' | 'C'): 
 
 const footBase = 508;
 
-function renderFirma(doc: Doc, { entidad, emitido }: CertificadoDocument): void {
+function renderFirma(doc: Canvas, { entidad, emitido }: CertificadoDocument): void {
   line(doc, placeAndFecha(entidad, emitido), middle, 441, { face: 'texto', size: 10 }, ink, 'center');
   doc
     .moveTo(middle - 105, footBase)
@@ -179,7 +184,7 @@ function renderFirma(doc: Doc, { entidad, emitido }: CertificadoDocument): void 
   line(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), ink2, 'center');
 }
 
-function renderCheck(doc: Doc, { codigo, address }: CertificadoDocument): void {
+function renderCheck(doc: Canvas, { codigo, address }: CertificadoDocument): void {
   const [x, y, side] = [66, 428, 74];
   renderQr(doc, address, x, y, side, ink);
   doc.link(x, y, side, side, address);
@@ -195,7 +200,7 @@ function renderCheck(doc: Doc, { codigo, address }: CertificadoDocument): void {
   line(doc, groups.slice(4).join('-'), left, y + 62, code, ink);
 }
 
-function renderSealMark(doc: Doc, { tipo, numero }: CertificadoDocument): void {
+function renderSealMark(doc: Canvas, { tipo, numero }: CertificadoDocument): void {
   const { accent, dark } = paletteOf(tipo);
   const [x, y] = [page.width - 118, 464];
   renderSeal(doc, [x, y], accent);
@@ -208,7 +213,7 @@ function renderSealMark(doc: Doc, { tipo, numero }: CertificadoDocument): void {
 type Box = { x: number; bottom: number; width: number; height: number };
 
 /** Scales the image to fit the box, centred and aligned to its bottom. */
-function place(doc: Doc, imagen: Imagen, { x, bottom, width, height }: Box): void {
+function place(doc: Canvas, imagen: Imagen, { x, bottom, width, height }: Box): void {
   const scale = Math.min(width / imagen.width, height / imagen.height);
   const [w, h] = [imagen.width * scale, imagen.height * scale];
   doc.image(imagen.bytes, x + (width - w) / 2, bottom - h, { width: w, height: h });

@@ -1,4 +1,4 @@
-import { type Doc, page } from '../../pdf/canvas.ts';
+import { type Canvas, page } from '../../pdf/canvas.ts';
 
 /** Guilloche: fine decorative lines that are hard to copy. */
 
@@ -26,7 +26,7 @@ const weave: Curve[] = Array.from({ length: strands }, (_, strand) => {
 const bandInset = 32;
 
 /** The woven band around the page, with a rosette in each corner. */
-export function renderFrame(doc: Doc, colour: string): void {
+export function renderFrame(doc: Canvas, colour: string): void {
   const [left, top] = [bandInset, bandInset];
   const [right, bottom] = [page.width - bandInset, page.height - bandInset];
   doc.lineWidth(0.35).strokeColor(colour);
@@ -38,18 +38,18 @@ export function renderFrame(doc: Doc, colour: string): void {
     for (const y of [top, bottom]) renderRosette(doc, [x, y], { rx: 12, ry: 5, turns: 14 });
 }
 
-export function renderWatermark(doc: Doc, colour: string): void {
+export function renderWatermark(doc: Canvas, colour: string): void {
   doc.lineWidth(0.4).strokeColor(colour);
   renderRosette(doc, [page.width / 2, 286], { rx: 163, ry: 70, turns: 36 });
 }
 
-export function renderSeal(doc: Doc, at: Point, colour: string): void {
+export function renderSeal(doc: Canvas, at: Point, colour: string): void {
   doc.lineWidth(0.45).strokeColor(colour);
   renderRosette(doc, at, { rx: 44, ry: 30, turns: 30 });
   renderRosette(doc, at, { rx: 33, ry: 13, turns: 24 });
 }
 
-function renderSide(doc: Doc, [x, y]: Point, length: number, angle: number): void {
+function renderSide(doc: Canvas, [x, y]: Point, length: number, angle: number): void {
   const count = Math.round(length / tile);
   doc
     .save()
@@ -67,7 +67,7 @@ function renderSide(doc: Doc, [x, y]: Point, length: number, angle: number): voi
 }
 
 /** An ellipse rotated around its centre `turns` times. */
-function renderRosette(doc: Doc, [x, y]: Point, { rx, ry, turns }: { rx: number; ry: number; turns: number }): void {
+function renderRosette(doc: Canvas, [x, y]: Point, { rx, ry, turns }: { rx: number; ry: number; turns: number }): void {
   doc.save().translate(x, y);
   for (let n = 0; n < turns; n += 1) {
     doc

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
-import type { Doc } from '../../pdf/canvas.ts';
+import type { Canvas } from '../../pdf/canvas.ts';
 
 /** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
-export function renderQr(doc: Doc, text: string, x: number, y: number, side: number, colour: string): void {
+export function renderQr(doc: Canvas, text: string, x: number, y: number, side: number, colour: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const unit = side / size;
   for (const [row, cells] of data.entries()) {

@@ -10,7 +10,7 @@ import { especialidades } from '../../db/schema/especialidades.ts';
 import { foundCursos } from '../../db/schema/search.ts';
 import { forSale } from './for-sale.ts';
 
-const card = {
+export const cardColumns = {
   cursoId: cursos.cursoId,
   nombre: cursos.nombre,
   descripcion: cursos.descripcion,
@@ -37,7 +37,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
   const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
   const page = query.q ? foundPage(query, query.q, wanted) : shelfPage(query, matches, wanted);
   const rows = await db
-    .select({ ...card, hallados: sql<number>`pagina.hallados` })
+    .select({ ...cardColumns, hallados: sql<number>`pagina.hallados` })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
     .innerJoin(sql`(${page}) as pagina`, sql`pagina.curso_id = ${cursos.cursoId}`)

@@ -41,6 +41,11 @@ const cursoRow = {
   preventaHasta: instant('preventa_hasta'),
   publicarEn: instant('publicar_en'),
   archivado: instant('archivado'),
+  horario: text('horario').notNull().default(''),
+  logros: text('logros').notNull().default(''),
+  publicoObjetivo: text('publico_objetivo').notNull().default(''),
+  inclusiones: text('inclusiones').notNull().default(''),
+  preguntasFrecuentes: text('preguntas_frecuentes').notNull().default(''),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -3,7 +3,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Field } from '../field-of.ts';
 
-const listHint = 'Una línea en blanco separa párrafos; «-» o «1.» al inicio de una línea hacen una lista.';
+export const listHint = 'Una línea en blanco separa párrafos; «-» o «1.» al inicio de una línea hacen una lista.';
 
 type Props<Name extends string> = { field: Field<Name>; required?: boolean };
 

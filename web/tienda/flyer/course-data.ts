@@ -16,7 +16,7 @@ export function courseData(curso: Curso, { url, image, institucion, publicUrl }:
     inLanguage: 'es',
     about: curso.especialidad,
     provider,
-    ...(image && { image }),
+    image,
     ...(curso.enVenta && { offers: offer(curso, url) }),
     hasCourseInstance: {
       '@type': 'CourseInstance',

@@ -11,6 +11,7 @@ import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { FieldsCertificado } from './fields-certificado.tsx';
 import { FieldsClases } from './fields-clases.tsx';
+import { FieldsPersuasion } from './fields-persuasion.tsx';
 import { FieldsPresentation } from './fields-presentation.tsx';
 import { FieldsSale } from './fields-sale.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -123,6 +124,7 @@ function Form({
       <div className="page-column mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <FieldsPresentation field={field} />
+          <FieldsPersuasion field={field} />
           <FieldsCertificado field={field} />
         </div>
         <div className="grid gap-6">

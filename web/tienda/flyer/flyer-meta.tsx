@@ -1,4 +1,3 @@
-import { shareImageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
@@ -18,9 +17,11 @@ export function FlyerMeta({ curso }: { curso: Curso }) {
 }
 
 function FlyerCrawlerMeta({ curso }: { curso: Curso }) {
-  const { institucion, publicUrl, imageBase } = useSite();
+  const { institucion, publicUrl } = useSite();
   const path = `/catalogo/flyer/${curso.cursoId}`;
-  const image = curso.imagen && new URL(shareImageUrl(imageBase, 'cursos', curso.imagen), publicUrl).href;
+  // A changed course has another address, because networks keep pictures for weeks.
+  const picture = `/portadas/curso-${curso.cursoId}.png?v=${curso.version}`;
+  const image = `${publicUrl}${picture}`;
   const data = courseData(curso, { url: `${publicUrl}${path}`, image, institucion: institucion.nombre, publicUrl });
   return (
     <>
@@ -28,14 +29,8 @@ function FlyerCrawlerMeta({ curso }: { curso: Curso }) {
         title={`${curso.nombre} · ${institucion.nombre}`}
         description={summary(curso.descripcion || curso.objetivo || curso.nombre)}
         path={path}
+        picture={{ path: picture, alt: curso.nombre }}
       />
-      {image && (
-        <>
-          <meta property="og:image" content={image} />
-          <meta property="og:image:alt" content={curso.nombre} />
-        </>
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {!curso.activa && <meta name="robots" content="noindex" />}
       <script
         type="application/ld+json"

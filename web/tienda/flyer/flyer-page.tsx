@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
-import type { PageProps } from '../../app/page.ts';
+import type { PageProps, Params } from '../../app/page.ts';
+import type { Call } from '../../app/transport.ts';
 import { Flyer } from './flyer.tsx';
 import { flyerHandle } from './flyer-handle.ts';
-import { flyerQuery, parseCursoId } from './flyer-query.ts';
+import { flyerExtrasQuery, flyerQuery, parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerError, FlyerMissing } from './flyer-states.tsx';
 
-export const handle = flyerHandle;
+export const handle = {
+  ...flyerHandle,
+  prefetch: (input: { call: Call; params: Params }) => {
+    const id = parseCursoId(input.params.id);
+    return [...flyerHandle.prefetch(input), ...(id === null ? [] : [flyerExtrasQuery(input.call, id)])];
+  },
+};
 
 export function FlyerPage({ params }: PageProps) {
   const id = parseCursoId(params.id);

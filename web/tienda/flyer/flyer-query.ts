@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { ApiError } from '../../app/api.tsx';
+import { ApiError, apiQuery } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 
 const freshMs = 30_000;
@@ -28,4 +29,9 @@ export function flyerQuery(call: Call, id: number) {
     // The server renders for anonymous visitors: a draft is missing there and found by ADMIN and its students.
     staleTime: ({ state }) => (state.data?.resource ? freshMs : 0),
   });
+}
+
+/** Lecturers and related courses. */
+export function flyerExtrasQuery(call: Call, id: number) {
+  return apiQuery(call, getFlyerExtras, { params: { id } });
 }

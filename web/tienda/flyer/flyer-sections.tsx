@@ -1,18 +1,42 @@
-import { certificadoTipoNames, dynamicLabel, levelLabel, modalidadLabel } from 'domain/formats/curso-labels.ts';
+import { dynamicLabel, modalidadLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { CheckList } from './check-list.tsx';
+import { Facts } from './facts.tsx';
+import { FlyerSection } from './flyer-section.tsx';
 import { sesionesSentence } from './flyer-texts.ts';
 
+/** What the course is, for whom, and when. */
 export function FlyerSections({ curso }: { curso: Curso }) {
-  const { tipoCertificado, preparacionCertificado, nivel, temario } = curso;
+  const { descripcion, logros, publicoObjetivo, inclusiones, horario } = curso;
   return (
     <>
+      {logros && (
+        <Card as="section" className="mt-7 bg-teal-claro/45 print:border-0 print:p-0">
+          <h2 className="title-2 mb-4 print:mb-1.5">Qué podrás hacer</h2>
+          <CheckList text={logros} columns />
+        </Card>
+      )}
       <FlyerSection title="Descripción">
-        <Prose text={curso.descripcion} />
+        <Prose text={descripcion} />
         <p className="mt-3 text-tinta-2">{sesionesSentence(curso)}</p>
       </FlyerSection>
+      {(publicoObjetivo || inclusiones) && (
+        <div className="grid gap-x-10 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] print:grid-cols-2">
+          {publicoObjetivo && (
+            <FlyerSection title="Para quién es">
+              <CheckList text={publicoObjetivo} />
+            </FlyerSection>
+          )}
+          {inclusiones && (
+            <FlyerSection title="Qué incluye">
+              <CheckList text={inclusiones} />
+            </FlyerSection>
+          )}
+        </div>
+      )}
       <FlyerSection title="Modalidad y dinámica de las clases">
         <p>{dynamicLabel(curso)}</p>
       </FlyerSection>
@@ -25,39 +49,11 @@ export function FlyerSections({ curso }: { curso: Curso }) {
           ]}
         />
       </FlyerSection>
-      <FlyerSection title="Certificado y Contenido">
-        <Facts
-          facts={[
-            ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
-            ['Preparación', preparacionCertificado || 'Sin definir'],
-            ['Nivel', levelLabel(nivel)],
-          ]}
-        />
-        <h3 className="title-3 mt-7 mb-3">Temario</h3>
-        {temario ? <Prose text={temario} /> : <p className="text-tinta-2">Lo publicaremos pronto.</p>}
-      </FlyerSection>
+      {horario && (
+        <FlyerSection title="Horario">
+          <Prose text={horario} />
+        </FlyerSection>
+      )}
     </>
-  );
-}
-
-function FlyerSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-10">
-      <h2 className="title-2 mb-3">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ facts }: { facts: (readonly [string, string])[] }) {
-  return (
-    <dl className="grid max-w-text grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[11rem_1fr]">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-tinta-2">{label}</dt>
-          <dd className="min-w-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -6,6 +6,12 @@ export function minutesText(minutes: number): string {
   return minutes === 1 ? '1 minuto' : `${grouped} minutos`;
 }
 
+/** Beside the minutes; halves are kept, other minutes rounded to the nearest one. */
+export function hoursText(minutes: number): string {
+  const hours = Math.round(minutes / 30) / 2;
+  return hours === 1 ? '1 hora' : `${hours} horas`;
+}
+
 function sesiones(cantidad: number): string {
   return cantidad === 1 ? '1 sesión' : `${cantidad} sesiones`;
 }

@@ -1,54 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { useSite } from '../../app/site.tsx';
 import { Link } from '../../ui/link.tsx';
 import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
 import { useOwned } from '../catalogo/use-owned.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { FlyerCertificado } from './flyer-certificado.tsx';
 import { FlyerContact } from './flyer-contact.tsx';
+import { FlyerDocentes } from './flyer-docentes.tsx';
+import { FlyerFaq } from './flyer-faq.tsx';
 import { flyerGrid } from './flyer-grid.ts';
+import { flyerExtrasQuery } from './flyer-query.ts';
 import { FlyerSections } from './flyer-sections.tsx';
 import { FlyerStats } from './flyer-stats.tsx';
 import { PriceCard } from './price-card.tsx';
+import { RelatedCursos } from './related-cursos.tsx';
+import { ShareMenu } from './share-menu.tsx';
 import { FloatingWhatsapp } from './whatsapp-links.tsx';
 
 type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
 export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
+  // Without them the flyer still says what is sold.
+  const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
   return (
-    <article className="page-column pt-4 pb-20 max-lg:pb-28">
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 print:hidden">
         <WayBack curso={curso} />
-        <div className="flex items-center">{actions}</div>
+        <div className="flex flex-wrap items-center gap-2">
+          <ShareMenu path={`/catalogo/flyer/${curso.cursoId}`} title={curso.nombre} />
+          {actions}
+        </div>
       </div>
       <div className={flyerGrid}>
         <header className="min-w-0">
-          <h1 className="text-[clamp(2.125rem,1.5rem+2.8vw,3.25rem)] leading-[1.08] tracking-[-0.02em]">
+          <PrintedHead cursoId={curso.cursoId} />
+          <h1 className="text-[clamp(2.125rem,1.5rem+2.8vw,3.25rem)] leading-[1.08] tracking-[-0.02em] print:text-3xl">
             {curso.nombre}
           </h1>
           {curso.objetivo && (
-            <p className="mt-4 max-w-text text-lg text-pretty text-tinta-2 sm:text-xl">{curso.objetivo}</p>
+            <p className="mt-4 max-w-text text-lg text-pretty text-tinta-2 sm:text-xl print:mt-2 print:text-base">
+              {curso.objetivo}
+            </p>
           )}
         </header>
         <div className="lg:row-span-2">
           <PriceCard curso={curso} now={now} owned={owned} />
         </div>
         <div className="min-w-0">
-          <div className="relative">
+          <div className="relative print:hidden">
             <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />
             <TipoBadge tipo={curso.tipo} />
           </div>
           <FlyerStats curso={curso} />
           <FlyerSections curso={curso} />
+          <FlyerDocentes docentes={extras?.resource?.docentes ?? []} />
+          <FlyerCertificado curso={curso} />
+          <FlyerFaq text={curso.preguntasFrecuentes} />
           <FlyerContact whatsapp={curso.whatsapp} />
         </div>
       </div>
+      <RelatedCursos cursos={extras?.resource?.relacionados ?? []} now={now} />
       <BuyBar curso={curso} owned={owned} />
       <FloatingWhatsapp href={curso.whatsapp} />
     </article>
+  );
+}
+
+/** The way back to the page, for who holds the sheet of paper. */
+function PrintedHead({ cursoId }: { cursoId: number }) {
+  const { institucion, publicUrl } = useSite();
+  return (
+    <p className="mb-3 hidden text-tinta-2 print:block">
+      § {institucion.nombre} · {publicUrl}/catalogo/flyer/{cursoId}
+    </p>
   );
 }
 

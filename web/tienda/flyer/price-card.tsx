@@ -14,6 +14,7 @@ import { longInicio } from '../catalogo/curso-texts.ts';
 import { InCartBadge } from '../catalogo/in-cart-badge.tsx';
 import { Precio } from '../precio.tsx';
 import { accesoLabel, heldText, sesionesLabel } from './flyer-texts.ts';
+import { buyId } from './whatsapp-links.tsx';
 
 type PriceCardProps = { curso: Curso; now: number; owned: boolean };
 
@@ -37,15 +38,18 @@ export function PriceCard({ curso, now, owned }: PriceCardProps) {
         </p>
       )}
       {curso.enVenta ? (
-        <div className="mt-5 max-lg:hidden">
+        <div id={buyId} className="mt-5 print:hidden">
           <AddToCart curso={curso} owned={owned} wide />
         </div>
       ) : (
         <NotForSale curso={curso} />
       )}
-      <ul className="mt-3 border-t border-linea text-[0.9375rem]">
+      <ul className="mt-3 border-t border-linea text-[0.9375rem] print:grid print:grid-cols-2 print:gap-x-6">
         {facts.map(({ icon: Icon, text, detail }) => (
-          <li key={text} className="flex items-start gap-3 border-b border-linea py-3 last:border-0 last:pb-0">
+          <li
+            key={text}
+            className="flex items-start gap-3 border-b border-linea py-3 last:border-0 last:pb-0 print:border-0 print:py-1"
+          >
             <Icon size={18} className="mt-0.5 text-teal" />
             <span>
               {text}
@@ -61,7 +65,7 @@ export function PriceCard({ curso, now, owned }: PriceCardProps) {
 function NotForSale({ curso: { tipo, activa } }: { curso: Curso }) {
   const name = tipoLabel({ tipo }).toLowerCase();
   return (
-    <div className="mt-3">
+    <div id={buyId} className="mt-3">
       <Badge tone="ambar">{activa ? 'Inscripciones cerradas' : 'Inactivo'}</Badge>
       <p className="mt-2.5 mb-5 text-tinta-2">
         {activa ? `El acceso a este ${name} ya terminó.` : `Este ${name} no está a la venta por ahora.`}

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useInView } from './use-in-view.ts';
 
 const path = /<path d="([^"]+)"/.exec(whatsapp)?.[1] ?? '';
+
+/** Element with the button of the price card. */
+export const buyId = 'inscripcion';
 
 /** Element of the contact section. */
 export const contactId = 'contacto-flyer';
@@ -13,7 +17,7 @@ export function hasWhatsapp(href: string): boolean {
   return href.startsWith('https://');
 }
 
-function WhatsappMark({ size = 18 }: { size?: number | string }) {
+export function WhatsappMark({ size = 18 }: { size?: number | string }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true" className="shrink-0">
       <path d={path} />
@@ -32,7 +36,9 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
 
 /** In the bar of phones, else beside the column of text. Gone once the contact section is reached, which has its own button and the footer below. */
 export function FloatingWhatsapp({ href }: { href: string }) {
-  const reached = useReached(contactId);
+  const place = useInView(contactId);
+  const buy = useInView(buyId);
+  const reached = place === 'in view' || place === 'above';
   if (!hasWhatsapp(href)) return null;
   return (
     <a
@@ -43,24 +49,11 @@ export function FloatingWhatsapp({ href }: { href: string }) {
       className={cx(
         'fixed bottom-2 left-4 z-30 grid size-[44px] place-items-center rounded-full border-2 border-papel bg-verde text-white transition-colors duration-150 hover:bg-teal-oscuro lg:right-6 lg:bottom-6 lg:left-auto lg:size-14 min-[86rem]:bottom-23 print:hidden',
         reached && 'invisible',
+        // On a phone its place is in the bar of the price.
+        (buy === null || buy === 'in view') && 'max-lg:invisible',
       )}
     >
       <WhatsappMark size={24} />
     </a>
   );
-}
-
-/** Whether the element has come into view or lies above it. */
-function useReached(id: string): boolean {
-  const [reached, setReached] = useState(false);
-  useEffect(() => {
-    const element = document.getElementById(id);
-    if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [id]);
-  return reached;
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { cursoCard } from './cursos.ts';
+import { ponente } from './ponentes.ts';
+
+/** What a flyer shows besides the course: who teaches it, the coordinator first, and what else one may like. */
+export const flyerExtras = z.object({
+  docentes: z.array(ponente.extend({ coordina: z.boolean() })),
+  relacionados: z.array(cursoCard),
+});
+
+export type FlyerExtras = z.output<typeof flyerExtras>;
+export type FlyerDocente = FlyerExtras['docentes'][number];

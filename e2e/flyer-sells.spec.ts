@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { field, main, newCurso, openEditor, press, section } from './flyers.ts';
+import { becomeVisitor } from './people.ts';
+
+const texts = {
+  logros: '- Redactar sin sorpresas\n- Negociar',
+  publicoObjetivo: 'Para quien negocia todos los días.',
+  inclusiones: '- Clases en vivo',
+  horario: 'Lunes, de 19:00 a 21:00',
+  preguntasFrecuentes: '¿Queda grabado?\nSí, mientras dure tu acceso.\n\n¿Dan certificado?\nCon 13 o más.',
+};
+
+test('VIS-21 VIS-23 ADMIN writes what helps to decide, a visitor reads it, and empty texts leave no trace', async ({
+  page,
+}) => {
+  const curso = await newCurso(page, { cantidadModulo: 4 });
+  await openEditor(page, curso);
+  await field(page, 'Qué podrás hacer').fill(texts.logros);
+  await field(page, 'Para quién es').fill(texts.publicoObjetivo);
+  await field(page, 'Horario').fill(texts.horario);
+  await field(page, 'Preguntas frecuentes').fill(texts.preguntasFrecuentes);
+  await press(page, 'Guardar');
+  await expect(section(page, 'Horario')).toContainText(texts.horario);
+  await becomeVisitor(page);
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(section(page, 'Qué podrás hacer').getByRole('listitem')).toHaveText([
+    'Redactar sin sorpresas',
+    'Negociar',
+  ]);
+  await expect(section(page, 'Para quién es')).toContainText(texts.publicoObjetivo);
+  await expect(main(page).getByRole('heading', { name: 'Qué incluye' })).toHaveCount(0);
+  const answer = section(page, 'Preguntas frecuentes').getByText('Con 13 o más.');
+  await expect(answer).toBeHidden();
+  await section(page, 'Preguntas frecuentes').getByText('¿Dan certificado?').click();
+  await expect(answer).toBeVisible();
+});
+
+test('VIS-20 VIS-22 VIS-24 VIS-25 a flyer shows its people, its issuer and the certificate; it is shared and printed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/catalogo/flyer/1');
+  const people = section(page, 'Quiénes lo dictan').getByRole('listitem');
+  await expect(people).toHaveCount(3);
+  await expect(people.first()).toContainText('Mariela Huamán Tejada');
+  await expect(people.first()).toContainText('Coordina el programa');
+  await expect(people.first()).toContainText('Derecho Procesal Penal · 18 años de ejercicio');
+  const seen = async (name: RegExp) => {
+    const picture = main(page).getByRole('img', { name }).first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  };
+  await seen(/^Retrato de Mariela/);
+  await seen(/^Logo de Instituto/);
+  await seen(/^Muestra del certificado/);
+  await expect(section(page, 'También te puede interesar').getByRole('listitem')).toHaveCount(3);
+
+  await main(page).getByText('Compartir', { exact: true }).click();
+  await expect(main(page).getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=Derecho%20Procesal%20Penal.+catalogo%2Fflyer%2F1$/,
+  );
+  await main(page).getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(main(page).getByText('Enlace copiado.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/catalogo/flyer/1`);
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByText('Enlace copiado.')).toBeHidden();
+
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
+test('VIS-23 on a phone price and button come to the foot of the screen when those of the card leave it, and end with the flyer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/catalogo/flyer/1');
+  const bar = page.getByRole('region', { name: 'Comprar' });
+  const button = page
+    .getByRole('region', { name: 'Precio e inscripción' })
+    .getByRole('button', { name: 'Agregar al carrito' });
+  await button.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await section(page, 'Descripción').scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  await expect(bar).toContainText('S/ 1,250.00');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeInViewport();
+  const overlap = async () => {
+    const [above, below] = [await bar.boundingBox(), await footer.boundingBox()];
+    return above && below ? above.y + above.height - below.y : Number.NaN;
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+});

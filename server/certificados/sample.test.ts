@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCursos } from '../db/schema/cursos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { makeCertifiableCurso } from '../testing/certificados.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const ask = (name: string, headers = {}) => fetch(`${t.url}/muestras/${name}`, { headers });
+
+test('VIS-22 the certificate of a course is shown as a picture, drawn like its PDF; nothing is issued', async () => {
+  const { cursoId } = await makeCertifiableCurso(t.deps);
+  const answer = await ask(`certificado-${cursoId}.webp?v=1`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  const picture = Buffer.from(await answer.arrayBuffer());
+  const { width, height } = await sharp(picture).metadata();
+  expect([width, Math.round(height! / 10)]).toEqual([1200, 85]);
+  // The mark across the page, and ink: not an empty sheet.
+  const { channels } = await sharp(picture).stats();
+  expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
+  const etag = answer.headers.get('etag')!;
+  expect((await ask(`certificado-${cursoId}.webp`, { 'if-none-match': etag })).status).toBe(304);
+  const { rows } = await t.deps.pool.query('select 1 from certificado_correlativo');
+  expect(rows).toEqual([]);
+
+  await t.deps.db.update(allCursos).set({ nombreCertificado: 'Otro nombre' }).where(eq(allCursos.cursoId, cursoId));
+  const changed = await ask(`certificado-${cursoId}.webp`, { 'if-none-match': etag });
+  expect(changed.status).toBe(200);
+});
+
+test('VIS-22 there is no picture of a draft, of a course without an issuer, nor of anything else', async () => {
+  const draft = await makeCertifiableCurso(t.deps);
+  await t.deps.db.update(allCursos).set({ activa: false, publicado: null }).where(eq(allCursos.cursoId, draft.cursoId));
+  const without = await makeCurso(t.deps.db);
+  const names = [`certificado-${draft.cursoId}.webp`, `certificado-${without.cursoId}.webp`, 'certificado-999999.webp'];
+  for (const name of [...names, 'certificado-1.png', 'certificado-99999999999.webp', 'otra.webp']) {
+    expect([name, (await ask(name)).status]).toEqual([name, 404]);
+  }
+});

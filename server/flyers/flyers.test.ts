@@ -1,0 +1,86 @@
+import { createCurso, getCurso, updateCurso } from 'domain/contract/cursos.ts';
+import { getFlyerExtras } from 'domain/contract/flyers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cursoPonentes } from '../db/schema/cursos.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+const open = {
+  fechaHoraInicio: new Date('2031-03-02T19:00:00-05:00'),
+  fechaHoraLimite: new Date('2031-06-26T22:00:00-05:00'),
+};
+
+test('VIS-20 a visitor sees who teaches a course, the coordinator first, and no address of anybody', async () => {
+  const { db } = t.deps;
+  const lead = await makeDocente(db, { nombre: 'Zoila', apellido: 'Zúñiga', tiempoEjercido: '18 años' });
+  const other = await makeDocente(db, { nombre: 'Ana', apellido: 'Alva', correo: 'ana@secreto.pe' });
+  await makeDocente(db, { nombre: 'Nadie', apellido: 'Ajeno' });
+  const { cursoId } = await makeCurso(db, { coordinadorId: lead.docenteId });
+  await db.insert(cursoPonentes).values([lead, other].map(({ docenteId }) => ({ cursoId, docenteId })));
+  const answer = await t.client().call(getFlyerExtras, { params: { id: cursoId } });
+  const docentes = answer.body.resource!.docentes.map(({ nombre, coordina, tiempoEjercido }) => ({
+    nombre,
+    coordina,
+    tiempoEjercido,
+  }));
+  expect(docentes).toEqual([
+    { nombre: 'Zoila', coordina: true, tiempoEjercido: '18 años' },
+    { nombre: 'Ana', coordina: false, tiempoEjercido: '' },
+  ]);
+  expect(answer.text).not.toContain('ana@secreto.pe');
+});
+
+test('VIS-24 related courses are of the same speciality and for sale, the next ones first; drafts have no extras', async () => {
+  const { db } = t.deps;
+  const { especialidadId } = await makeEspecialidad(db, { nombre: 'Minería' });
+  const of = (nombre: string, changes = {}) => makeCurso(db, { nombre, especialidadId, ...open, ...changes });
+  const { cursoId } = await of('Concesiones');
+  await of('Regalías', { fechaHoraInicio: new Date('2031-02-02T19:00:00-05:00') });
+  await of('Canon', { fechaHoraInicio: new Date('2026-02-02T19:00:00-05:00') });
+  await of('Cerrado', { activa: false });
+  await of('Vencido', { fechaHoraLimite: new Date('2020-02-02T19:00:00-05:00'), vigencia: 0 });
+  await makeCurso(db, { nombre: 'De otra especialidad', ...open });
+  const visitor = t.client();
+  const { body } = await visitor.call(getFlyerExtras, { params: { id: cursoId } });
+  expect(body.resource!.relacionados.map(({ nombre }) => nombre)).toEqual(['Regalías', 'Canon']);
+  const draft = await of('Reservado', { activa: false, publicado: null });
+  expect((await visitor.call(getFlyerExtras, { params: { id: draft.cursoId } })).status).toBe(404);
+  expect((await admin.call(getFlyerExtras, { params: { id: draft.cursoId } })).status).toBe(200);
+});
+
+test('VIS-21 ADMIN writes the texts of a flyer; a save that does not know them keeps them', async () => {
+  const { especialidadId } = await makeEspecialidad(t.deps.db);
+  const body = {
+    nombre: 'Contratos',
+    especialidadId,
+    fechaHoraInicio: '2031-03-02T19:00',
+    fechaHoraLimite: '2031-06-26T22:00',
+    activa: true,
+  };
+  const texts = {
+    horario: 'Lunes, de 19:00 a 21:00',
+    logros: '- Redactar\n- Negociar',
+    publicoObjetivo: '- Abogados',
+    inclusiones: '- Clases',
+    preguntasFrecuentes: '¿Se graba?\nSí.',
+  };
+  const { cursoId } = (await admin.call(createCurso, { body: { ...body, ...texts } })).body.resource!;
+  const params = { id: cursoId };
+  expect((await admin.call(updateCurso, { params, body: { ...body, nombre: 'Contratos civiles' } })).status).toBe(200);
+  const seen = async () => (await t.client().call(getCurso, { params })).body.resource;
+  expect(await seen()).toMatchObject({ nombre: 'Contratos civiles', ...texts });
+  await admin.call(updateCurso, { params, body: { ...body, logros: '' } });
+  expect(await seen()).toMatchObject({ logros: '', inclusiones: '- Clases' });
+  const long = await admin.call(updateCurso, { params, body: { ...body, horario: '/'.repeat(16_384) } });
+  expect([long.status, long.body.errores]).toEqual([422, { horario: 'Máximo 2000 caracteres' }]);
+});

@@ -1,0 +1,51 @@
+import { currentPrecio } from 'domain/rules/precios.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { cardColumns } from '../cursos/queries/catalogo.ts';
+import { forSale } from '../cursos/queries/for-sale.ts';
+import type { Db } from '../db/connect.ts';
+import { cursos } from '../db/schema/cursos.ts';
+import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+import { especialidades } from '../db/schema/especialidades.ts';
+
+type Of = Pick<Curso, 'cursoId' | 'coordinadorId' | 'especialidadId' | 'tipo'>;
+
+/** Those who teach it and who coordinates it, each once; the coordinator first. */
+export function listFlyerDocentes(db: Db, { cursoId, coordinadorId }: Of): Promise<FlyerDocente[]> {
+  const coordina = sql<boolean>`coalesce(${docentes.docenteId} = ${coordinadorId}, false)`;
+  const teaches = sql`${docentes.docenteId} in (select docente_id from curso_ponente where curso_id = ${cursoId})`;
+  return db
+    .select({ ...docenteColumns, coordina })
+    .from(docentes)
+    .where(sql`(${teaches} or ${coordina})`)
+    .orderBy(desc(coordina), asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
+}
+
+const mostRelated = 3;
+
+/** Of the same speciality and for sale: those that have not begun first, then those of the same kind. */
+export async function listRelated(db: Db, curso: Of, now: Date) {
+  const begun = sql`(${cursos.fechaHoraInicio} < now())`;
+  const rows = await db
+    .select(cardColumns)
+    .from(cursos)
+    .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
+    .where(
+      and(
+        eq(cursos.especialidadId, curso.especialidadId),
+        ne(cursos.cursoId, curso.cursoId),
+        cursos.activa,
+        isNull(cursos.archivado),
+        forSale,
+      ),
+    )
+    .orderBy(asc(begun), desc(sql`(${cursos.tipo} = ${curso.tipo})`), asc(cursos.fechaHoraInicio), asc(cursos.cursoId))
+    .limit(mostRelated);
+  return rows.map((row) => ({
+    ...row,
+    fechaHoraInicio: row.fechaHoraInicio.toISOString(),
+    fechaHoraLimite: row.fechaHoraLimite.toISOString(),
+    precioActual: currentPrecio(row, now),
+  }));
+}

@@ -1,0 +1,18 @@
+import { getFlyerExtras } from 'domain/contract/flyers.ts';
+import { nextPrecioChange } from 'domain/rules/precios.ts';
+import { findCurso } from '../cursos/queries/cursos.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+export function flyersRoutes(deps: Deps): void {
+  route(deps, getFlyerExtras, async ({ db, params, usuario, now, validUntil }) => {
+    const curso = await findCurso(db, params.id, usuario, now);
+    if (!curso) throw notFound('Curso no encontrado');
+    const docentes = await queries.listFlyerDocentes(db, curso);
+    const relacionados = await queries.listRelated(db, curso, now);
+    validUntil(nextPrecioChange(relacionados, now));
+    return { docentes, relacionados };
+  });
+}

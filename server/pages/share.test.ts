@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWebIfNeeded } from '../../tools/build-web.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {});
+  t = await startTestApp({ pages: true });
+}, 120_000);
+afterAll(() => t.close());
+
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+
+async function pictureAt(address: string) {
+  const answer = await fetch(t.url + new URL(address).pathname + new URL(address).search);
+  const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  return {
+    type: answer.headers.get('content-type'),
+    cache: answer.headers.get('cache-control'),
+    format,
+    width,
+    height,
+  };
+}
+
+const card = { type: 'image/png', cache: 'public, max-age=86400', format: 'png', width: 1200, height: 630 };
+
+test('VIS-26 every public page names a picture of the size networks take', async () => {
+  const { cursoId } = await makeCurso(t.deps.db, { nombre: `Derecho ${'larguísimo '.repeat(20)}` });
+  const flyer = `/catalogo/flyer/${cursoId}`;
+  for (const path of ['/', '/nosotros', '/catalogo', '/verificar', flyer]) {
+    const html = await (await fetch(t.url + path)).text();
+    expect([path, metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual([path, '1200', '630']);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+    const address = metaOf(html, 'og:image') ?? '';
+    expect(address.endsWith(path === flyer ? `/portadas/curso-${cursoId}.png?v=1` : '/portadas/escuela.png')).toBe(
+      true,
+    );
+    if (path === '/' || path === flyer) expect(await pictureAt(address)).toEqual(card);
+  }
+});
+
+test('VIS-26 a draft has no picture, and an unchanged one is not sent again', async () => {
+  const draft = await makeCurso(t.deps.db, { activa: false, publicado: null });
+  for (const name of [`curso-${draft.cursoId}.png`, 'curso-0.png', 'curso-1.jpg', 'otra.png']) {
+    expect([name, (await fetch(`${t.url}/portadas/${name}`)).status]).toEqual([name, 404]);
+  }
+  const etag = (await fetch(`${t.url}/portadas/escuela.png`)).headers.get('etag')!;
+  const again = await fetch(`${t.url}/portadas/escuela.png`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('VIS-26 favicon, icons of phones and manifest agree with each other', async () => {
+  const html = await (await fetch(t.url)).text();
+  const manifest = (await (await fetch(`${t.url}/manifest.webmanifest`)).json()) as {
+    icons: { src: string; sizes: string; type: string }[];
+    display: string;
+  };
+  expect(manifest.display).toBe('standalone');
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/manifest.webmanifest'])
+    expect(html).toContain(`href="${path}"`);
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await fetch(t.url + src);
+    expect([src, answer.headers.get('content-type')?.split(';')[0]]).toEqual([src, type]);
+    if (sizes === 'any') continue;
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const ico = Buffer.from(await (await fetch(`${t.url}/favicon.ico`)).arrayBuffer());
+  expect((await sharp(ico.subarray(22)).metadata()).width).toBe(48);
+});

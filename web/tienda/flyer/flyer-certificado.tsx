@@ -1,0 +1,75 @@
+import { certificadoTipoNames, levelLabel } from 'domain/formats/curso-labels.ts';
+import { imageUrl } from 'domain/formats/images.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { useSite } from '../../app/site.tsx';
+import { Facts } from './facts.tsx';
+import { FlyerSection } from './flyer-section.tsx';
+import { Temario } from './temario.tsx';
+
+/** What the certificate says, who issues it and what it looks like; then what is taught. */
+export function FlyerCertificado({ curso }: { curso: Curso }) {
+  const { tipoCertificado, preparacionCertificado, nivel, temario, entidad } = curso;
+  return (
+    <FlyerSection title="Certificado y Contenido">
+      <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] print:grid-cols-1">
+        <div className="grid gap-y-5">
+          <Facts
+            narrow
+            facts={[
+              ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
+              ['Preparación', preparacionCertificado || 'Sin definir'],
+              ['Nivel', levelLabel(nivel)],
+            ]}
+          />
+          {entidad && <Issuer entidad={entidad} />}
+        </div>
+        {entidad && <Sample curso={curso} />}
+      </div>
+      <h3 className="title-3 mt-8 mb-3 print:mt-4">Temario</h3>
+      {temario ? <Temario text={temario} /> : <p className="text-tinta-2">Lo publicaremos pronto.</p>}
+    </FlyerSection>
+  );
+}
+
+function Issuer({ entidad: { titulo, ubicacion, logo } }: { entidad: NonNullable<Curso['entidad']> }) {
+  const { imageBase } = useSite();
+  return (
+    <div className="flex items-center gap-4 border-t border-linea pt-5">
+      {logo && (
+        <img
+          src={imageUrl(imageBase, 'logos', logo, 320)}
+          alt={`Logo de ${titulo}`}
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+          className="size-18 shrink-0 object-contain print:hidden"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="text-[0.8125rem] text-tinta-2">Certifica</p>
+        <p className="font-medium text-pretty">{titulo}</p>
+        <p className="text-[0.9375rem] text-tinta-2">{ubicacion}</p>
+      </div>
+    </div>
+  );
+}
+
+function Sample({ curso: { cursoId, version } }: { curso: Curso }) {
+  return (
+    <figure className="print:hidden">
+      <img
+        src={`/muestras/certificado-${cursoId}.webp?v=${version}`}
+        alt="Muestra del certificado de este programa, con un nombre ficticio"
+        width={842}
+        height={595}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-lg border border-linea bg-papel-2"
+      />
+      <figcaption className="mt-2 text-sm text-tinta-2">
+        Así será tu certificado. Quien escanee su código QR verá que es auténtico.
+      </figcaption>
+    </figure>
+  );
+}

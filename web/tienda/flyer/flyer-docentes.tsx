@@ -1,0 +1,75 @@
+import { imageUrl } from 'domain/formats/images.ts';
+import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
+import { useSite } from '../../app/site.tsx';
+import { initials } from '../../ui/initials.ts';
+import { FlyerSection } from './flyer-section.tsx';
+
+export function FlyerDocentes({ docentes }: { docentes: readonly FlyerDocente[] }) {
+  if (docentes.length === 0) return null;
+  return (
+    <FlyerSection title={docentes.length === 1 ? 'Quién lo dicta' : 'Quiénes lo dictan'}>
+      <ul className="grid gap-4 print:gap-2">
+        {docentes.map((docente) => (
+          <DocenteItem key={docente.docenteId} docente={docente} />
+        ))}
+      </ul>
+    </FlyerSection>
+  );
+}
+
+function DocenteItem({ docente }: { docente: FlyerDocente }) {
+  const { nombre, apellido, especialidad, especialidadDetalle, tiempoEjercido, experiencia, linkedin } = docente;
+  const about = [especialidad, tiempoEjercido && `${tiempoEjercido} de ejercicio`].filter(Boolean).join(' · ');
+  return (
+    <li className="flex flex-wrap gap-x-5 gap-y-3 rounded-xl border border-linea bg-hoja p-4 sm:flex-nowrap sm:p-5 print:border-0 print:p-0">
+      <Portrait docente={docente} />
+      <div className="min-w-0">
+        <h3 className="title-3 flex flex-wrap items-baseline gap-x-3">
+          {nombre} {apellido}
+          {docente.coordina && (
+            <span className="font-sans text-[0.8125rem] font-semibold text-teal-oscuro">Coordina el programa</span>
+          )}
+        </h3>
+        <p className="mt-1 text-[0.9375rem] font-medium text-tinta-2">{about}</p>
+        {especialidadDetalle && <p className="text-[0.9375rem] text-tinta-2">{especialidadDetalle}</p>}
+        {experiencia && <p className="mt-2 max-w-text text-pretty print:hidden">{experiencia}</p>}
+        {linkedin && (
+          <a
+            href={linkedin}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-1 inline-flex min-h-11 items-center font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro print:hidden"
+          >
+            Ver su perfil<span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Portrait({ docente: { nombre, apellido, imagen } }: { docente: FlyerDocente }) {
+  const { imageBase } = useSite();
+  const frame = 'size-22 shrink-0 rounded-xl sm:size-26 print:hidden';
+  if (imagen === '') {
+    return (
+      <span
+        aria-hidden="true"
+        className={`${frame} grid place-items-center bg-teal-claro font-serif text-3xl text-teal-oscuro`}
+      >
+        {initials(`${nombre} ${apellido}`)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={imageUrl(imageBase, 'docentes', imagen, 320)}
+      alt={`Retrato de ${nombre} ${apellido}`}
+      width={104}
+      height={104}
+      loading="lazy"
+      decoding="async"
+      className={`${frame} bg-papel-2 object-cover`}
+    />
+  );
+}
