@@ -68,8 +68,8 @@ test('filters live in the address: speciality, order, search, back and a clean s
   await page.getByRole('link', { name: 'Diplomados vigentes' }).click();
   await expect(page).toHaveURL(`/catalogo/diplomas/vigentes?especialidad=${especialidadId}`);
   await searchBox(page).fill('qwxz kjhg');
-  await expect(main(page).getByText('No encontramos nada así')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Limpiar filtros' }).click();
+  await expect(main(page).getByText('No encontramos resultados')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Quitar filtros' }).click();
   await expect(page).toHaveURL('/catalogo/diplomas/vigentes');
   await expect(searchBox(page)).toHaveValue('');
   await expect(page.getByLabel('Especialidad')).toHaveValue('');

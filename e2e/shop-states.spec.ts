@@ -125,6 +125,11 @@ test('VIS-07 VIS-08 flyer, cart and checkout fit a phone with large text, stay s
     await page.evaluate(() => document.styleSheets[0]?.insertRule('html { font-size: 200% !important }'));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(layoutShift), `${path} on a desktop`).toBeLessThan(0.001);
+  }
   expect(refused).toEqual([]);
 });
 

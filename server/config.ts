@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import { isRuc } from 'domain/rules/comprobante.ts';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
@@ -98,6 +99,12 @@ const environment = z.object({
   INSTITUTION_PHONE: z.string().default('(01) 555 0134'),
   INSTITUTION_EMAIL: z.string().default('consultas@aulaiuris.pe'),
   INSTITUTION_CITY: z.string().default('Lima, Perú'),
+  /** A mobile number or a wa.me link; empty for none. */
+  INSTITUTION_WHATSAPP: z
+    .string()
+    .default('900 000 000')
+    .refine((value) => whatsappLink(value) !== null),
+  INSTITUTION_SINCE: z.coerce.number().int().min(1900).max(2100).default(2019),
   /** The provider in the Libro de Reclamaciones. */
   INSTITUTION_LEGAL_NAME: z.string().optional(),
   INSTITUTION_RUC: z
@@ -169,6 +176,10 @@ export type Institucion = {
   telefono: string;
   correo: string;
   ciudad: string;
+  /** Address of a chat; empty for none. */
+  whatsapp: string;
+  /** The year in which it began. */
+  since: number;
   razonSocial: string;
   ruc: string;
   direccion: string;
@@ -241,6 +252,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       telefono: e.INSTITUTION_PHONE,
       correo: e.INSTITUTION_EMAIL,
       ciudad: e.INSTITUTION_CITY,
+      whatsapp: whatsappLink(e.INSTITUTION_WHATSAPP) ?? '',
+      since: e.INSTITUTION_SINCE,
       razonSocial: e.INSTITUTION_LEGAL_NAME ?? e.INSTITUTION_NAME,
       ruc: e.INSTITUTION_RUC,
       direccion: e.INSTITUTION_ADDRESS ?? e.INSTITUTION_CITY,

@@ -1,3 +1,4 @@
+import { facets, sugerencias } from '../schemas/catalogo-facets.ts';
 import {
   archiveInput,
   cartCurso,
@@ -6,10 +7,12 @@ import {
   cursoCard,
   cursoInput,
   cursosQuery,
+  facetsQuery,
   figures,
   idsQuery,
   publication,
   publicationInput,
+  sugerenciasQuery,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
 import { programa, programasQuery } from '../schemas/programas.ts';
@@ -24,6 +27,27 @@ export const listCatalogo = endpoint({
   summary: 'Cursos y diplomas a la venta, con búsqueda que perdona tildes y erratas',
   query: catalogoQuery,
   answer: resources(cursoCard),
+});
+
+export const listFacets = endpoint({
+  method: 'GET',
+  path: '/catalogo/facetas',
+  access: 'public',
+  cached: 'catalogo',
+  uncached: searchWork,
+  summary: 'Cuántos cursos deja cada filtro: modalidad, nivel, precio y mes de inicio',
+  query: facetsQuery,
+  answer: resource(facets),
+});
+
+export const listSugerencias = endpoint({
+  method: 'GET',
+  path: '/catalogo/sugerencias',
+  access: 'public',
+  uncached: searchWork,
+  summary: 'Cursos, especialidades y docentes que empiezan como lo que se escribe',
+  query: sugerenciasQuery,
+  answer: resource(sugerencias),
 });
 
 export const listCatalogoByIds = endpoint({

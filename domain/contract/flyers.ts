@@ -1,4 +1,4 @@
-import { flyerExtras } from '../schemas/flyer-extras.ts';
+import { flyerExtras, team } from '../schemas/flyer-extras.ts';
 import { idParams } from '../schemas/list.ts';
 import { endpoint, resource } from './endpoint.ts';
 
@@ -10,4 +10,13 @@ export const getFlyerExtras = endpoint({
   summary: 'Quién dicta un curso, y otros cursos parecidos que están a la venta',
   params: idParams,
   answer: resource(flyerExtras),
+});
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/catalogo/docentes',
+  access: 'public',
+  cached: 'catalogo',
+  summary: 'Docentes de los cursos que se ofrecen ahora',
+  answer: resource(team),
 });

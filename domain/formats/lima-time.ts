@@ -76,6 +76,12 @@ export function formatLongDate(iso: string): string {
   return `${clock.getUTCDate()} de ${months[clock.getUTCMonth()]} de ${clock.getUTCFullYear()}`;
 }
 
+/** `2027-03`: marzo 2027. */
+export function formatMonth(month: string): string {
+  const [year, place] = month.split('-');
+  return `${months[Number(place) - 1]} ${year}`;
+}
+
 export function formatShortDate(iso: string): string {
   const clock = toLimaClock(iso);
   return `${clock.getUTCDate()} ${shortMonths[clock.getUTCMonth()]}`;

@@ -5,6 +5,7 @@ import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
 import { publicationSteps } from '../rules/publicacion.ts';
+import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
@@ -228,11 +229,16 @@ export const catalogoQuery = z.object({
   coleccion: z.enum(collectionNames).optional(),
   especialidadId: id.optional(),
   orden: z.enum(ordenes).optional(),
+  ...facetFilters,
   q: text(100).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
 export type CatalogoQuery = z.output<typeof catalogoQuery>;
+
+export const facetsQuery = catalogoQuery.omit({ page: true, orden: true });
+
+export const sugerenciasQuery = z.object({ q: text(100) });
 
 /** Current data of the courses in a cart. */
 export const idsQuery = z.object({

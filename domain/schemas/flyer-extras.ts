@@ -10,3 +10,14 @@ export const flyerExtras = z.object({
 
 export type FlyerExtras = z.output<typeof flyerExtras>;
 export type FlyerDocente = FlyerExtras['docentes'][number];
+
+/** Lecturers of courses that are offered now, those with most courses first. */
+export const team = z.object({
+  docentes: z.array(
+    ponente
+      .pick({ docenteId: true, nombre: true, apellido: true, especialidad: true, tiempoEjercido: true, imagen: true })
+      .extend({ cursos: z.number().int() }),
+  ),
+});
+
+export type TeamDocente = z.output<typeof team>['docentes'][number];

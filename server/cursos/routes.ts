@@ -7,7 +7,9 @@ import {
   listCatalogo,
   listCatalogoByIds,
   listCursos,
+  listFacets,
   listProgramas,
+  listSugerencias,
   setPublication,
   updateCurso,
 } from 'domain/contract/cursos.ts';
@@ -25,8 +27,10 @@ import { assertUploaded } from '../uploads/files.ts';
 import { archiving, changePublishing, publicationOf, publishing } from './publication.ts';
 import * as catalogo from './queries/catalogo.ts';
 import * as queries from './queries/cursos.ts';
+import * as facets from './queries/facets.ts';
 import * as list from './queries/list.ts';
 import * as programas from './queries/programas.ts';
+import * as sugerencias from './queries/sugerencias.ts';
 
 const unknown = () => notFound('Curso no encontrado');
 
@@ -36,6 +40,10 @@ export function cursosRoutes(deps: Deps): void {
     validUntil(nextPrecioChange(found.rows, now));
     return found;
   });
+  route(deps, listFacets, async ({ db, query }) => ({ facetas: await facets.listFacets(db, query) }));
+  route(deps, listSugerencias, async ({ db, query }) => ({
+    sugerencias: await sugerencias.listSugerencias(db, query.q),
+  }));
   route(deps, listCatalogoByIds, ({ db, query, usuario, now }) => queries.findCards(db, query.ids, usuario, now));
   route(deps, listCursos, async ({ db, query, usuario, now, validUntil }) => {
     const found = await list.listCursos(db, query, usuario, now);

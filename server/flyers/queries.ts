@@ -1,6 +1,6 @@
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
+import type { FlyerDocente, TeamDocente } from 'domain/schemas/flyer-extras.ts';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { cardColumns } from '../cursos/queries/catalogo.ts';
 import { forSale } from '../cursos/queries/for-sale.ts';
@@ -48,4 +48,21 @@ export async function listRelated(db: Db, curso: Of, now: Date) {
     fechaHoraLimite: row.fechaHoraLimite.toISOString(),
     precioActual: currentPrecio(row, now),
   }));
+}
+
+const largestTeam = 24;
+
+/** Who teaches or coordinates what the catalogue offers. */
+export async function listTeam(db: Db): Promise<TeamDocente[]> {
+  const { docenteId, nombre, apellido, especialidad, tiempoEjercido, imagen } = docentes;
+  const teaches = sql`(${cursos.coordinadorId} = ${docenteId} or exists (
+    select from curso_ponente p where p.curso_id = ${cursos.cursoId} and p.docente_id = ${docenteId}))`;
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({ docenteId, nombre, apellido, especialidad, tiempoEjercido, imagen, cursos: count })
+    .from(docentes)
+    .innerJoin(cursos, and(cursos.activa, isNull(cursos.archivado), teaches))
+    .groupBy(docenteId, nombre, apellido, especialidad, tiempoEjercido, imagen)
+    .orderBy(desc(count), asc(apellido), asc(docenteId))
+    .limit(largestTeam);
 }

@@ -1,4 +1,4 @@
-import { getFlyerExtras } from 'domain/contract/flyers.ts';
+import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,8 @@ import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 export function flyersRoutes(deps: Deps): void {
+  route(deps, getTeam, async ({ db }) => ({ docentes: await queries.listTeam(db) }));
+
   route(deps, getFlyerExtras, async ({ db, params, usuario, now, validUntil }) => {
     const curso = await findCurso(db, params.id, usuario, now);
     if (!curso) throw notFound('Curso no encontrado');

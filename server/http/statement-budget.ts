@@ -1,7 +1,10 @@
 /** The most statements that one successful request of each endpoint may send, its session included. */
 export const statementBudget: Record<string, number> = {
   'GET /catalogo': 1,
+  'GET /catalogo/facetas': 1,
+  'GET /catalogo/sugerencias': 1,
   'GET /catalogo/elegidos': 1,
+  'GET /catalogo/docentes': 1,
   'GET /catalogo/:id/flyer': 3,
   'GET /cursos': 1,
   'GET /cursos/:id': 1,

@@ -263,7 +263,10 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
+  'cursos.listFacets': async () => ({ query: { q: 'penal', nivel: 1 } }),
+  'cursos.listSugerencias': async () => ({ query: { q: 'pen' } }),
   'cursos.listCatalogoByIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
+  'flyers.getTeam': async () => ({}),
   'flyers.getFlyerExtras': async (t) => ({ params: await cursoId(t) }),
   'cursos.listCursos': async () => ({ query: { page: 1, size: 10, q: 'penal' } }),
   'cursos.getCurso': async (t) => ({ params: await cursoId(t) }),

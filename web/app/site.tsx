@@ -7,6 +7,8 @@ export type Site = {
     telefono: string;
     correo: string;
     ciudad: string;
+    whatsapp: string;
+    since: number;
     razonSocial: string;
     ruc: string;
     direccion: string;

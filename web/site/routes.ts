@@ -72,7 +72,7 @@ function decode(part: string): string {
   }
 }
 
-const filtersParams = ['q', 'especialidad', 'orden', 'page'];
+const filtersParams = ['q', 'especialidad', 'modalidad', 'nivel', 'precio', 'mes', 'orden', 'page'];
 
 /** The query parameters that pages read, by route path. */
 export const searchParamsRead: Record<string, readonly string[]> = {

@@ -1,14 +1,21 @@
 import { useSite } from '../app/site.tsx';
 import type { Call } from '../app/transport.ts';
+import { LandingBenefits } from './landing-benefits.tsx';
 import { LandingCertificado } from './landing-certificado.tsx';
 import { LandingClosing } from './landing-closing.tsx';
 import { especialidadesQuery, LandingEspecialidades } from './landing-especialidades.tsx';
+import { LandingFaq } from './landing-faq.tsx';
 import { LandingHero } from './landing-hero.tsx';
+import { LandingNext, nextCursosQuery } from './landing-next.tsx';
 import { LandingPrinciples } from './landing-principles.tsx';
 import { LandingSteps } from './landing-steps.tsx';
+import { LandingTeam } from './landing-team.tsx';
 import { PageMeta } from './page-meta.tsx';
+import { teamQuery } from './team.tsx';
 
-export const handle = { prefetch: ({ call }: { call: Call }) => [especialidadesQuery(call)] };
+export const handle = {
+  prefetch: ({ call }: { call: Call }) => [nextCursosQuery(call), teamQuery(call), especialidadesQuery(call)],
+};
 
 export function LandingPage() {
   const { institucion } = useSite();
@@ -20,10 +27,14 @@ export function LandingPage() {
         path="/"
       />
       <LandingHero />
-      <LandingPrinciples />
+      <LandingNext />
+      <LandingBenefits />
+      <LandingTeam />
       <LandingEspecialidades />
-      <LandingSteps />
       <LandingCertificado />
+      <LandingSteps />
+      <LandingPrinciples />
+      <LandingFaq />
       <LandingClosing />
     </>
   );

@@ -4,9 +4,11 @@ import { DesktopMenu } from './desktop-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
+import { SiteSearch } from './site-search.tsx';
 
 /** Fixed columns: parts that render later must not shift the others. */
-const places = 'grid grid-cols-[minmax(0,1fr)_44px_44px] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_8rem] nav:gap-3';
+const places =
+  'grid grid-cols-[minmax(0,1fr)_44px_44px_44px] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_2.75rem_8rem] nav:gap-x-2.5';
 
 export function NavBar() {
   return (
@@ -18,6 +20,7 @@ export function NavBar() {
         <nav aria-label="Principal" className="hidden nav:block">
           <DesktopMenu />
         </nav>
+        <SiteSearch />
         <CartLink />
         <div className="hidden nav:block">
           <SessionLink />

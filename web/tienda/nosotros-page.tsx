@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { coverArt } from 'domain/formats/cover-art.ts';
+import { useCall } from '../app/api.tsx';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
+import type { Call } from '../app/transport.ts';
 import { Chapter } from './chapter.tsx';
 import { NosotrosContact } from './nosotros-contact.tsx';
 import { NosotrosDocentes } from './nosotros-docentes.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { compromiso, enfoque, vision } from './principles.ts';
+import { Team, teamQuery } from './team.tsx';
 
 const frieze = coverArt({ motif: 'columns', seed: 6, hue: 0, width: 1200, height: 300 });
 
+export const handle = { prefetch: ({ call }: { call: Call }) => [teamQuery(call)] };
+
 export function NosotrosPage() {
   const { institucion } = useSite();
+  const { data } = useQuery(teamQuery(useCall()));
+  const docentes = data?.resource?.docentes ?? [];
+  const facts = [
+    ['Desde', String(institucion.since)],
+    ['Sede', institucion.ciudad],
+    ['Docentes en ejercicio', String(docentes.length)],
+  ] as const;
   return (
     <>
       <PageMeta
@@ -26,6 +39,14 @@ export function NosotrosPage() {
           Somos {institucion.nombre}, una escuela de derecho en línea. Enseñamos a quienes ya ejercen y a quienes están
           por empezar.
         </p>
+        <dl className="mt-10 flex flex-wrap gap-x-12 gap-y-5">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-[0.9375rem] text-tinta-2">{label}</dt>
+              <dd className="figures mt-1 text-2xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <Cover art={frieze} className="mt-12 h-40 w-full rounded-2xl sm:mt-16 sm:h-72" />
       </div>
       <div className="page-column divide-y divide-linea pt-6 pb-12 sm:pt-12">
@@ -51,6 +72,12 @@ export function NosotrosPage() {
           </Chapter>
         ))}
         <NosotrosDocentes />
+        {docentes.length > 0 && (
+          <section className="py-12 sm:py-16">
+            <h2 className="title-1 mb-8">Quiénes enseñan</h2>
+            <Team docentes={docentes} />
+          </section>
+        )}
       </div>
       <NosotrosContact />
     </>

@@ -1,14 +1,15 @@
 import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
-import { catalogoPageSize, collections, type Orden } from 'domain/rules/cursos.ts';
+import { catalogoPageSize, type Orden } from 'domain/rules/cursos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CatalogoQuery } from 'domain/schemas/cursos.ts';
-import { and, asc, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, offsetOf, toPage, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { foundCursos } from '../../db/schema/search.ts';
 import { forSale } from './for-sale.ts';
+import { currentPrice, offered } from './offered.ts';
 
 export const cardColumns = {
   cursoId: cursos.cursoId,
@@ -52,10 +53,6 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
   const answer = toPage(cards, wanted, counted);
   // A search counts all its matches; a plain list stops at the bound.
   return query.q ? { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false } : answer;
-}
-
-function offered(query: CatalogoQuery): SQL | undefined {
-  return and(cursos.activa, isNull(cursos.archivado), inCollection(query), inEspecialidad(query));
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
@@ -121,16 +118,6 @@ function inOrder(query: CatalogoQuery, rank: SQL): SQL {
   return sql`order by ${sql.join(order(query, rank), sql`, `)}`;
 }
 
-function inCollection({ coleccion }: CatalogoQuery): SQL | undefined {
-  if (!coleccion) return undefined;
-  const { tipo, asincronico } = collections[coleccion];
-  return and(tipo === 'D' ? eq(cursos.tipo, 'D') : ne(cursos.tipo, 'D'), eq(cursos.asincronico, asincronico));
-}
-
-function inEspecialidad({ especialidadId }: CatalogoQuery): SQL | undefined {
-  return especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId);
-}
-
 function ordenOf({ orden, q }: CatalogoQuery): Orden {
   return orden ?? (q ? 'relevancia' : 'fecha');
 }
@@ -142,10 +129,7 @@ function order(query: CatalogoQuery, rank: SQL): SQL[] {
     case 'relevancia':
       return [desc(rank), asc(cursos.nombre), last];
     case 'precio':
-      return [
-        sql`case when ${cursos.preventaHasta} > now() then ${cursos.precioPreventa} else ${cursos.precio} end`,
-        last,
-      ];
+      return [currentPrice, last];
     case 'nombre':
       return [asc(cursos.nombre), last];
     case 'fecha': {

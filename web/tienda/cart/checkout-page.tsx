@@ -7,10 +7,12 @@ import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LegalSentence } from '../legal-sentence.tsx';
+import { AfterPaying } from './after-paying.tsx';
 import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
@@ -140,7 +142,12 @@ function Checkout() {
           />
           <ComprobanteFields draft={comprobante} onChange={setComprobante} errores={errores} />
         </Card>
-        <Card as="section" aria-label="Resumen de tu compra" className="grid grid-cols-1 gap-5">
+        {/* Hidden until the cart is read: what is below its lines would move when they come. */}
+        <Card
+          as="section"
+          aria-label="Resumen de tu compra"
+          className={cx('grid grid-cols-1 gap-5 lg:row-span-2', !ready && '*:invisible')}
+        >
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
           {alert && (
@@ -156,6 +163,7 @@ function Checkout() {
             Volver
           </Button>
         </Card>
+        <AfterPaying />
       </form>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSite } from '../../app/site.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import type { ListView } from './collections.ts';
-import { type Filters, toSearch } from './filters.ts';
+import { type Filters, hasFacets, toSearch } from './filters.ts';
 
 /** Pages of a list and of a speciality are canonical; sort orders and searches are not. */
 export function CatalogoMeta({ list, filters }: { list: ListView; filters: Filters }) {
@@ -15,7 +15,7 @@ export function CatalogoMeta({ list, filters }: { list: ListView; filters: Filte
         description={list.intro}
         path={`${list.path}${toSearch({ especialidadId, page })}`}
       />
-      {q !== '' && <meta name="robots" content="noindex, follow" />}
+      {(q !== '' || hasFacets(filters)) && <meta name="robots" content="noindex, follow" />}
     </>
   );
 }

@@ -9,13 +9,14 @@ import { collectionAt } from './collections.ts';
 import { parseFilters } from './filters.ts';
 import { FiltersForm } from './filters-form.tsx';
 import { NewFlyerLink } from './new-flyer-link.tsx';
-import { catalogoQuery, especialidadesQuery } from './queries.ts';
+import { catalogoQuery, especialidadesQuery, facetsQuery } from './queries.ts';
 import { RelatedEspecialidades } from './related-especialidades.tsx';
 import { Results } from './results.tsx';
 
 export const handle = {
   prefetch: ({ call, url }: { call: Call; url: URL }) => [
     catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
+    facetsQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
   ],
   status: ({ queryClient }: { queryClient: QueryClient }) => {
@@ -37,17 +38,17 @@ export function CatalogoPage() {
   const { data } = useQuery(especialidadesQuery(call));
   const especialidades = data?.resources ?? [];
   return (
-    <div className="page-column pt-10 pb-20 sm:pt-14">
+    <div className="page-column pt-5 pb-20 sm:pt-12">
       <CatalogoMeta list={list} filters={filters} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="title-1">{list.heading}</h1>
-          <p className="mt-3.5 max-w-[56ch] text-tinta-2 sm:text-lg">{list.intro}</p>
+          <p className="mt-3 max-w-[56ch] text-tinta-2 max-sm:sr-only sm:text-lg">{list.intro}</p>
         </div>
         <NewFlyerLink />
       </div>
       <CatalogoTabs list={list} filters={filters} />
-      <div className="mt-6 mb-5">
+      <div className="mt-3.5 mb-1 sm:mt-6 sm:mb-3">
         <FiltersForm key={list.path} list={list} filters={filters} especialidades={especialidades} />
       </div>
       <RelatedEspecialidades filters={filters} especialidades={especialidades} />

@@ -17,7 +17,7 @@ export function CatalogoTabs({ list, filters: { q, especialidadId } }: { list: L
   }, [list.path]);
 
   return (
-    <div ref={frame} className="mt-7">
+    <div ref={frame} className="mt-2 sm:mt-6">
       <TabsNav
         label="Listas del catálogo"
         items={collections.map(({ path, name }) => ({ to: { pathname: path, search }, label: name, end: true }))}

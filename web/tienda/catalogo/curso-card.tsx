@@ -11,10 +11,11 @@ import { formatLabel, horasLabel, shortInicio } from './curso-texts.ts';
 import { InCartBadge } from './in-cart-badge.tsx';
 import { TipoBadge } from './tipo-badge.tsx';
 
-type CursoCardProps = { curso: Curso; now: number; eager: boolean; owned: boolean };
+type CursoCardProps = { curso: Curso; now: number; eager?: boolean; owned: boolean; level?: 2 | 3 };
 
 /** The whole card links to the flyer; only the button acts on its own. */
-export function CursoCard({ curso, now, eager, owned }: CursoCardProps) {
+export function CursoCard({ curso, now, eager, owned, level = 2 }: CursoCardProps) {
+  const Heading = `h${level}` as const;
   const facts = [
     { icon: Calendar, text: shortInicio(curso, now) },
     { icon: Clock, text: horasLabel(curso.duracionMinutos) },
@@ -25,7 +26,7 @@ export function CursoCard({ curso, now, eager, owned }: CursoCardProps) {
       <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 88vw, (width < 64rem) 46vw, 365px" />
       <TipoBadge tipo={curso.tipo} />
       <InCartBadge cursoId={curso.cursoId} owned={owned} className="top-3.5 right-3.5" />
-      <h2 className="mt-4 text-[1.375rem] leading-[1.18] wrap-anywhere">
+      <Heading className="mt-4 text-[1.375rem] leading-[1.18] wrap-anywhere">
         <Link
           to={`/catalogo/flyer/${curso.cursoId}`}
           title="Ver detalle"
@@ -33,7 +34,7 @@ export function CursoCard({ curso, now, eager, owned }: CursoCardProps) {
         >
           {curso.nombre}
         </Link>
-      </h2>
+      </Heading>
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-tinta-2">
         {facts.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-1.5">

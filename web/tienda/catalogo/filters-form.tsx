@@ -1,11 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Orden } from 'domain/rules/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCall } from '../../app/api.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { useNavigate } from '../../ui/navigation.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import type { ListView } from './collections.ts';
+import { facetOptions } from './facet-options.ts';
 import { type Filters, parseFilters, toSearch } from './filters.ts';
+import { facetsQuery } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 
 type FiltersFormProps = { list: ListView; filters: Filters; especialidades: Especialidad[] };
@@ -17,13 +21,14 @@ const ordenTexts: Record<Orden, string> = {
   nombre: 'Nombre, de la A a la Z',
 };
 
+type Choice = { name: string; label: string; placeholder: string; options: SelectOption[]; chosen: string };
+
 /** A plain GET form; with JavaScript it submits on change. */
 export function FiltersForm({ list, filters, especialidades }: FiltersFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const especialidad = useRef<HTMLSelectElement>(null);
-  const orden = useRef<HTMLSelectElement>(null);
-  const chosen = { especialidad: String(filters.especialidadId ?? ''), orden: filters.orden ?? '' };
+  const choices = useChoices(list, filters, especialidades);
+  const chosen = choices.map((choice) => choice.chosen).join('\n');
 
   // Enter and the debounce after it submit the same search: create one history entry, not two.
   const shown = toSearch({ ...filters, page: 1 });
@@ -33,18 +38,23 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
     asked.current = null;
   }, [shown]);
 
+  const selectOf = (name: string) => form.current?.elements.namedItem(name) as HTMLSelectElement | null;
+
   // Apply a choice made before hydration.
   const applyEarlyChoice = useEffectEvent(() => {
-    const untouched = especialidad.current?.value === chosen.especialidad && orden.current?.value === chosen.orden;
-    if (!untouched) apply(true);
+    if (choices.some((choice) => selectOf(choice.name)?.value !== choice.chosen)) apply(true);
   });
   useEffect(() => applyEarlyChoice(), []);
 
-  // Uncontrolled selects; history navigation and 'Limpiar filtros' set them from outside.
-  useEffect(() => {
-    if (especialidad.current) especialidad.current.value = chosen.especialidad;
-    if (orden.current) orden.current.value = chosen.orden;
-  }, [chosen.especialidad, chosen.orden]);
+  // Uncontrolled selects; history navigation and 'Quitar filtros' set them from outside.
+  const showChosen = useEffectEvent(() => {
+    for (const choice of choices) {
+      const select = selectOf(choice.name);
+      if (select) select.value = choice.chosen;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes from the address
+  useEffect(() => showChosen(), [chosen]);
 
   function apply(replace: boolean) {
     if (!form.current) return;
@@ -55,7 +65,6 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
     navigate({ pathname: list.path, search }, { replace, preventScrollReset: true });
   }
 
-  const ordenes: Orden[] = filters.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
   return (
     <search>
       <form
@@ -67,37 +76,56 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
           event.preventDefault();
           apply(false);
         }}
-        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_17rem_14rem]"
       >
-        <div className="sm:max-lg:col-span-2">
-          <SearchField value={filters.q} onQuiet={() => apply(filters.q !== '')} />
+        <SearchField value={filters.q} onQuiet={() => apply(filters.q !== '')} />
+        {/* One row that scrolls on a phone, so that the first course is on its screen. */}
+        <div className="-mx-[min(1rem,4.5vw)] flex gap-2 overflow-x-auto px-[min(1rem,4.5vw)] py-2 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-3">
+          {choices.map(({ name, label, placeholder, options, chosen: value }) => (
+            <SelectField
+              key={name}
+              label={label}
+              hideLabel
+              name={name}
+              defaultValue={value}
+              onChange={() => apply(false)}
+              placeholder={placeholder}
+              options={options}
+              className="max-w-60 shrink-0 [&_select]:[field-sizing:content] [&_select]:pr-9 [&_select]:text-[0.9375rem]"
+            />
+          ))}
+          <noscript>
+            <button type="submit" className={buttonLook({ variant: 'secondary' })}>
+              Aplicar filtros
+            </button>
+          </noscript>
         </div>
-        <SelectField
-          ref={especialidad}
-          label="Especialidad"
-          hideLabel
-          name="especialidad"
-          defaultValue={chosen.especialidad}
-          onChange={() => apply(false)}
-          placeholder="Todas las especialidades"
-          options={especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }))}
-        />
-        <SelectField
-          ref={orden}
-          label="Orden"
-          hideLabel
-          name="orden"
-          defaultValue={chosen.orden}
-          onChange={() => apply(false)}
-          placeholder={ordenTexts[filters.q ? 'relevancia' : 'fecha']}
-          options={ordenes.map((value) => ({ value, label: ordenTexts[value] }))}
-        />
-        <noscript>
-          <button type="submit" className={buttonLook({ variant: 'secondary' })}>
-            Aplicar filtros
-          </button>
-        </noscript>
       </form>
     </search>
   );
+}
+
+function useChoices(list: ListView, filters: Filters, especialidades: Especialidad[]): Choice[] {
+  const facets = useQuery({ ...facetsQuery(useCall(), list, filters), placeholderData: keepPreviousData });
+  const counts = facets.data?.resource?.facetas ?? [];
+  const ordenes: Orden[] = filters.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
+  return [
+    {
+      name: 'especialidad',
+      label: 'Especialidad',
+      placeholder: 'Todas las especialidades',
+      options: especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre })),
+      chosen: String(filters.especialidadId ?? ''),
+    },
+    ...facetOptions(counts, filters, list.coleccion === null).map((facet) => ({
+      ...facet,
+      chosen: String(filters[facet.name] ?? ''),
+    })),
+    {
+      name: 'orden',
+      label: 'Orden',
+      placeholder: ordenTexts[filters.q ? 'relevancia' : 'fecha'],
+      options: ordenes.map((value) => ({ value, label: ordenTexts[value] })),
+      chosen: filters.orden ?? '',
+    },
+  ];
 }

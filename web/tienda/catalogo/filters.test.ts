@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isFiltered, parseFilters, toSearch } from './filters.ts';
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search));
-const nothing = { q: '', especialidadId: null, orden: null, page: 1 };
+const noFacets = { modalidad: null, nivel: null, precio: null, mes: null };
+const nothing = { q: '', especialidadId: null, ...noFacets, orden: null, page: 1 };
 
 describe('what an address says', () => {
   test.each([
@@ -17,6 +18,9 @@ describe('what an address says', () => {
     ['orden=relevancia', nothing],
     ['q=penal&orden=relevancia', { ...nothing, q: 'penal' }],
     ['q=penal&orden=fecha', { ...nothing, q: 'penal', orden: 'fecha' }],
+    ['modalidad=grabado&nivel=2', { ...nothing, modalidad: 'grabado', nivel: 2 }],
+    ['precio=200-500&mes=2027-03', { ...nothing, precio: '200-500', mes: '2027-03' }],
+    ['modalidad=S&nivel=9&precio=barato&mes=2027-13', nothing],
     ['q=a%00b', { ...nothing, q: 'ab' }],
   ])('«%s»', (search, expected) => expect(parse(search)).toEqual(expected));
 
@@ -29,8 +33,8 @@ describe('what an address says', () => {
 
 test('defaults stay out of the address, and what is written is read back', () => {
   expect(toSearch(nothing)).toBe('');
-  const filters = { q: 'proceso penal', especialidadId: 2, orden: 'nombre' as const, page: 2 };
-  expect(toSearch(filters)).toBe('?q=proceso+penal&especialidad=2&orden=nombre&page=2');
+  const filters = { ...nothing, q: 'proceso penal', especialidadId: 2, nivel: 1, orden: 'nombre' as const, page: 2 };
+  expect(toSearch(filters)).toBe('?q=proceso+penal&especialidad=2&nivel=1&orden=nombre&page=2');
   expect(parse(toSearch(filters))).toEqual(filters);
 });
 
@@ -38,4 +42,5 @@ test('an order alone filters nothing away', () => {
   expect(isFiltered(parse('orden=precio&page=2'))).toBe(false);
   expect(isFiltered(parse('q=penal'))).toBe(true);
   expect(isFiltered(parse('especialidad=1'))).toBe(true);
+  expect(isFiltered(parse('mes=2027-03'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { listCatalogo } from 'domain/contract/cursos.ts';
+import { listCatalogo, listFacets } from 'domain/contract/cursos.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { apiQuery } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
@@ -7,14 +7,26 @@ import type { Filters } from './filters.ts';
 
 export const especialidadesQuery = (call: Call) => apiQuery(call, listEspecialidades, {});
 
-export function catalogoQuery(call: Call, { coleccion }: ListView, { q, especialidadId, orden, page }: Filters) {
+export function catalogoQuery(call: Call, list: ListView, filters: Filters) {
+  const { orden, page } = filters;
   return apiQuery(call, listCatalogo, {
-    query: {
-      coleccion: coleccion ?? undefined,
-      q: q || undefined,
-      especialidadId: especialidadId ?? undefined,
-      orden: orden ?? undefined,
-      page: page > 1 ? page : undefined,
-    },
+    query: { ...filtersOf(list, filters), orden: orden ?? undefined, page: page > 1 ? page : undefined },
   });
+}
+
+/** How many courses each choice would leave. */
+export function facetsQuery(call: Call, list: ListView, filters: Filters) {
+  return apiQuery(call, listFacets, { query: filtersOf(list, filters) });
+}
+
+function filtersOf({ coleccion }: ListView, { q, especialidadId, modalidad, nivel, precio, mes }: Filters) {
+  return {
+    coleccion: coleccion ?? undefined,
+    q: q || undefined,
+    especialidadId: especialidadId ?? undefined,
+    modalidad: modalidad ?? undefined,
+    nivel: nivel ?? undefined,
+    precio: precio ?? undefined,
+    mes: mes ?? undefined,
+  };
 }

@@ -8,7 +8,7 @@ type Props = { filters: Filters; especialidades: readonly Especialidad[] };
 /** A word found in more names than this, such as «derecho», identifies none of them. */
 const few = 3;
 
-/** The search reads only course texts, so a query that names a speciality also offers that speciality. */
+/** A query that names a speciality also offers that speciality, with its facets and pages. */
 export function RelatedEspecialidades({ filters, especialidades }: Props) {
   if (filters.q.length < 3 || filters.especialidadId !== null) return null;
   const found = byNombre(especialidades, filters.q);

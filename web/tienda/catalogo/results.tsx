@@ -45,7 +45,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
         <p role="status">{isPlaceholderData ? 'Buscando…' : text}</p>
         {isFiltered(filters) && total > 0 && (
           <TextLink to={list.path} preventScrollReset>
-            Limpiar filtros
+            Quitar filtros
           </TextLink>
         )}
       </div>
@@ -87,14 +87,14 @@ function NothingFound({ list, filters, total }: { list: ListView; filters: Filte
     return (
       <EmptyState
         icon={SearchX}
-        title="No encontramos nada así"
+        title="No encontramos resultados"
         action={
           <LinkButton to={list.path} preventScrollReset>
-            Limpiar filtros
+            Quitar filtros
           </LinkButton>
         }
       >
-        Prueba con otras palabras o con todas las especialidades.
+        Prueba con otras palabras o con menos filtros.
       </EmptyState>
     );
   }

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+
+test('VIS-29 the search of the header suggests while typing and is used with the keyboard alone', async ({ page }) => {
+  await page.goto('/nosotros', { waitUntil: 'networkidle' });
+  const banner = page.getByRole('banner');
+  await banner.getByText('Buscar en el sitio', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const box = banner.getByRole('combobox', { name: 'Buscar en el sitio' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('prision prev');
+  const option = banner.getByRole('option', { name: /Prisión Preventiva y Medidas Coercitivas/ });
+  await expect(option).toBeVisible();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await page.keyboard.press('Enter');
+  await box.fill('huam');
+  await expect(banner.getByRole('option', { name: /Mariela Huamán Tejada/ })).toBeVisible();
+  await box.press('Enter');
+  await expect(page).toHaveURL('/catalogo?q=huam');
+
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await banner.getByText('Buscar en el sitio', { exact: true }).click();
+  await box.fill('prision prev');
+  await option.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prisión Preventiva y Medidas Coercitivas');
+});
+
+test('VIS-28 facets narrow the catalogue in the address, and on a phone the first course is on the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/catalogo?especialidad=6', { waitUntil: 'networkidle' });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles.first()).toBeInViewport();
+  await page.getByLabel('Modalidad', { exact: true }).selectOption('grabado');
+  await expect(page).toHaveURL('/catalogo?especialidad=6&modalidad=grabado');
+  await expect(page.getByLabel('Modalidad', { exact: true }).locator('option:checked')).toHaveText(/^Grabado \(\d+\)$/);
+  await page.getByRole('link', { name: 'Quitar filtros' }).click();
+  await expect(page).toHaveURL('/catalogo');
+  await expect(page.getByLabel('Modalidad', { exact: true })).toHaveValue('');
+});
+
+test('VIS-30 the landing page shows what begins next, who teaches and how to ask; /nosotros people, year and place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const part = (name: string) =>
+    main.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const cards = part('Próximos inicios')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText(/S\/ [\d,]+\.\d\d/);
+  await expect(cards.first()).toContainText(/Inici[aó] el \d/);
+  await expect(part('Aprendes de quien lo ejerce').getByRole('img')).toHaveCount(6);
+  await expect(part('Lo que te llevas').getByRole('listitem')).toHaveCount(4);
+  await part('Preguntas frecuentes').getByText('¿Cómo puedo pagar?').click();
+  await expect(main.getByText(/^Con tarjeta, Yape/)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Escríbenos por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+  await page.goto('/nosotros');
+  await expect(main.getByText('Desde', { exact: true })).toBeVisible();
+  await expect(main.getByText('Sede', { exact: true })).toBeVisible();
+  await expect(part('Quiénes enseñan').getByRole('img').first()).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../app/api.tsx';
+import type { Call } from '../app/transport.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { catalogo } from './catalogo/collections.ts';
+import { CursoCard } from './catalogo/curso-card.tsx';
+import { parseFilters } from './catalogo/filters.ts';
+import { catalogoQuery } from './catalogo/queries.ts';
+import { useOwned } from './catalogo/use-owned.ts';
+
+const shown = 3;
+const noFilters = parseFilters(new URLSearchParams());
+
+/** The first page of the catalogue, in its own order: what begins next. */
+export const nextCursosQuery = (call: Call) => catalogoQuery(call, catalogo, noFilters);
+
+export function LandingNext() {
+  const { data, dataUpdatedAt } = useQuery(nextCursosQuery(useCall()));
+  const cursos = data?.resources?.filter(({ enVenta }) => enVenta).slice(0, shown) ?? [];
+  const owned = useOwned(cursos.map(({ cursoId }) => cursoId));
+  if (cursos.length === 0) return null;
+  return (
+    <section className="page-column py-16 lg:py-24">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 className="title-1">Próximos inicios</h2>
+        <TextLink to="/catalogo">Ver todos los programas</TextLink>
+      </div>
+      <ul className="grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {cursos.map((curso) => (
+          <CursoCard key={curso.cursoId} curso={curso} now={dataUpdatedAt} owned={owned.has(curso.cursoId)} level={3} />
+        ))}
+      </ul>
+    </section>
+  );
+}

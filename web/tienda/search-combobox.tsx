@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listSugerencias } from 'domain/contract/cursos.ts';
+import type { Sugerencia } from 'domain/schemas/catalogo-facets.ts';
+import Search from 'lucide-react/icons/search';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { controlLook } from '../ui/control-look.ts';
+import { cx } from '../ui/cx.ts';
+import { useNavigate } from '../ui/navigation.ts';
+
+const quietMs = 120;
+const fewestLetters = 2;
+
+const kinds: Record<Sugerencia['tipo'], string> = {
+  curso: 'Programa',
+  especialidad: 'Especialidad',
+  docente: 'Docente',
+};
+
+function pathOf({ tipo, id, nombre }: Sugerencia): string {
+  if (tipo === 'curso') return `/catalogo/flyer/${id}`;
+  return tipo === 'especialidad' ? `/catalogo?especialidad=${id}` : `/catalogo?q=${encodeURIComponent(nombre)}`;
+}
+
+/** Text field with suggestions (ARIA combobox, list popup). Enter without a chosen one submits the form around it. */
+export function SearchCombobox({ open }: { open: boolean }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [closed, setClosed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useSugerencias(typed.trim());
+  const items = closed ? [] : found;
+
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && items.length > 0) {
+      event.preventDefault();
+      // The field itself is one more place in the circle.
+      setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1);
+    } else if (event.key === 'Enter' && items[active]) {
+      event.preventDefault();
+      navigate(pathOf(items[active]));
+    } else if (event.key === 'Escape' && items.length > 0) {
+      // The first Escape closes the list, the next one the search.
+      event.preventDefault();
+      event.nativeEvent.stopImmediatePropagation();
+      setClosed(true);
+      setActive(-1);
+    }
+  }
+
+  return (
+    <div className="relative mx-auto max-w-2xl">
+      <button
+        type="submit"
+        aria-label="Buscar"
+        className="absolute top-0 left-0 z-10 grid h-12 w-11 place-items-center text-tinta-2 hover:text-teal"
+      >
+        <Search size={18} />
+      </button>
+      <input
+        ref={input}
+        name="q"
+        type="text"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label="Buscar en el sitio"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
+        placeholder="Un tema, una especialidad o un docente"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setClosed(false);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        className={controlLook('h-12 pl-11')}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Sugerencias"
+        className={cx(
+          'mt-2 max-h-[60dvh] overflow-y-auto rounded-xl border border-linea bg-hoja',
+          items.length === 0 && 'hidden',
+        )}
+      >
+        {items.map((item, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          <div
+            key={`${item.tipo} ${item.id}`}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => navigate(pathOf(item))}
+            className={cx(
+              'flex min-h-12 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-teal-claro',
+              place === active && 'bg-teal-claro',
+            )}
+          >
+            <span className="font-medium">{item.nombre}</span>
+            <span className="text-sm text-tinta-2">{item.detalle || kinds[item.tipo]}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {items.length > 0 && `${items.length === 1 ? '1 sugerencia' : `${items.length} sugerencias`}`}
+      </p>
+    </div>
+  );
+}
+
+/** Asked after a pause in typing; the last ones stay until the next ones are here. */
+function useSugerencias(typed: string): readonly Sugerencia[] {
+  const [quiet, setQuiet] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(typed), quietMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const enabled = quiet.length >= fewestLetters;
+  const { data } = useQuery({
+    ...apiQuery(useCall(), listSugerencias, { query: { q: quiet } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return (enabled && typed.length >= fewestLetters && data?.resource?.sugerencias) || [];
+}
