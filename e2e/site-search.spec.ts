@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts';
 test('VIS-29 the search of the header suggests while typing and is used with the keyboard alone', async ({ page }) => {
   await page.goto('/nosotros', { waitUntil: 'networkidle' });
   const banner = page.getByRole('banner');
-  await banner.getByText('Buscar en el sitio', { exact: true }).focus();
+  const opener = banner.locator('summary').filter({ hasText: 'Buscar en el sitio' });
+  await opener.focus();
   await page.keyboard.press('Enter');
   const box = banner.getByRole('combobox', { name: 'Buscar en el sitio' });
   await expect(box).toBeFocused();
@@ -27,7 +28,7 @@ test('VIS-29 the search of the header suggests while typing and is used with the
   await expect(page).toHaveURL('/catalogo?q=huam');
 
   await page.goto('/', { waitUntil: 'networkidle' });
-  await banner.getByText('Buscar en el sitio', { exact: true }).click();
+  await opener.click();
   await box.fill('prision prev');
   await option.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prisión Preventiva y Medidas Coercitivas');

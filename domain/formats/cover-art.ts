@@ -2,7 +2,10 @@ import { roundTo } from './round.ts';
 
 // One motif per speciality; hue and details come from the seed. Every shape is a path, so that React and the server
 // render the same drawing.
-export const motifs = ['arches', 'rings', 'tiles', 'columns', 'waves', 'section'] as const;
+export const motifs = [
+  ...(['arches', 'rings', 'tiles', 'columns', 'waves', 'section'] as const),
+  ...(['fans', 'rays', 'weave', 'dots'] as const),
+] as const;
 export type Motif = (typeof motifs)[number];
 
 export type Shape = { d: string; fill: string; stroke?: string; strokeWidth?: number };
@@ -32,6 +35,14 @@ const halfSection = [
 const n = (value: number) => roundTo(1, value);
 const circle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0z`;
+
+/** A quarter of a disc in a square, around each of its corners. */
+const quarters: ((x: number, y: number, s: number) => string)[] = [
+  (x, y, s) => `M${x} ${y}h${s}a${s} ${s} 0 0 1 ${-s} ${s}z`,
+  (x, y, s) => `M${n(x + s)} ${y}v${s}a${s} ${s} 0 0 1 ${-s} ${-s}z`,
+  (x, y, s) => `M${n(x + s)} ${n(y + s)}h${-s}a${s} ${s} 0 0 1 ${s} ${-s}z`,
+  (x, y, s) => `M${x} ${n(y + s)}v${-s}a${s} ${s} 0 0 1 ${s} ${s}z`,
+];
 
 function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
@@ -132,6 +143,71 @@ const render: Record<Motif, (canvas: Canvas) => Shape[]> = {
         fill: light,
       },
     ];
+  },
+
+  fans({ w, h, random, quiet, strong, light }) {
+    const side = h / 3;
+    const columns = Math.ceil(w / side);
+    const accent = Math.floor(random() * columns * 3);
+    const d = ['', '', ''];
+    for (let cell = 0; cell < columns * 3; cell++) {
+      const [col, row] = [cell % columns, Math.floor(cell / columns)];
+      const corner = quarters[Math.floor(random() * 4)]!;
+      d[cell === accent ? 2 : (col + row) % 2] += corner(n(col * side), n(row * side), n(side));
+    }
+    return [quiet, strong, light].map((fill, i) => ({ d: d[i]!, fill }));
+  },
+
+  rays({ w, h, random, quiet, strong, light }) {
+    const x = w * (0.25 + random() * 0.5);
+    const y = h * (1.02 + random() * 0.1);
+    const wedges = 15;
+    const accent = 4 + Math.floor(random() * 7);
+    const reach = w + h;
+    const at = (turn: number) =>
+      `${n(x - reach * Math.cos(turn * Math.PI))} ${n(y - reach * Math.sin(turn * Math.PI))}`;
+    const d = ['', '', ''];
+    for (let i = 0; i < wedges; i++) {
+      const from = (i + 0.15) / wedges;
+      d[i === accent ? 2 : i % 2] += `M${n(x)} ${n(y)}L${at(from)}L${at(from + 0.55 / wedges)}z`;
+    }
+    return [quiet, strong, light].map((fill, i) => ({ d: d[i]!, fill }));
+  },
+
+  weave({ w, h, random, quiet, strong, light }) {
+    const step = h / 5;
+    const lines = Math.ceil((w + h) / step);
+    const shift = random() * step;
+    const accent = Math.floor(lines * (0.35 + random() * 0.4));
+    const d = ['', '', ''];
+    for (let i = 0; i <= lines; i++) {
+      const x = i * step - h + shift;
+      d[i === accent ? 2 : 0] += `M${n(x)} ${n(h)}L${n(x + h)} 0`;
+      d[1] += `M${n(x)} 0L${n(x + h)} ${n(h)}`;
+    }
+    const width = n(h * 0.045);
+    return [
+      { d: d[0]!, fill: 'none', stroke: quiet, strokeWidth: width },
+      { d: d[1]!, fill: 'none', stroke: strong, strokeWidth: width },
+      { d: d[2]!, fill: 'none', stroke: light, strokeWidth: n(h * 0.028) },
+    ];
+  },
+
+  dots({ w, h, random, quiet, strong, light }) {
+    const step = h / 7;
+    const phase = random() * 6;
+    const columns = Math.ceil(w / step);
+    const accent = Math.floor(columns * (0.4 + random() * 0.4));
+    const d = ['', '', ''];
+    for (let col = 0; col < columns; col++) {
+      for (let row = 0; row < 7; row++) {
+        const swell = 0.5 + 0.5 * Math.sin(col * 0.55 + row * 0.7 + phase);
+        const isLight = col === accent + row - 3;
+        const radius = step * (isLight ? 0.34 : 0.12 + 0.26 * swell);
+        d[isLight ? 2 : row % 2] += circle((col + 0.5) * step, (row + 0.5) * step, radius);
+      }
+    }
+    return [quiet, strong, light].map((fill, i) => ({ d: d[i]!, fill }));
   },
 };
 

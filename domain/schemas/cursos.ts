@@ -238,7 +238,7 @@ export type CatalogoQuery = z.output<typeof catalogoQuery>;
 
 export const facetsQuery = catalogoQuery.omit({ page: true, orden: true });
 
-export const sugerenciasQuery = z.object({ q: text(100) });
+export const sugerenciasQuery = z.object({ q: text(100).default('') });
 
 /** Current data of the courses in a cart. */
 export const idsQuery = z.object({

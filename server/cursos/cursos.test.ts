@@ -47,6 +47,7 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is create
     ...{ entidadId: null, entidad: null, asincronico: 'N', cantidadModulo: 0, precio: 1480.5, tipo: 'D' },
     ...{ precioPreventa: null, preventaHasta: null, precioActual: 1480.5, enVenta: true },
     ...{ vigencia: null, whatsapp: '', acceso: true, matriculado: false, version: 1 },
+    ...{ horario: '', logros: '', publicoObjetivo: '', inclusiones: '', preguntasFrecuentes: '' },
   });
   // Every field with a value other than before, so that one which is not stored shows.
   const imagen = await uploadImage(admin, { ownerType: 'curso' });
@@ -58,7 +59,8 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is create
     ...{ nombreCertificado: 'Diplomado en Arbitraje', preparacionCertificado: '110 horas' },
     ...{ codigoCertificado: 'ARB-2027-01', tipoCertificado: 'D' as const, entidadId },
     ...{ asincronico: 'S' as const, cantidadModulo: 12, precio: 99.9, tipo: 'C' as const },
-    ...{ vigencia: 6, whatsapp: 'https://wa.me/51900000001' },
+    ...{ vigencia: 6, whatsapp: 'https://wa.me/51900000001', horario: 'Lunes', logros: '- Laudar' },
+    ...{ publicoObjetivo: '- Árbitros', inclusiones: '- Clases', preguntasFrecuentes: '¿Sí?\nSí.' },
   };
   const updated = await admin.call(updateCurso, { params: { id }, body: changes });
   const expected = {

@@ -56,8 +56,8 @@ test.each([
   expect((await found(query))[0]).toBe(nombre);
 });
 
-test('a name outranks a mention in the text', async () => {
-  expect(await found('proceso penal')).toEqual(['Proceso Penal', 'Garantías Mobiliarias']);
+test('a name outranks a mention in the text, and that the speciality', async () => {
+  expect(await found('proceso penal')).toEqual(['Proceso Penal', 'Garantías Mobiliarias', 'Proceso Civil']);
 });
 
 test.each(['', '   ', 'de la', '!!! & | ( :*', 'xyzzyx', "' OR 1=1 --"])(

@@ -79,7 +79,7 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
       >
         <SearchField value={filters.q} onQuiet={() => apply(filters.q !== '')} />
         {/* One row that scrolls on a phone, so that the first course is on its screen. */}
-        <div className="-mx-[min(1rem,4.5vw)] flex gap-2 overflow-x-auto px-[min(1rem,4.5vw)] py-2 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-3">
+        <div className="relative -mx-[min(1rem,4.5vw)] flex gap-2 overflow-x-auto px-[min(1rem,4.5vw)] py-2 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-3">
           {choices.map(({ name, label, placeholder, options, chosen: value }) => (
             <SelectField
               key={name}

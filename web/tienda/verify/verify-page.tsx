@@ -7,6 +7,7 @@ import { useSite } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { CertificadoArt } from '../certificado-art.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { CertificadoFacts } from './certificado-facts.tsx';
 import { CodigoForm } from './codigo-form.tsx';
@@ -25,18 +26,23 @@ export function VerifyPage({ params }: PageProps) {
 function Pregunta() {
   const { institucion } = useSite();
   return (
-    <div className="page-column max-w-3xl py-14 sm:py-20">
+    <div className="page-column grid items-center gap-x-16 gap-y-12 py-12 lg:grid-cols-[1.15fr_1fr] lg:py-20">
       <PageMeta
         title={`Verificar un certificado · ${institucion.nombre}`}
         description="Comprueba si un certificado es auténtico y sigue vigente, sin cuenta ni costo."
         path="/verificar"
       />
-      <h1 className="title-1">Verifica un certificado</h1>
-      <p className="mt-3 max-w-text text-lg text-tinta-2">
-        Escribe el código que figura junto al QR. Verás a quién se otorgó, qué programa acredita y si sigue vigente.
-      </p>
-      <CodigoForm className="mt-8" />
-      <FileCheck />
+      <div>
+        <h1 className="title-1">Verifica un certificado</h1>
+        <p className="mt-3 max-w-text text-lg text-tinta-2">
+          Escribe el código que figura junto al QR. Verás a quién se otorgó, qué programa acredita y si sigue vigente.
+        </p>
+        <CodigoForm className="mt-8" />
+        <FileCheck />
+      </div>
+      <div className="overflow-hidden rounded-2xl bg-[#0f3d3a] px-6 py-12 max-lg:hidden">
+        <CertificadoArt />
+      </div>
     </div>
   );
 }
