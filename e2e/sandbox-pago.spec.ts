@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
 
@@ -23,6 +24,8 @@ async function buy(page: Page, curso: Curso, cantidad: number, correo: string): 
 
 async function createAccount(page: Page, dni: string, correo?: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Crea tu cuenta' });
+  // The name of the purchase is filled in; with a code for somebody else it is not.
+  await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(correo ? '' : 'Inés');
   await form.getByLabel('Nombre', { exact: true }).fill('Inés');
   await form.getByLabel('Apellido').fill('Huamán Ñahui');
   await form.getByLabel('DNI').fill(dni);
@@ -39,6 +42,15 @@ async function createAccount(page: Page, dni: string, correo?: string): Promise<
     await create.click();
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir al campus' })).toBeVisible();
+}
+
+const shareText = ({ nombre }: Curso, link: string) => `Tienes un cupo en «${nombre}». Ábrelo con este enlace: ${link}`;
+
+async function signInHere(page: Page, dni: string, contrasena: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Inicia sesión' });
+  await form.getByLabel('Correo o DNI').fill(dni);
+  await form.getByLabel('Contraseña', { exact: true }).fill(contrasena);
+  await form.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
 async function proofMailedTo(correo: string): Promise<string> {
@@ -60,12 +72,13 @@ async function hasAcceso(page: Page, cursoId: number): Promise<boolean> {
   return (await (await page.request.get(`/api/cursos/${cursoId}`)).json()).resource.acceso;
 }
 
-test('ACC-01 rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
+test('ACC-01 VIS-40 VIS-41 VIS-43 VIS-46 rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
   page,
   browser,
 }) => {
   const curso = await search(page);
-  const correo = 'ines.huaman@example.com';
+  const dni = randomInt(40_000_000, 79_999_998);
+  const correo = `ines.${dni}@example.com`;
   await buy(page, curso, 2, correo);
 
   await page.getByRole('button', { name: 'Rechazar' }).click();
@@ -77,9 +90,16 @@ test('ACC-01 rejected, then approved: the buyer activates the account, a colleag
   await page.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
+  await expect(page.getByText('in…@example.com')).toBeVisible();
+  const seats = page.getByRole('region', { name: 'Cupos para otras personas' });
+  await expect(seats).toContainText('0 de 1 en uso');
+  await expect(seats.getByText('Libre', { exact: true })).toBeVisible();
+  const pedidoPage = page.url();
 
   const links = await linksMailedTo(correo, /\/acceso#codigo=/, dataDirs.pagos);
   expect(links).toHaveLength(2);
+  await page.getByRole('button', { name: 'Reenviar el correo' }).click();
+  await expect(page.getByText('Te lo enviamos otra vez.', { exact: false })).toBeVisible();
   const opens = async (link: string, browserPage: Page) => {
     await browserPage.goto(link);
     const what = browserPage.getByRole('region', { name: 'Qué abre tu código' });
@@ -91,18 +111,38 @@ test('ACC-01 rejected, then approved: the buyer activates the account, a colleag
 
   await page.goto('/');
   await page.goto(own);
-  await createAccount(page, '45678901');
+  await createAccount(page, String(dni));
   expect(await hasAcceso(page, curso.cursoId)).toBe(true);
+
+  // Signed in, the buyer can hand the other seat on from the page of the pedido, and print the receipt.
+  await page.goto(pedidoPage);
+  const share = seats.getByRole('link', { name: `Compartir el cupo 2 de ${curso.nombre}` });
+  await expect(share).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(shareText(curso, shared))}`);
+  await expect(seats.getByRole('button', { name: `Copiar el enlace del cupo 2 de ${curso.nombre}` })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const receipt = page.getByRole('region', { name: /^Recibo/ });
+  await expect(receipt.getByRole('heading', { name: /^Recibo del pedido AI-/ })).toBeVisible();
+  for (const hidden of [page.getByRole('navigation').first(), seats, receipt.getByRole('button')]) {
+    await expect(hidden).toBeHidden();
+  }
+  await page.emulateMedia({ media: 'screen' });
 
   const colleague = await (await browser.newContext()).newPage();
   const second = new URL(shared);
   await colleague.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
-  await createAccount(colleague, '45678902', 'colega@example.com');
+  await createAccount(colleague, String(dni + 1), `colega.${dni}@example.com`);
   expect(await hasAcceso(colleague, curso.cursoId)).toBe(true);
 
   const latecomer = await (await browser.newContext()).newPage();
   await latecomer.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
-  await expect(latecomer.getByRole('alert').or(latecomer.getByText('Ya fue reclamado')).first()).toBeVisible();
+  await expect(latecomer.getByRole('alert')).toHaveText('Este código ya se usó. Si lo usaste tú, inicia sesión.');
+
+  // The link of the purchase has served too: whoever comes back with it signs in there.
+  await latecomer.goto('/');
+  await latecomer.goto(own);
+  await expect(latecomer.getByRole('heading', { name: 'Ya activaste tu acceso' })).toBeVisible();
+  await signInHere(latecomer, String(dni), 'una frase bien larga');
+  await expect(latecomer).toHaveURL(/\/dashboard$/);
 });
 
 test('ACC-02 who already has an account is led to the sign-in and from there back to the purchase', async ({
@@ -110,7 +150,7 @@ test('ACC-02 who already has an account is led to the sign-in and from there bac
   browser,
 }) => {
   const curso = await search(page);
-  const correo = 'ya.tiene.cuenta@example.com';
+  const correo = `ya.tiene.cuenta.${randomInt(1e9)}@example.com`;
   await buy(page, curso, 1, correo);
   await page.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
@@ -125,12 +165,12 @@ test('ACC-02 who already has an account is led to the sign-in and from there bac
   await form.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga');
   await form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' }).click();
   await expect(form.getByRole('alert')).toContainText('Ya existe una cuenta con esos datos');
-  await form.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await form.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click();
 
-  await regular.getByLabel('Correo o DNI').fill('10000001');
-  await regular.getByLabel('Contraseña', { exact: true }).fill('demo-admin-2026');
-  await regular.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(regular).toHaveURL(/\/dashboard$/);
+  // On the same page; the dashboard leads back here too.
+  await signInHere(regular, '10000001', 'demo-admin-2026');
+  await expect(regular.getByRole('button', { name: 'Abrir en mi cuenta' })).toBeVisible();
+  await regular.goto('/dashboard');
   await regular.getByRole('link', { name: 'Abrir mis cursos' }).click();
   await regular.getByRole('button', { name: 'Abrir en mi cuenta' }).click();
   await expect(regular.getByText('Listo: ya tienes acceso.')).toBeVisible();

@@ -96,6 +96,7 @@ describe('a bad value is named', () => {
     ['S3_ENDPOINT', 'no es una dirección'],
     ['SMTP_URL', 'http://correo'],
     ['MAIL_BOUNCE', 'Rebotes <rebotes@aula.pe>'],
+    ['MAIL_REPLY_TO', 'Consultas <consultas@aula.pe>'],
     ['METRICS_TOKEN', 'corto'],
     ['LOG_LEVEL', 'ruidoso'],
     ['MAX_EVENT_LOOP_DELAY_MS', '-1'],

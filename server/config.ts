@@ -63,6 +63,8 @@ const environment = z.object({
   /** `files`: mails are written to a folder, as without the variable outside production. */
   SMTP_URL: z.union([z.literal('files'), z.string().startsWith('smtp')]).optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
+  /** Where answers to mails go; without it, to INSTITUTION_EMAIL. */
+  MAIL_REPLY_TO: z.string().refine(isEmailAddress, { error: 'debe ser una dirección de correo' }).optional(),
   /** Receives delivery failures; without it they go to the sender. */
   MAIL_BOUNCE: z.string().refine(isEmailAddress, { error: 'debe ser una dirección de correo' }).optional(),
   /** `pruebas` is the former name of `sandbox`. */
@@ -147,6 +149,7 @@ export type Config = Readonly<{
   imageBase: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mailReplyTo: string;
   mailBounce: string | undefined;
   pagos: PagosConfig;
   /** Without a folder there are no daily backups. */
@@ -231,6 +234,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL === 'files' ? undefined : e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailReplyTo: e.MAIL_REPLY_TO ?? e.INSTITUTION_EMAIL,
     mailBounce: e.MAIL_BOUNCE,
     pagos: pagosOf(e, production),
     backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },

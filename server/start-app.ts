@@ -97,8 +97,9 @@ async function warnWithoutTimeout(db: Db, log: FastifyInstance['log']): Promise<
 }
 
 function openMail(config: Config) {
-  if (config.smtpUrl) return createSmtpMail({ url: config.smtpUrl, de: config.mailFrom, bounce: config.mailBounce });
-  return createMailboxMail({ folder: path.join(config.dataDir, 'correos'), de: config.mailFrom });
+  const sender = { de: config.mailFrom, replyTo: config.mailReplyTo };
+  if (config.smtpUrl) return createSmtpMail({ url: config.smtpUrl, ...sender, bounce: config.mailBounce });
+  return createMailboxMail({ folder: path.join(config.dataDir, 'correos'), ...sender });
 }
 
 function openPagos({ pagos, dataDir, secrets }: Config, publicUrl: () => string): Pagos {

@@ -66,6 +66,20 @@ export const retryPago = endpoint({
   answer: resource(startedPago),
 });
 
+export const resendPedido = endpoint({
+  method: 'POST',
+  path: '/orders/reenviar',
+  access: 'public',
+  summary: 'Volver a enviar el correo de un pedido a la dirección con la que se hizo',
+  body: pedidoRef,
+  limit: [
+    { per: 'address', points: 20, seconds: 900 },
+    { per: 'account', accountFrom: ['numero'], points: 3, seconds: 3_600 },
+  ],
+  message: 'Te lo enviamos otra vez. Puede tardar unos minutos: mira también en spam.',
+  answer: nothing,
+});
+
 export const listMyPedidos = endpoint({
   method: 'GET',
   path: '/mis-pedidos',
@@ -99,7 +113,7 @@ export const getPedido = endpoint({
   method: 'GET',
   path: '/orders/:id',
   access: 'ADMIN',
-  summary: 'Un pedido con sus pagos, asientos e historia',
+  summary: 'Un pedido con sus pagos, cupos e historia',
   params: pedidoIdParams,
   answer: resource(pedidoDetalle),
 });
@@ -153,7 +167,7 @@ export const getAcceso = endpoint({
   method: 'POST',
   path: '/accesos/ver',
   access: 'public',
-  summary: 'Qué abre el enlace de una compra o el código de un asiento',
+  summary: 'Qué abre el enlace de una compra o el código de un cupo',
   body: codigoInput,
   limit: codesPerAddress,
   answer: resource(acceso),

@@ -200,3 +200,11 @@ export function maskedNombre(nombre: string): string {
   const veil = (word: string, views: number) => `${[...word].slice(0, views).join('')}…`;
   return [veil(first, 3), ...others.map((word) => veil(word, 1))].join(' ');
 }
+
+/** `lucia.quispe@gmail.com` as `lu…@gmail.com`: enough to see whether it is the right one. Empty for anything else. */
+export function maskedCorreo(correo: string): string {
+  const at = correo.lastIndexOf('@');
+  if (at < 1) return '';
+  const local = [...correo.slice(0, at)];
+  return `${local.slice(0, Math.min(2, Math.max(1, local.length - 1))).join('')}…${correo.slice(at)}`;
+}

@@ -97,6 +97,25 @@ export const pedidoRef = z.object({
   clave: shortCodigo('Falta la clave del pedido'),
 });
 
+const cursoInicio = z.object({
+  cursoId: z.number().int(),
+  nombre: z.string(),
+  inicio: instant,
+  /** Recorded: it is studied whenever one likes. */
+  asincronico: z.boolean(),
+});
+
+const cupo = z.object({
+  curso: z.string(),
+  /** Number 1 is the buyer's own. */
+  numero: z.number().int(),
+  usado: z.boolean(),
+  /** Only for the buyer, signed in; null for everybody else and once it is used. */
+  codigo: z.string().nullable(),
+});
+
+export type Cupo = z.output<typeof cupo>;
+
 export const pedidoEstado = z.object({
   numero: z.string(),
   estado,
@@ -115,6 +134,18 @@ export const pedidoEstado = z.object({
   queda: z.number(),
   /** Whether the buyer's e-mail can be used. */
   conCorreo: z.boolean(),
+  /** That e-mail, masked: the link of the page may be seen by others. */
+  correo: z.string(),
+  /** Whether there is a mail of this state to send again. */
+  puedeReenviar: z.boolean(),
+  pagado: instant.nullable(),
+  /** How it was paid, for the receipt; empty without a payment that stands. */
+  medio: z.string(),
+  operacion: z.string(),
+  /** When what was bought begins; only of a paid pedido. */
+  inicios: z.array(cursoInicio),
+  /** Seats of a paid pedido. */
+  cupos: z.array(cupo),
   /** Yape, Plin and bank accounts, while the pedido can be paid with them. */
   formasPago: publicWays.nullable(),
   /** The declared payment that ADMIN has not verified yet. */
@@ -276,6 +307,9 @@ export const acceso = z.object({
   cursos: z.array(accesoCurso),
   requiereCuenta: z.boolean(),
   requiereCorreo: z.boolean(),
+  /** As typed at the checkout, for the form of the account; empty with a claim code, whose holder is somebody else. */
+  nombre: z.string(),
+  apellido: z.string(),
 });
 
 export type Acceso = z.output<typeof acceso>;

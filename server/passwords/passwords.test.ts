@@ -85,7 +85,7 @@ describe('SEC-04 changing the own password', () => {
   const change = (browser: Client, actual: string, typed: string) =>
     browser.call(changeOwnContrasena, { body: { actual, contrasena: typed } });
 
-  test('needs the current one, closes the other sessions and sends a mail', async () => {
+  test('VIS-45 needs the current one, closes the other sessions and sends a mail', async () => {
     const { dni, correo, here, elsewhere } = await signedInTwice();
     expect((await change(here, 'no es esta', good)).body.errores).toEqual({ actual: 'No es tu contraseña actual' });
     expect((await change(here, contrasena, 'soy escobar siempre')).body.errores?.contrasena).toMatch(/nombre/);

@@ -1,5 +1,6 @@
 import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { splitNombre } from 'domain/rules/nombres.ts';
 import { maskedNombre } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +11,7 @@ import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { isMailProof } from './access-codes.ts';
 import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
+import { mailActivated } from './mail-activated.ts';
 import { sendMailProof } from './prove-mail.ts';
 import * as queries from './queries/asientos.ts';
 
@@ -44,6 +46,7 @@ export function accesoRoutes(deps: Deps): void {
         })),
         requiereCuenta: usuario === null,
         requiereCorreo: mailOf({ pedido, tipo }) === null,
+        ...ownName({ pedido, tipo }),
       };
     },
     { transaction: false },
@@ -76,7 +79,9 @@ export function accesoRoutes(deps: Deps): void {
         if (usuarioId === undefined) throw signInFirst();
         await recordAcceptance(tx, { momento: 'activacion', usuarioId });
         if (publicidad) await recordConsent(tx, { usuarioId, otorgado: true, origen: 'activacion' });
-        return claimAsientos(tx, usuarioId, claim);
+        const opened = await claimAsientos(tx, usuarioId, claim);
+        await mailActivated(deps, tx, { usuarioId, correo, nombre: person.nombre, cursos: opened.cursos });
+        return opened;
       });
     },
     { transaction: false },
@@ -86,6 +91,13 @@ export function accesoRoutes(deps: Deps): void {
     const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
     return claimAsientos(db, usuario.usuarioId, claim);
   });
+}
+
+/** Only for the link of a purchase: it was mailed to the person who typed the name. */
+function ownName({ pedido, tipo }: Pick<Claim, 'pedido' | 'tipo'>): { nombre: string; apellido: string } {
+  if (mailOf({ pedido, tipo }) === null) return { nombre: '', apellido: '' };
+  const { nombre, apellido } = splitNombre(pedido.buyerName.slice(0, 150), 'nombres-apellidos');
+  return { nombre, apellido };
 }
 
 /** The link was mailed to this address, so its holder controls the mailbox. */

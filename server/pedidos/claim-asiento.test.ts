@@ -85,7 +85,7 @@ async function usuarioOf(dni: string) {
 }
 
 describe('the link of a purchase', () => {
-  test('shows what it opens, to whoever holds it, without giving the buyer away', async () => {
+  test('VIS-46 shows what it opens, with the name that its mail says too, and no address', async () => {
     const { link } = await bought([[await makeCurso(t.deps.db, { nombre: 'Sucesiones' }), 1]]);
     const { status, body } = await view(link);
     expect(status).toBe(200);
@@ -95,11 +95,13 @@ describe('the link of a purchase', () => {
       cursos: [{ nombre: 'Sucesiones', disponible: true, matriculado: false }],
       requiereCuenta: true,
       requiereCorreo: false,
+      nombre: 'Lucía',
+      apellido: 'Quispe Mamani',
     });
-    expect(JSON.stringify(body)).not.toMatch(/Quispe|correo\.pe/);
+    expect(JSON.stringify(body)).not.toMatch(/correo\.pe/);
   });
 
-  test('makes the account of the buyer, once, and opens the courses', async () => {
+  test('VIS-45 VIS-46 makes the account of the buyer, once, opens the courses and says so by mail', async () => {
     const [penal, civil] = [await makeCurso(t.deps.db), await makeCurso(t.deps.db)];
     const { link, pedido } = await bought([
       [penal, 1],
@@ -121,8 +123,15 @@ describe('the link of a purchase', () => {
     expect((await browser.call(me, {})).body.resource?.nombre).toBe('Ana');
 
     const again = await activate(person(link));
-    expect([again.status, again.body.codigo]).toEqual([409, 'ya-usado']);
-    expect(again.body.message).toBe('Este enlace o código ya se usó.');
+    expect([again.status, again.body.codigo]).toEqual([409, 'ya-activado']);
+    expect(again.body.message).toBe('Ya activaste tu acceso. Inicia sesión para entrar a tus cursos.');
+    const used = await view(link);
+    expect([used.status, used.body.codigo]).toEqual([409, 'ya-activado']);
+
+    const written = () => mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Activaste tu acceso'));
+    await expect.poll(written, { timeout: 15_000 }).toBeDefined();
+    expect(written()!.texto).toContain(`Hola, Ana. Tu cuenta está lista`);
+    expect(written()!.texto).toContain(penal.nombre);
     expect(await usuarioOf(String(dnis))).toBeUndefined();
   });
 
@@ -315,7 +324,10 @@ describe('the code of a seat', () => {
 
   test('makes an account too, and then needs an e-mail', async () => {
     const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
-    expect((await view(codigos[0]!)).body.resource).toMatchObject({ tipo: 'asiento', requiereCorreo: true });
+    expect((await view(codigos[0]!)).body.resource).toMatchObject({
+      ...{ tipo: 'asiento', requiereCorreo: true },
+      ...{ nombre: '', apellido: '' },
+    });
     const refused = await activate(person(codigos[0]!));
     expect([refused.status, refused.body.errores]).toEqual([422, { correo: 'Escribe tu correo' }]);
     const correo = 'colega.nueva@correo.pe';

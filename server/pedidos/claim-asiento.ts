@@ -9,7 +9,9 @@ import { findPedido, insertEvent, lockPedido, type Pedido, setBuyer } from './qu
 const unknownCode = () => notFound('Este enlace o código no es válido. Revisa que esté completo.');
 const revoked = () => new AppError(410, 'anulado', 'Este acceso fue anulado. Si crees que es un error, escríbenos.');
 const expired = () => new AppError(410, 'vencido', 'Este enlace venció. Escríbenos y te enviaremos uno nuevo.');
-const used = () => new AppError(409, 'ya-usado', 'Este enlace o código ya se usó.');
+const used = () => new AppError(409, 'ya-usado', 'Este código ya se usó. Si lo usaste tú, inicia sesión.');
+const activated = () =>
+  new AppError(409, 'ya-activado', 'Ya activaste tu acceso. Inicia sesión para entrar a tus cursos.');
 const alreadyYours = () =>
   new AppError(409, 'ya-usado', 'Ya usaste este enlace o código: lo que abre está en tu cuenta.');
 
@@ -33,7 +35,11 @@ async function readCode(db: Db, codigo: string, usuarioId: number | null, pedido
   const asientos = all.filter((each) => (tipo === 'compra' ? each.numero === 1 : each.asientoId === asientoId));
   if (asientos.length === 0) throw revoked();
   if (!asientos.some((each) => each.usuarioId === null)) {
-    throw asientos.some((each) => each.usuarioId === usuarioId && usuarioId !== null) ? alreadyYours() : used();
+    throw asientos.some((each) => each.usuarioId === usuarioId && usuarioId !== null)
+      ? alreadyYours()
+      : tipo === 'compra'
+        ? activated()
+        : used();
   }
   if (found.expired) throw expired();
   return { pedido, tipo, asientos };

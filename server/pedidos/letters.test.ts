@@ -87,7 +87,7 @@ test('a student’s pedido is summed up, and its payment confirmed', async () =>
   const parts = await letterTo(correo, `Tu pago está confirmado: pedido ${pedido.numero}`);
   expect(parts.slice(0, 4)).toEqual([
     'Tu pago está confirmado',
-    'Hola, Lucía Quispe Mamani. Gracias por tu compra.',
+    `Hola, Lucía Quispe Mamani. Gracias por tu compra. Este es tu pedido ${pedido.numero}:`,
     summary,
     'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.',
   ]);

@@ -8,6 +8,7 @@ import { type Db, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { dispatch } from '../mail/enqueue.ts';
 import { isQueued } from '../mail/queries.ts';
+import type { MailTable } from '../ports/mail/blocks.ts';
 import { type MailContent, mailBody } from '../ports/mail/template.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
@@ -18,6 +19,8 @@ type Letter = Omit<MailContent, 'institucion' | 'footer'> & { asunto: string };
 
 type Options = {
   again?: boolean;
+  /** Whether the address is that of no account: its owner may know nothing of the pedido. */
+  toStranger?: boolean;
   /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
   created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean; hasManualWays: boolean };
 };
@@ -28,7 +31,7 @@ export async function mailBuyer(
   tx: Db,
   pedido: Pedido,
   plantilla: PedidoMail,
-  { again = false, created }: Options = {},
+  { again = false, toStranger = false, created }: Options = {},
 ): Promise<void> {
   const { pedidoId, buyerEmail: para } = pedido;
   if (!isEmailAddress(para)) {
@@ -40,7 +43,7 @@ export async function mailBuyer(
   if (key && !created && (await isQueued(tx, key))) return;
   const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
   const { hasManualWays } = created ?? {};
-  const contents = { pedido, lineas, isFirst: created?.isKnown === false, hasManualWays };
+  const contents = { pedido, lineas, isFirst: toStranger || created?.isKnown === false, hasManualWays };
   const letter = await write(deps, tx, contents, plantilla);
   await queueLetter(deps, tx, pedido, { plantilla, key, letter, id: created?.correoSalienteId ?? null });
 }
@@ -141,14 +144,20 @@ function confirmed(deps: Deps, pedido: Pedido, lines: Line[], { link, codigos }:
   const own = link
     ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
     : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
-  const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => {
-    const lines = codigos.filter((each) => each.curso === curso).map(({ codigo }) => `${codigo}\n${page(codigo)}`);
-    return `Asientos para otras personas en «${curso}». Entrega a cada una su código o su dirección:\n${lines.join('\n')}`;
-  });
+  const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
+    intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,
+    codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
+  }));
   return {
     asunto: `Tu pago está confirmado: pedido ${pedido.numero}`,
     titulo: 'Tu pago está confirmado',
-    paragraphs: [`${greeting(pedido)} Gracias por tu compra.`, summary(pedido, lines), own, ...others],
+    paragraphs: [
+      `${greeting(pedido)} Gracias por tu compra. Este es tu pedido ${pedido.numero}:`,
+      summary(pedido, lines),
+      own,
+      ...others,
+      { texto: `Ver el pedido ${pedido.numero} y su recibo`, url: pedidoUrl(deps, pedido.numero) },
+    ],
     button: link
       ? { texto: 'Activar mi acceso', url: page(link) }
       : { texto: 'Ir a mis cursos', url: `${deps.publicUrl()}/dashboard` },
@@ -167,14 +176,14 @@ function rejected(deps: Deps, pedido: Pedido): Letter {
   };
 }
 
-function summary({ totalCentimos, cuponCodigo }: Pedido, lineas: Line[]): string {
-  const lines = lineas.map(
-    ({ cantidad, nombre, precioCentimos, precioListaCentimos }) =>
-      `${cantidad} × ${nombre}: ${inSoles(precioCentimos * cantidad)}` +
-      (precioListaCentimos > precioCentimos ? ` (antes ${inSoles(precioListaCentimos * cantidad)})` : ''),
-  );
-  const cupon = cuponCodigo ? [`Cupón ${cuponCodigo}: −${inSoles(linesDiscount(lineas))}`] : [];
-  return [...lines, ...cupon, `Total: ${inSoles(totalCentimos)}`].join('\n');
+function summary({ totalCentimos, cuponCodigo }: Pedido, lineas: Line[]): MailTable {
+  const rows = lineas.map(({ cantidad, nombre, precioCentimos, precioListaCentimos }) => ({
+    label: `${cantidad} × ${nombre}`,
+    amount: inSoles(precioCentimos * cantidad),
+    ...(precioListaCentimos > precioCentimos && { before: inSoles(precioListaCentimos * cantidad) }),
+  }));
+  const cupon = cuponCodigo ? [{ label: `Cupón ${cuponCodigo}`, amount: `−${inSoles(linesDiscount(lineas))}` }] : [];
+  return { rows: [...rows, ...cupon], total: inSoles(totalCentimos) };
 }
 
 function inSoles(centimos: number): string {

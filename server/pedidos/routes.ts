@@ -1,5 +1,4 @@
 import * as contract from 'domain/contract/pedidos.ts';
-import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
@@ -13,6 +12,7 @@ import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { adminPedidosRoutes } from './admin-routes.ts';
 import { createPedido } from './create-pedido.ts';
 import { declaredPagosRoutes } from './declared-routes.ts';
+import { deliveredView } from './delivered-view.ts';
 import { manualView } from './manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
 import { pedidoByKey } from './pedido-by-key.ts';
@@ -22,6 +22,7 @@ import { pagosOf } from './queries/pagos.ts';
 import { findPedidoByKey, itemsOf } from './queries/pedidos.ts';
 import { quotePedido } from './quote-pedido.ts';
 import { receiveNotification } from './receive-notification.ts';
+import { resendPedido } from './resend-pedido.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
@@ -60,7 +61,7 @@ export function pedidosRoutes(deps: Deps): void {
     { transaction: false },
   );
 
-  route(deps, contract.getPedidoEstado, async ({ db, query }) => {
+  route(deps, contract.getPedidoEstado, async ({ db, query, usuario }) => {
     const pedido = await pedidoByKey(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const pagos = await pagosOf(db, pedidoId);
@@ -81,7 +82,7 @@ export function pedidosRoutes(deps: Deps): void {
       pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
       devuelto: toSoles(devueltoCentimos),
       queda: toSoles(quedaCentimos),
-      conCorreo: isEmailAddress(pedido.buyerEmail),
+      ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
     };
@@ -95,6 +96,13 @@ export function pedidosRoutes(deps: Deps): void {
       if (paymentUrl !== null) return { paymentUrl };
       throw conflict(reason ?? 'Este pedido no se puede pagar en línea. Escríbenos para ayudarte.');
     },
+    { transaction: false },
+  );
+
+  route(
+    deps,
+    contract.resendPedido,
+    async ({ body, request }) => resendPedido(deps, await pedidoByKey(deps, body), request.ip),
     { transaction: false },
   );
 

@@ -166,6 +166,10 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     const { numero } = await makePedido(deps);
     return { body: { numero, clave: accessKeyOf(deps, numero) } };
   },
+  'pedidos.resendPedido': async ({ deps }) => {
+    const { numero } = await makePedido(deps);
+    return { body: { numero, clave: accessKeyOf(deps, numero) } };
+  },
   'pedidos.resendMail': async ({ deps }) => ({ params: { id: (await makePedido(deps)).pedidoId }, body: {} }),
   'pedidos.listMyPedidos': async ({ deps }, { alumnoId }) => {
     await makePedido(deps, { usuarioId: alumnoId });

@@ -6,13 +6,18 @@ type File = { data: string; filename: string };
 export function saveDownload(envelope: Envelope<File>): boolean {
   if (envelope.status !== 200 || envelope.resource == null) return false;
   const { data, filename } = envelope.resource;
-  const url = URL.createObjectURL(new Blob([decodeBase64(data)], { type: mediaType(data, filename) }));
+  saveBlob(new Blob([decodeBase64(data)], { type: mediaType(data, filename) }), filename);
+  return true;
+}
+
+/** Saves a file that the page wrote itself. */
+export function saveBlob(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  return true;
 }
 
 /** Accepts plain base64 or a data URL. */

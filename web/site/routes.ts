@@ -22,7 +22,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'catalogo/flyers/:id/editar', file: 'tienda/flyer/edit-flyer-page.tsx', name: 'EditFlyerPage' },
   { path: 'cart', file: 'tienda/cart/cart-page.tsx', name: 'CartPage' },
   { path: 'checkout', file: 'tienda/cart/checkout-page.tsx', name: 'CheckoutPage' },
-  { path: 'pedido', file: 'tienda/cart/pedido-page.tsx', name: 'PedidoPage' },
+  { path: 'pedido', file: 'tienda/pedido/pedido-page.tsx', name: 'PedidoPage' },
   { path: 'acceso', file: 'tienda/acceso/acceso-page.tsx', name: 'AccesoPage' },
   { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
   { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },

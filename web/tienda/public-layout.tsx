@@ -14,7 +14,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <header className="contents">
+      <header className="contents print:hidden">
         <ServerHtml id="franja">{import.meta.env.SSR && <TopStrip />}</ServerHtml>
         <NavBar />
       </header>

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { addressKey } from '../../limits/address-key.ts';
-import { pointParams, refundPoint, takeSql } from '../../limits/queries.ts';
+import { pointParams, refundPoint, secondsLeft, takePoint, takeSql } from '../../limits/queries.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
@@ -28,6 +28,21 @@ export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | und
 
 export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {
   return db.select().from(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).orderBy(asc(pedidoItems.pedidoItemId));
+}
+
+/** When the cursos of a pedido begin; those that were deleted since are left out. */
+export function iniciosOf(db: Db, pedidoId: number) {
+  return db
+    .select({
+      cursoId: cursos.cursoId,
+      nombre: pedidoItems.nombre,
+      inicio: cursos.fechaHoraInicio,
+      asincronico: sql<boolean>`${cursos.asincronico} = 'S'`,
+    })
+    .from(pedidoItems)
+    .innerJoin(cursos, eq(cursos.cursoId, pedidoItems.cursoId))
+    .where(eq(pedidoItems.pedidoId, pedidoId))
+    .orderBy(asc(cursos.fechaHoraInicio), asc(pedidoItems.pedidoItemId));
 }
 
 export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
@@ -134,6 +149,17 @@ function mailCounts({ correo, address }: Receiver) {
 /** Of a request that turned out to repeat another one: it sends no mail. */
 export async function giveBackMails(db: Db, receiver: Receiver): Promise<void> {
   for (const [counter, key] of mailCounts(receiver)) await refundPoint(db, counter, key);
+}
+
+/** For a mail outside a new pedido, in the same counts. Returns the seconds to wait, 0 if it may be sent. */
+export async function takeMailPoints(db: Db, { isKnown, ...receiver }: Receiver & { isKnown: boolean }) {
+  let wait = 0;
+  for (const [counter, key] of mailCounts(receiver)) {
+    const taken = await takePoint(db, counter, key);
+    const counts = counter === mailsPerHour || !isKnown;
+    if (counts && taken > counter.points) wait = Math.max(wait, secondsLeft(counter));
+  }
+  return wait;
 }
 
 /**

@@ -8,13 +8,14 @@ import { type Mail, MailRejected, type Message } from './port.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const DE = 'Aula Iuris <no-responder@aula.pe>';
+const replyTo = 'consultas@aula.pe';
 
 /** `mails` returns the raw text of received mails, unordered. */
 type Peer = { correo: Mail; mails(): Promise<string[]>; close(): Promise<void> };
 
 async function startSmtp(): Promise<Peer> {
   const peer = await startSmtpPeer();
-  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${peer.port}`, de: DE });
+  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${peer.port}`, de: DE, replyTo });
   return { correo: mail, mails: async () => peer.received.map(({ raw }) => raw), close: peer.close };
 }
 
@@ -22,7 +23,7 @@ async function startMailbox(): Promise<Peer> {
   const parent = await mkdtemp(join(tmpdir(), 'buzon-'));
   const folder = join(parent, 'correo');
   return {
-    correo: createMailboxMail({ folder, de: DE }),
+    correo: createMailboxMail({ folder, de: DE, replyTo }),
     mails: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'))),
     close: () => rm(parent, { recursive: true, force: true }),
   };
@@ -54,11 +55,12 @@ describe.each(adapters)('correo by %s', (_name, start) => {
     return (await peer.mails()).filter((raw) => raw.includes(`Message-ID: ${id}`));
   }
 
-  test('text and HTML arrive, with accents, from the institution', async () => {
+  test('VIS-44 text and HTML arrive, with accents, from the institution, and answers reach people', async () => {
     const { id } = await peer.correo.send(message);
     const [raw] = await arrived(id);
     expect(raw).toMatch(/^From: Aula Iuris <no-responder@aula\.pe>\r$/m);
     expect(raw).toMatch(/^To: ana@example\.com\r$/m);
+    expect(raw).toMatch(/^Reply-To: consultas@aula\.pe\r$/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(raw).toContain('multipart/alternative');
     expect(header(raw!, 'Subject')).toBe(message.asunto);

@@ -3,8 +3,10 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { MailRejected, type Message } from './port.ts';
 
-/** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`. */
-export function toMime(message: Message, de: string): SendMailOptions {
+/** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`; `replyTo` is read by people. */
+export type Sender = { de: string; replyTo?: string | undefined };
+
+export function toMime(message: Message, { de, replyTo }: Sender): SendMailOptions {
   if (!isEmailAddress(message.para)) throw new MailRejected('not one e-mail address');
   // Reserved (RFC 2606): no server exists there. Also the way to see a refused mail without a mail server.
   if (message.para.toLowerCase().endsWith('.invalid')) throw new MailRejected('550 5.1.2 reserved domain');
@@ -12,6 +14,7 @@ export function toMime(message: Message, de: string): SendMailOptions {
   const idempotencyKey = (message.idempotencyKey ?? randomUUID()).replace(/[^\w.-]/g, '_');
   return {
     from: de,
+    ...(replyTo && { replyTo }),
     to: { name: '', address: message.para },
     subject: message.asunto,
     text: message.texto,

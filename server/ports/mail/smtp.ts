@@ -1,11 +1,10 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { toMime } from './mime.ts';
+import { type Sender, toMime } from './mime.ts';
 import { type Mail, MailRejected } from './port.ts';
 
-export type SmtpOptions = {
+export type SmtpOptions = Sender & {
   /** smtp://user:password@host:587 or smtps://user:password@host:465 */
   url: string;
-  de: string;
   /** Envelope sender, which receives delivery failures; by default the sender. */
   bounce?: string | undefined;
   /** Default: required unless the server is on this machine. */
@@ -13,7 +12,7 @@ export type SmtpOptions = {
   timeoutMs?: number;
 };
 
-export function createSmtpMail({ url, de, bounce, requireTls, timeoutMs = 15_000 }: SmtpOptions): Mail {
+export function createSmtpMail({ url, de, replyTo, bounce, requireTls, timeoutMs = 15_000 }: SmtpOptions): Mail {
   const server = new URL(url);
   const secure = server.protocol === 'smtps:';
   const transport = createTransport({
@@ -36,7 +35,7 @@ export function createSmtpMail({ url, de, bounce, requireTls, timeoutMs = 15_000
     async send(message) {
       try {
         const { messageId } = await transport.sendMail({
-          ...toMime(message, de),
+          ...toMime(message, { de, replyTo }),
           ...(bounce && { envelope: { from: bounce, to: message.para } }),
         });
         return { id: messageId };

@@ -1,21 +1,14 @@
 import { escapeHtml } from 'domain/formats/escape-html.ts';
+import { blockHtml, blockText, type MailBlock } from './blocks.ts';
+import { assertWebAddress, look } from './look.ts';
 
 export type MailContent = {
   institucion: string;
   titulo: string;
-  paragraphs: string[];
+  paragraphs: MailBlock[];
   button?: { texto: string; url: string };
   footer: string;
 };
-
-const PAPEL = '#fbfaf6';
-const HOJA = '#ffffff';
-const TINTA = '#12211f';
-const TINTA_2 = '#4a5a57';
-const LINEA = '#e4e1d8';
-const TEAL = '#0f766e';
-const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
-const SANS = 'Figtree,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 export function mailBody(content: MailContent): { texto: string; html: string } {
   if (content.button) assertWebAddress(content.button.url);
@@ -24,12 +17,13 @@ export function mailBody(content: MailContent): { texto: string; html: string } 
 
 function asText({ institucion, titulo, paragraphs, button: buttonHtml, footer }: MailContent): string {
   const action = buttonHtml ? [`${buttonHtml.texto}:\n${buttonHtml.url}`] : [];
-  return `${[titulo, ...paragraphs, ...action, `-- \n${institucion}`, footer].join('\n\n')}\n`;
+  return `${[titulo, ...paragraphs.map(blockText), ...action, `-- \n${institucion}`, footer].join('\n\n')}\n`;
 }
 
 // Tables and inline styles, because mail clients support little else.
 function asHtml({ institucion, titulo, paragraphs, button: buttonHtml, footer }: MailContent): string {
-  const body = paragraphs.map((paragraphHtml) => paragraph(paragraphHtml)).join('\n');
+  const body = paragraphs.map(blockHtml).join('\n');
+  const preview = paragraphs.find((block) => typeof block === 'string') ?? '';
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -38,20 +32,20 @@ function asHtml({ institucion, titulo, paragraphs, button: buttonHtml, footer }:
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(titulo)}</title>
 </head>
-<body style="margin:0;padding:0;background:${PAPEL};color:${TINTA}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPEL}">
+<body style="margin:0;padding:0;background:${look.papel};color:${look.tinta}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${look.papel}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px;font:500 20px/1.2 ${SERIF};color:${TINTA}">
-<span style="color:${TEAL}">§</span>&nbsp; ${escapeHtml(institucion)}
+<tr><td style="padding:0 4px 20px;font:500 20px/1.2 ${look.serif};color:${look.tinta}">
+<span style="color:${look.teal}">§</span>&nbsp; ${escapeHtml(institucion)}
 </td></tr>
-<tr><td style="padding:36px 32px 28px;background:${HOJA};border:1px solid ${LINEA};border-radius:12px">
-<h1 style="margin:0 0 20px;font:500 28px/1.2 ${SERIF};color:${TINTA}">${escapeHtml(titulo)}</h1>
+<tr><td style="padding:36px 32px 28px;background:${look.hoja};border:1px solid ${look.linea};border-radius:12px">
+<h1 style="margin:0 0 20px;font:500 28px/1.2 ${look.serif};color:${look.tinta}">${escapeHtml(titulo)}</h1>
 ${body}
 ${buttonHtml ? button(buttonHtml) : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${SANS};color:${TINTA_2}">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${look.sans};color:${look.tinta2}">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -60,23 +54,13 @@ ${buttonHtml ? button(buttonHtml) : ''}
 `;
 }
 
-function paragraph(text: string): string {
-  const lines = escapeHtml(text).replaceAll('\n', '<br>');
-  return `<p style="margin:0 0 16px;font:400 16px/1.55 ${SANS};color:${TINTA}">${lines}</p>`;
-}
-
 function button({ texto, url }: { texto: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 24px"><tr>
-<td style="background:${TEAL};border-radius:10px">
-<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/18px ${SANS};color:${HOJA};text-decoration:none">${escapeHtml(texto)}</a>
+<td style="background:${look.teal};border-radius:10px">
+<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/18px ${look.sans};color:${look.hoja};text-decoration:none">${escapeHtml(texto)}</a>
 </td></tr></table>
-<p style="margin:0;padding:16px 0 0;border-top:1px solid ${LINEA};font:400 14px/1.55 ${SANS};color:${TINTA_2}">
+<p style="margin:0;padding:16px 0 0;border-top:1px solid ${look.linea};font:400 14px/1.55 ${look.sans};color:${look.tinta2}">
 Si el botón no funciona, copia esta dirección en tu navegador:<br>
-<a href="${href}" style="color:${TEAL};word-break:break-all">${href}</a></p>`;
-}
-
-function assertWebAddress(url: string): void {
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`not a web address: ${protocol}`);
+<a href="${href}" style="color:${look.teal};word-break:break-all">${href}</a></p>`;
 }

@@ -12,24 +12,27 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { AlreadyActivated } from './already-activated.tsx';
 import { ClaimButton } from './claim-button.tsx';
+import { Opens } from './opens.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** The form is unmounted on success: move the focus to the result. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
+/** Why a code opens nothing; `isOpened`: because it did so before. */
+type Failure = { message: string; isOpened: boolean };
+
 /** Target of purchase links and claim codes: shows what the code opens, then claims it. */
 export function AccesoPage() {
-  const title = useTitle('Abre tus cursos');
+  const title = useTitle('Activa tu acceso');
   const { hash } = useLocation();
   const call = useCall();
-  const { estado } = useAuth();
   const [codigo, setClaimCode] = useState('');
   const [acceso, setAcceso] = useState<Acceso | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const [working, setWorking] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
-  // Creating the account also signs in: keep the form mounted until it has shown its result.
-  const [creating, setCreating] = useState(false);
 
   const look = useCallback(
     async (code: string) => {
@@ -38,11 +41,9 @@ export function AccesoPage() {
       const envelope = await call(getAcceso, { body: { codigo: code } });
       setWorking(false);
       setAcceso(envelope.resource ?? null);
-      if (envelope.success) keepPendingAcceso(code);
-      else {
-        forgetPendingAcceso();
-        setFailed(envelope.message);
-      }
+      if (envelope.success) return keepPendingAcceso(code);
+      forgetPendingAcceso();
+      setFailed({ message: envelope.message, isOpened: envelope.codigo === 'ya-activado' });
     },
     [call],
   );
@@ -64,72 +65,81 @@ export function AccesoPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (codigo.trim() === '') setFailed('Escribe tu código.');
+    if (codigo.trim() === '') setFailed({ message: 'Escribe tu código.', isOpened: false });
     else void look(codigo.trim());
   };
 
   return (
-    <div className="page-column max-w-2xl py-12">
+    <div className="page-column max-w-5xl py-10 sm:py-14">
       {title}
       <meta name="robots" content="noindex" />
-      <h1 className="title-1">Abre tus cursos</h1>
-      <p className="mt-2 mb-8 text-tinta-2">Usa el enlace de tu correo o escribe el código que te compartieron.</p>
-      {failed && (
-        <Alert tone="error" className="mb-5">
-          {failed}
-        </Alert>
-      )}
+      <h1 className="title-1">{failed?.isOpened ? 'Ya activaste tu acceso' : 'Activa tu acceso'}</h1>
       {opened ? (
-        <div ref={focusOnce} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none">
+        <div ref={focusOnce} tabIndex={-1} className="mt-6 grid max-w-xl scroll-mt-28 gap-4 outline-none">
           <Alert tone="success">{opened}</Alert>
           <LinkButton to="/dashboard">Ir al campus</LinkButton>
         </div>
-      ) : acceso ? (
-        <div className="grid gap-6">
-          <Opens acceso={acceso} />
-          {estado === 'dentro' && !creating ? (
-            <ClaimButton codigo={codigo} onOpened={finish} />
-          ) : (
-            <AccountForm
-              codigo={codigo}
-              needsCorreo={acceso.requiereCorreo}
-              onStart={() => setCreating(true)}
-              onOpened={finish}
-            />
-          )}
-        </div>
+      ) : failed?.isOpened ? (
+        <AlreadyActivated />
       ) : (
-        <form onSubmit={submit} className="grid gap-5">
-          <TextField
-            ref={field}
-            label="Código"
-            value={codigo}
-            onChange={(event) => setClaimCode(event.target.value)}
-            spellCheck={false}
-          />
-          <Button type="submit" busy={working}>
-            Continuar
-          </Button>
-        </form>
+        <>
+          <p className="mt-2 mb-8 max-w-text text-tinta-2">
+            {acceso?.tipo === 'compra'
+              ? 'Crea tu cuenta o inicia sesión: tus cursos quedan en ella.'
+              : 'Usa el enlace de tu correo o escribe el código que te compartieron.'}
+          </p>
+          {failed && (
+            <Alert tone="error" className="mb-5 max-w-xl">
+              {failed.message}
+            </Alert>
+          )}
+          {acceso ? (
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <Opens acceso={acceso} className="lg:order-last" />
+              <Claim acceso={acceso} codigo={codigo} onOpened={finish} />
+            </div>
+          ) : (
+            <Card className="max-w-xl">
+              <form onSubmit={submit} className="grid gap-5">
+                <TextField
+                  ref={field}
+                  label="Código"
+                  value={codigo}
+                  onChange={(event) => setClaimCode(event.target.value)}
+                  spellCheck={false}
+                />
+                <Button type="submit" busy={working}>
+                  Continuar
+                </Button>
+              </form>
+            </Card>
+          )}
+        </>
       )}
     </div>
   );
 }
 
-function Opens({ acceso }: { acceso: Acceso }) {
+type ClaimProps = { acceso: Acceso; codigo: string; onOpened: (message: string) => void };
+
+/** In the account of the session, in a new one, or in one that is signed in to here. */
+function Claim({ acceso, codigo, onOpened }: ClaimProps) {
+  const { estado } = useAuth();
+  // Creating the account also signs in: keep the form mounted until it has shown its result.
+  const [creating, setCreating] = useState(false);
+  const [hasAccount, setHasAccount] = useState(false);
+  if (estado === 'dentro' && !creating) return <ClaimButton codigo={codigo} onOpened={onOpened} />;
+  if (hasAccount) return <SignInForm onCreate={() => setHasAccount(false)} />;
   return (
-    <Card as="section" aria-label="Qué abre tu código">
-      <p className="text-tinta-2">
-        {acceso.tipo === 'compra' ? 'Compra de' : 'Te lo comparte'} {acceso.comprador}
-      </p>
-      <ul className="mt-3 grid gap-2">
-        {acceso.cursos.map(({ cursoId, nombre, disponible }) => (
-          <li key={cursoId} className="title-3">
-            {nombre}
-            {!disponible && <span className="block text-sm text-tinta-2">Ya fue reclamado</span>}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <AccountForm
+      codigo={codigo}
+      acceso={acceso}
+      onStart={() => setCreating(true)}
+      onSignIn={() => {
+        setCreating(false);
+        setHasAccount(true);
+      }}
+      onOpened={onOpened}
+    />
   );
 }

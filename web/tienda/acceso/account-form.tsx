@@ -1,5 +1,5 @@
 import { activateAcceso, proveMail } from 'domain/contract/pedidos.ts';
-import { activateInput } from 'domain/schemas/pedidos.ts';
+import { type Acceso, activateInput } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -7,27 +7,33 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { LegalSentence } from '../legal-sentence.tsx';
 
-type Props = { codigo: string; needsCorreo: boolean; onStart: () => void; onOpened: (message: string) => void };
+type Props = {
+  codigo: string;
+  acceso: Acceso;
+  onStart: () => void;
+  onSignIn: () => void;
+  onOpened: (message: string) => void;
+};
 type Failure = { message: string; signIn: boolean };
 
 /**
  * Creates an account. With a claim code the first submit mails a code to the typed address, which the second submit
- * must contain. Who has an account signs in; the dashboard then leads back here.
+ * must contain. With the link of a purchase only what the purchase does not know is asked: its name is filled in, and
+ * its e-mail is the one the link was mailed to.
  */
-export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
+export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Props) {
   const call = useCall();
   const { login, reload } = useAuth();
   const [failed, setFailed] = useState<Failure | null>(null);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const { requiereCorreo: needsCorreo, nombre, apellido } = acceso;
   const typed = needsCorreo ? '' : undefined;
-  const person = { codigo, dni: '', contrasena: '', nombre: '', apellido: '' };
+  const person = { codigo, dni: '', contrasena: '', nombre, apellido };
   const empty = { ...person, correo: typed, verificacion: typed, publicidad: false };
   const form = useAppForm(activateInput, { defaultValues: empty });
   const { register, handleSubmit, formState, setServerErrors, getValues, setFocus } = form;
@@ -66,7 +72,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
         Crea tu cuenta
       </h2>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
           <TextField label="Nombre" autoComplete="given-name" error={errors.nombre?.message} {...register('nombre')} />
           <TextField
             label="Apellido"
@@ -74,6 +80,11 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
             error={errors.apellido?.message}
             {...register('apellido')}
           />
+          <p className="-mt-3 text-sm text-tinta-2 sm:col-span-2">
+            {nombre
+              ? 'Lo tomamos de tu compra: así saldrá en tu certificado. Corrígelo si hace falta.'
+              : 'Así saldrán en tu certificado.'}
+          </p>
         </div>
         <TextField label="DNI" inputMode="numeric" error={errors.dni?.message} {...register('dni')} />
         {needsCorreo && (
@@ -111,7 +122,7 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
         )}
         {/* Next to the button: on a phone the top of the form is off screen. */}
         {failed && (
-          <Alert tone="error" action={failed.signIn && <LinkButton to="/login">Iniciar sesión</LinkButton>}>
+          <Alert tone="error" action={failed.signIn && <Button onClick={onSignIn}>Iniciar sesión</Button>}>
             {failed.message}
           </Alert>
         )}
@@ -121,7 +132,10 @@ export function AccountForm({ codigo, needsCorreo, onStart, onOpened }: Props) {
         </Button>
         <LegalSentence act="Al crear tu cuenta" />
         <p className="text-center text-tinta-2">
-          ¿Ya tienes cuenta? <TextLink to="/login">Inicia sesión</TextLink> y podrás abrirlos en ella.
+          ¿Ya tienes cuenta?{' '}
+          <button type="button" onClick={onSignIn} className="text-teal underline underline-offset-4">
+            Inicia sesión aquí
+          </button>
         </p>
       </form>
     </Card>

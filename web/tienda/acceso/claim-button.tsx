@@ -4,6 +4,7 @@ import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 
 export function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (message: string) => void }) {
   const call = useCall();
@@ -21,7 +22,7 @@ export function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (m
   }
 
   return (
-    <div className="grid gap-4">
+    <Card className="grid gap-4">
       {failed && <Alert tone="error">{failed}</Alert>}
       <p className="text-tinta-2">
         Se abrirá en la cuenta de {usuario?.nombre} {usuario?.apellido}.
@@ -29,6 +30,6 @@ export function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (m
       <Button busy={working} onClick={() => void claim()}>
         Abrir en mi cuenta
       </Button>
-    </div>
+    </Card>
   );
 }

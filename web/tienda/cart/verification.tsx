@@ -22,7 +22,7 @@ export function ManualPago({ pedido, clave, onChange }: Props) {
   }
   if (!ways) return null;
   return (
-    <Card as="section" className="mt-6 grid gap-5" aria-label={waysTitle(ways)}>
+    <Card as="section" className="grid gap-5" aria-label={waysTitle(ways)}>
       <h2 className="title-3">{waysTitle(ways)}</h2>
       {rechazo && (
         <Alert tone="error" title="No pudimos verificar tu pago">
@@ -60,7 +60,7 @@ function Waiting({ pedidoRef, verificacion, onChange, onCorrect }: WaitingProps)
     setWorking(false);
   }
   return (
-    <Card as="section" className="mt-6 grid gap-5" aria-label="Tu pago declarado">
+    <Card as="section" className="grid gap-5" aria-label="Tu pago declarado">
       <h2 className="title-3">Tu pago</h2>
       <dl className="grid gap-3 sm:grid-cols-3">
         <Fact name="Medio" text={medioLabel(medio)} />

@@ -1,0 +1,82 @@
+import { calendarFile } from 'domain/formats/calendar.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useAuth } from '../../app/auth.tsx';
+import { saveBlob } from '../../app/download.ts';
+import { useSite } from '../../app/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** After paying: open the access, then the dates. */
+export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
+  const { estado } = useAuth();
+  const own = pedido.cupos.filter(({ numero }) => numero === 1);
+  const isOpened = own.length > 0 && own.every(({ usado }) => usado);
+  return (
+    <section aria-labelledby="sigue" className="grid gap-4">
+      <h2 id="sigue" className="title-3">
+        Qué sigue
+      </h2>
+      {isOpened ? (
+        <div className="grid justify-items-start gap-3">
+          <p>Tus cursos ya están en tu cuenta: empieza cuando quieras.</p>
+          <LinkButton to={estado === 'dentro' ? '/dashboard' : '/login'}>
+            {estado === 'dentro' ? 'Ir a mis cursos' : 'Iniciar sesión'}
+          </LinkButton>
+        </div>
+      ) : (
+        pedido.conCorreo && (
+          <p>Abre el correo que te enviamos y activa tu acceso con su botón. El enlace es solo para ti.</p>
+        )
+      )}
+      <Dates inicios={pedido.inicios} numero={pedido.numero} />
+    </section>
+  );
+}
+
+function Dates({ inicios, numero }: Pick<PedidoEstado, 'inicios' | 'numero'>) {
+  const { institucion, publicUrl } = useSite();
+  const live = inicios.filter(({ asincronico, inicio }) => !asincronico && new Date(inicio).getTime() > Date.now());
+  if (inicios.length === 0) return null;
+
+  function save() {
+    const host = new URL(publicUrl).host;
+    const events = live.map(({ cursoId, nombre, inicio }) => ({
+      uid: `curso-${cursoId}@${host}`,
+      inicio,
+      minutes: 60,
+      titulo: `Empieza: ${nombre}`,
+      descripcion: `Entra al campus de ${institucion.nombre} unos minutos antes.`,
+      url: `${publicUrl}/dashboard`,
+    }));
+    const text = calendarFile(institucion.nombre, events, new Date());
+    saveBlob(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `inicio-${numero}.ics`);
+  }
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {inicios.map(({ cursoId, nombre, inicio, asincronico }) => (
+          <li key={cursoId} className="border-l-2 border-teal pl-3">
+            <span className="block font-semibold">{nombre}</span>
+            <span className="text-[0.9375rem] text-tinta-2">{startText(inicio, asincronico)}</span>
+          </li>
+        ))}
+      </ul>
+      {live.length > 0 && (
+        <Button variant="secondary" icon={CalendarPlus} className="justify-self-start max-sm:w-full" onClick={save}>
+          Agregar a mi calendario
+        </Button>
+      )}
+    </>
+  );
+}
+
+function startText(inicio: string, asincronico: boolean): string {
+  if (asincronico) return 'A tu ritmo: las grabaciones están disponibles desde que activas tu acceso.';
+  const when = formatDateTime(inicio);
+  return new Date(inicio).getTime() > Date.now()
+    ? `Empieza el ${when}`
+    : `Empezó el ${when}; lo dictado queda grabado.`;
+}

@@ -1,0 +1,106 @@
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { comprobanteLabel } from 'domain/rules/comprobante.ts';
+import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import Printer from 'lucide-react/icons/printer';
+import { useSite } from '../../app/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Precio } from '../precio.tsx';
+
+/** Lines and total; alone on the sheet when the page is printed. */
+export function Recibo({ pedido }: { pedido: PedidoEstado }) {
+  const isReceipt = pedido.pagado !== null;
+  return (
+    <Card as="section" aria-labelledby="resumen" className="grid gap-4 lg:sticky lg:top-6 print:border-0 print:p-0">
+      <Letterhead />
+      <h2 id="resumen" className="title-3">
+        {isReceipt ? 'Recibo' : 'Resumen'}
+        <span className="hidden print:inline"> del pedido {pedido.numero}</span>
+      </h2>
+      <Facts pedido={pedido} />
+      <ul className="divide-y divide-linea border-t border-linea">
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
+          <li key={cursoId} className="flex justify-between gap-4 py-3">
+            <span className="min-w-0 break-words">
+              {cantidad} × {nombre}
+            </span>
+            <span className="text-right whitespace-nowrap tabular-nums">
+              <Precio precio={lineTotal({ precio, cantidad })} lista={lineTotal({ precio: precioLista, cantidad })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {pedido.cupon !== '' && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4 text-teal-oscuro">
+          <span className="min-w-0 break-words">Cupón {pedido.cupon}</span>
+          <span className="whitespace-nowrap tabular-nums">−{formatSoles(pedido.descuento)}</span>
+        </p>
+      )}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4">
+        <span className="text-tinta-2">Total</span>
+        <span className="figures text-3xl">{formatSoles(pedido.total)}</span>
+      </p>
+      {pedido.devuelto > 0 && (
+        <dl className="grid gap-2 border-t border-linea pt-4">
+          <Fact name="Devuelto" text={formatSoles(pedido.devuelto)} />
+          <Fact name="Queda pagado" text={formatSoles(pedido.queda)} />
+        </dl>
+      )}
+      {pedido.comprobante && (
+        <p className="text-sm break-words text-tinta-2">
+          Datos para tu comprobante: {comprobanteLabel(pedido.comprobante)}
+        </p>
+      )}
+      {isReceipt && (
+        <>
+          <p className="text-sm text-tinta-2">Este recibo no reemplaza a la boleta ni a la factura electrónica.</p>
+          <Button variant="secondary" icon={Printer} wide className="print:hidden" onClick={() => window.print()}>
+            Imprimir recibo
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Letterhead() {
+  const { razonSocial, ruc, direccion, nombre } = useSite().institucion;
+  return (
+    <div className="hidden border-b border-linea pb-4 print:block">
+      <p className="font-serif text-2xl font-medium">
+        <span aria-hidden="true" className="text-teal">
+          §
+        </span>{' '}
+        {nombre}
+      </p>
+      <p className="text-sm">{[razonSocial, ruc && `RUC ${ruc}`, direccion].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+function Facts({ pedido }: { pedido: PedidoEstado }) {
+  const { creado, pagado, medio, operacion, estado } = pedido;
+  return (
+    <dl className={cx('gap-2 text-[0.9375rem] print:grid', pagado || medio ? 'grid' : 'hidden')}>
+      <div className="hidden print:contents">
+        <Fact name="Fecha del pedido" text={formatDateTime(creado)} />
+        <Fact name="Estado" text={pedidoEstadoLabel[estado]} />
+      </div>
+      {pagado && <Fact name="Pagado el" text={formatDateTime(pagado)} />}
+      {medio && <Fact name="Medio de pago" text={medioLabel(medio)} />}
+      {operacion && <Fact name="Operación" text={operacion} />}
+    </dl>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-tinta-2">{name}</dt>
+      <dd className="min-w-0 break-words tabular-nums">{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import { useSite } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { situationOf } from './situation.ts';
+
+/** How the pedido stands and what comes next. */
+export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
+  const { tone, title, text } = situationOf(pedido);
+  const paid = pedido.estado === 'pagado';
+  const ref = { numero: pedido.numero, clave };
+  return (
+    <Card as="section" className="grid gap-5" aria-label={title}>
+      <Alert tone={tone} title={title}>
+        {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
+      </Alert>
+      {paid && <NextSteps pedido={pedido} />}
+      <div className="flex flex-wrap gap-3">
+        {pedido.puedeReintentar && <RetryButton {...ref} />}
+        <LinkButton to="/catalogo" variant="secondary">
+          Volver al catálogo
+        </LinkButton>
+      </div>
+      {pedido.puedeReenviar && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-linea pt-3">
+          <p className="min-w-0 text-[0.9375rem] break-words text-tinta-2">
+            Te escribimos a <span className="text-tinta">{pedido.correo}</span>
+          </p>
+          <ResendButton pedidoRef={ref} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Paid, but the buyer's e-mail cannot be used. */
+function WithoutCorreo() {
+  const { telefono, correo } = useSite().institucion;
+  return (
+    <>
+      Tu pago está confirmado, pero no tenemos un correo tuyo al que enviar el acceso. Escríbenos a {correo} o llama al{' '}
+      {telefono} con el número de tu pedido.
+    </>
+  );
+}
