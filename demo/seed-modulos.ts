@@ -1,8 +1,12 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
 import type { GradedPregunta } from 'server/db/schema/intentos.ts';
 import { materiales, modulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
 import { opciones, preguntas, pruebas } from 'server/db/schema/pruebas.ts';
+import { guias } from './content/guias.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
+import { inLima } from './dates.ts';
+import { fileLink, recording } from './material-files.ts';
 import type { SeededCurso } from './seed-oferta.ts';
 
 export type SeededPrueba = { pruebaId: number; intentos: number; preguntas: GradedPregunta[] };
@@ -19,7 +23,7 @@ export type SeededModulo = {
 
 type MaterialDemo = { acronimo: 'DSC' | 'VID' | 'SES' | 'MAT'; nombre: string; descripcion: string; video: string };
 
-export async function seedModulos(db: Db, cursos: readonly SeededCurso[]): Promise<SeededModulo[]> {
+export async function seedModulos(db: Db, cursos: readonly SeededCurso[], now: Date): Promise<SeededModulo[]> {
   const tipos = new Map((await db.select().from(tipoModulos)).map((t) => [t.acronimo, t.tipoModuloId]));
   const added = cursos.flatMap(({ cursoId, demo: curso }) =>
     curso.modulos.map((demo, i) => ({ cursoId, curso, demo, orden: i + 1 })),
@@ -44,18 +48,18 @@ export async function seedModulos(db: Db, cursos: readonly SeededCurso[]): Promi
       prueba: null,
     }),
   );
-  await insertMateriales(db, seeded);
+  await insertMateriales(db, seeded, now);
   await insertPruebas(db, seeded);
   return seeded;
 }
 
-async function insertMateriales(db: Db, seeded: SeededModulo[]): Promise<void> {
+async function insertMateriales(db: Db, seeded: SeededModulo[], now: Date): Promise<void> {
   const tipos = new Map((await db.select().from(tipoMateriales)).map((t) => [t.acronimo, t.tipoMaterialId]));
   const rows = await db
     .insert(materiales)
     .values(
       seeded.flatMap((modulo) =>
-        materialesOf(modulo).map(({ acronimo, ...material }, i) => ({
+        materialesOf(modulo, now).map(({ acronimo, ...material }, i) => ({
           ...material,
           moduloId: modulo.moduloId,
           tipoMaterialId: tipos.get(acronimo)!,
@@ -68,30 +72,39 @@ async function insertMateriales(db: Db, seeded: SeededModulo[]): Promise<void> {
   for (const modulo of seeded) modulo.materiales = byModulo.get(modulo.moduloId)!.map((row) => row.materialId);
 }
 
-/** A past live session has its recording, a future one its meeting link. */
-function materialesOf({ demo, curso, orden }: SeededModulo): MaterialDemo[] {
+/** Zoom's own page to try a meeting: the demo school has no room of its own. */
+const trialRoom = 'https://zoom.us/test';
+
+/** A past session has its recording, one of this week its meeting link, and a later one none yet. */
+function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): MaterialDemo[] {
   if (demo.clase === 'PRU') {
     return [{ acronimo: 'DSC', nombre: 'Indicaciones', descripcion: demo.prueba.descripcion, video: '' }];
   }
-  const day = curso.inicio + ((orden - 1) * curso.weeks * 7) / curso.modulos.length;
-  const route = `https://example.com/aula/${curso.sigla.toLowerCase()}/sesion-${orden}`;
+  const day = Math.floor(curso.inicio + ((orden - 1) * curso.weeks * 7) / curso.modulos.length);
   const reading: MaterialDemo = { acronimo: 'DSC', nombre: demo.reading, descripcion: demo.texto, video: '' };
+  const date = formatLongDate(inLima(now, day, 19).toISOString());
   const session: MaterialDemo =
     curso.asincronico || day < 0
-      ? { acronimo: 'VID', nombre: `Grabación de la sesión ${orden}`, descripcion: '', video: `${route}/grabacion` }
+      ? {
+          acronimo: 'VID',
+          nombre: `Grabación de la sesión ${orden}`,
+          descripcion: '',
+          video: fileLink(`${recording}.mp4`),
+        }
       : {
           acronimo: 'SES',
           nombre: `Sesión ${orden} en vivo`,
-          descripcion: 'De 19:00 a 21:30, hora de Lima.',
-          video: `${route}/sala`,
+          descripcion: `El ${date}, de 19:00 a 21:30, hora de Lima.`,
+          video: day <= 7 ? trialRoom : '',
         };
-  const diapositivas: MaterialDemo = {
+  const { titulo, clave } = guias[(orden - 1) % guias.length]!;
+  const guia: MaterialDemo = {
     acronimo: 'MAT',
-    nombre: 'Diapositivas',
+    nombre: `Guía: ${titulo}`,
     descripcion: '',
-    video: `${route}/diapositivas.pdf`,
+    video: fileLink(`${clave}.pdf`),
   };
-  return [reading, session, diapositivas];
+  return [reading, session, guia];
 }
 
 async function insertPruebas(db: Db, seeded: SeededModulo[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Storage } from 'server/ports/storage/port.ts';
 import { inLima } from './dates.ts';
 import { hasUsuarios } from './has-usuarios.ts';
 import { type Imagenes, saveImagenes } from './images.ts';
+import { saveMaterialFiles } from './material-files.ts';
 import { seedCertificados } from './seed-certificados.ts';
 import { seedCupones } from './seed-cupones.ts';
 import { seedStudy } from './seed-estudio.ts';
@@ -27,21 +28,25 @@ const lockKey = 7_402_119;
 export async function seedDemo(db: Db, { storage, hashPassword, now, log = () => {} }: SeedDeps): Promise<void> {
   if (await hasUsuarios(db)) return;
   log('Sembrando la escuela de muestra…');
-  const [imagenes, hashes] = await Promise.all([saveImagenes(storage), hashContrasenas(hashPassword)]);
+  const [imagenes, hashes] = await Promise.all([
+    saveImagenes(storage),
+    hashContrasenas(hashPassword),
+    saveMaterialFiles(storage, now),
+  ]);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (await hasUsuarios(tx)) return;
     const usuarios = await seedUsuarios(tx, hashes, now);
     const cursos = await seedOferta(tx, { imagenes, now });
     await seedCupones(tx, cursos, now);
-    const modulos = await seedModulos(tx, cursos);
+    const modulos = await seedModulos(tx, cursos, now);
     const asientos = await seedPedidos(tx, { cursos, usuarios, now });
     const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });
     const { adminId } = usuarios;
     await seedCertificados(tx, { cursos, estudios, imagenes, adminId, now });
     await insertFiles(tx, imagenes, adminId);
     await insertActivity(tx, cursos, adminId, now);
-    log(`${cursos.length} cursos y diplomas, ${modulos.length} módulos, ${usuarios.alumnos.length} estudiantes.`);
+    log(`${cursos.length} cursos y diplomados, ${modulos.length} módulos, ${usuarios.alumnos.length} estudiantes.`);
   });
 }
 

@@ -45,7 +45,7 @@ test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entrie
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('SHELL-06 SHELL-11 a student has two entries; what is for administration says so, without a breadcrumb', async ({
+test('SHELL-06 SHELL-11 VIS-51 a student has two entries; what is for administration says so, without a breadcrumb', async ({
   page,
 }) => {
   await enterAs(page, alumna);
@@ -57,6 +57,14 @@ test('SHELL-06 SHELL-11 a student has two entries; what is for administration sa
       ['Dashboard', '/dashboard'],
       ['Especialidades', '/especialidades'],
     ]);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Tienda', exact: true })).toHaveAttribute('href', '/catalogo');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Aula Iuris', 'Tienda', /^Mi cuenta: Lucía/]) {
+    await expect(bar.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(bar.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/modulos', '/usuarios', '/curso-usuario', '/certificados']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta pantalla es solo para administración');

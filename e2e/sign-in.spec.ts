@@ -112,7 +112,9 @@ test('AUTH-12 AUTH-14 AUTH-15 refused credentials and a lost connection are told
   expect(await mark.isStillHere()).toBe(true);
 });
 
-test('AUTH-11 a 401 from any other call logs out and loads /login anew', async ({ page }) => {
+test('AUTH-11 VIS-50 a 401 from any other call logs out and loads /login anew, which says why once', async ({
+  page,
+}) => {
   await enterAs(page, alumna);
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();
@@ -124,6 +126,11 @@ test('AUTH-11 a 401 from any other call logs out and loads /login anew', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
   expect(await mark.isStillHere()).toBe(false);
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  const notice = page.getByText('Tu sesión terminó. Inicia sesión para seguir donde estabas.');
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
+  await expect(notice).toHaveCount(0);
 });
 
 test('AUTH-12 a 401 from me or logout loads nothing anew and throws nobody out of a public page', async ({ page }) => {

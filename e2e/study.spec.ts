@@ -92,7 +92,9 @@ test('EVA-04 EVA-05 MOD-06 a test says its attempts, starts while some are left,
   await expect(exam).not.toContainText('Prueba - Intentos');
 });
 
-test('an attempt that waits for a person says so; the result of a test is told once', async ({ page }) => {
+test('VIS-49 an attempt that waits for a person says so; the result of a test is told once, with its name', async ({
+  page,
+}) => {
   const { curso, alumno } = await newStudy(page);
   const { pruebaId } = await newModulo(page, curso.cursoId, { nombre: 'Ensayo', intentoMax: 3 }, 'PRU');
   const open = { enunciado: 'Fundamenta tu respuesta', tipo: 1, pruebaId };
@@ -102,10 +104,14 @@ test('an attempt that waits for a person says so; the result of a test is told o
   await openModulos(page, curso);
   await expect(moduleItem(page, 'Ensayo').getByText('Pendiente de calificación')).toBeVisible();
 
-  const state = { cursoId: curso.cursoId, resultado: { nota: 16, intentosRestantes: 1, pendientes: 0 } };
+  const about = { prueba: { pruebaId, nombre: 'Ensayo', intento: 2 }, aciertos: { right: 4, of: 5 } };
+  const state = { cursoId: curso.cursoId, resultado: { nota: 16, intentosRestantes: 1, pendientes: 0, ...about } };
   await arriveWith(page, '/curso-modulo', state);
   const told = page.getByRole('status').filter({ hasText: 'Prueba enviada' });
+  await expect(told).toContainText('Prueba enviada: Ensayo');
   await expect(told).toContainText('Tu nota: 16. Te queda 1 intento.');
+  await expect(told).toContainText('Acertaste 4 de 5 preguntas.');
+  await expect(told.getByText('Aprobaste', { exact: true })).toBeVisible();
   await page.reload();
   await expect(moduleItem(page, 'Ensayo')).toBeVisible();
   await expect(told).toHaveCount(0);
@@ -252,7 +258,9 @@ test('MAT-04 videos play in place once pressed, sessions and downloads open; ope
 test.describe('on a phone, with one thumb', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('what was seen stays seen, and one press leads back to where it was left', async ({ page }) => {
+  test('VIS-47 VIS-48 what was seen and noted stays, and one press leads back to where it was left', async ({
+    page,
+  }) => {
     const { curso, alumno } = await newClase(page);
     await enterAs(page, alumno);
     await openModulos(page, curso);
@@ -283,6 +291,22 @@ test.describe('on a phone, with one thumb', () => {
     await expect(session).toBeFocused();
     await session.getByRole('button', { name: /^Visto/ }).tap();
     await expect(page.getByText('1 de 6 materiales vistos')).toBeVisible();
+
+    // A note is saved as it is typed; what could not be sent is kept in the browser and sent later.
+    const notes = reading.getByRole('button', { name: /^Apuntes de «Lectura previa»/ });
+    const note = reading.getByRole('textbox', { name: 'Apuntes de «Lectura previa»' });
+    await notes.tap();
+    await note.fill('Plazo: 15 días');
+    await expect(reading.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
+    await page.route('**/apunte', (route) => route.abort('connectionrefused'));
+    await note.fill('Plazo: 15 días hábiles');
+    await expect(reading.getByText(/^No se pudo guardar\./)).toBeVisible();
+    await page.unroute('**/apunte');
+    await page.reload();
+    await disclosure(page, 'Clase dos').tap();
+    await notes.tap();
+    await expect(note).toHaveValue('Plazo: 15 días hábiles');
+    await expect(reading.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
 
     await page.route('**/visto', (route) => route.abort('connectionrefused'));
     await session.getByRole('button', { name: 'Marcar como visto' }).tap();

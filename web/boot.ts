@@ -1,6 +1,7 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { logout } from 'domain/contract/session.ts';
 import { browserTransport } from './app/browser-transport.ts';
+import { markSessionEnded } from './app/ended-session.ts';
 import { keepInterrupted } from './app/interrupted-prueba.ts';
 import { keepOpenForms } from './app/kept-forms.ts';
 import { makeQueryClient } from './app/query-client.ts';
@@ -30,6 +31,7 @@ function makeBrowserCall(): Call {
     keepInterrupted(location);
     keepOpenForms();
     // A full load of /login drops everything the page knows about the user.
+    markSessionEnded();
     void call(logout, {}).then(() => location.assign('/login'));
   });
   return call;

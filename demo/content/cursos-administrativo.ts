@@ -111,7 +111,7 @@ export const administrativo: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Derecho Tributario y Procedimiento ante Sunat',
     descripcion:
-      'Diploma grabado sobre la obligación tributaria, la fiscalización y la impugnación, con resoluciones del Tribunal Fiscal.',
+      'Diplomado grabado sobre la obligación tributaria, la fiscalización y la impugnación, con resoluciones del Tribunal Fiscal.',
     objetivo: 'Acompañar una fiscalización y sostener la reclamación y la apelación tributaria.',
     nivel: 3,
     precio: 720,

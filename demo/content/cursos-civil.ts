@@ -7,7 +7,7 @@ export const civil: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Arbitraje Comercial e Internacional',
     descripcion:
-      'Del convenio arbitral al reconocimiento del laudo. Un diploma con árbitras y árbitros en ejercicio, escritos corregidos línea por línea y una audiencia simulada de dos días.',
+      'Del convenio arbitral al reconocimiento del laudo. Un diplomado con árbitras y árbitros en ejercicio, escritos corregidos línea por línea y una audiencia simulada de dos días.',
     objetivo: 'Redactar convenios, conducir actuaciones y sostener o impugnar laudos bajo el Decreto Legislativo 1071.',
     nivel: 3,
     precio: 1480,
@@ -74,7 +74,7 @@ export const civil: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Derecho Registral y Notarial',
     descripcion:
-      'Diploma grabado sobre el camino del título: de la notaría a la partida, con esquelas de observación resueltas.',
+      'Diplomado grabado sobre el camino del título: de la notaría a la partida, con esquelas de observación resueltas.',
     objetivo: 'Calificar títulos, prevenir observaciones y usar los recursos registrales con criterio.',
     nivel: 2,
     precio: 640,

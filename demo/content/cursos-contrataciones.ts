@@ -173,7 +173,7 @@ export const contrataciones: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Gestión de Compras Públicas para Gobiernos Locales',
     descripcion:
-      'Diploma grabado para municipalidades con equipos pequeños. En actualización: volverá con el nuevo calendario.',
+      'Diplomado grabado para municipalidades con equipos pequeños. En actualización: volverá con el nuevo calendario.',
     objetivo: 'Organizar la contratación de un gobierno local con controles simples y documentos modelo.',
     nivel: 1,
     precio: 560,

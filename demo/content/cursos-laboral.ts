@@ -152,7 +152,7 @@ export const laboral: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Seguridad y Salud en el Trabajo',
     descripcion:
-      'Diploma grabado para áreas legales y de gestión humana: el sistema de la Ley 29783 con formatos listos para usar.',
+      'Diplomado grabado para áreas legales y de gestión humana: el sistema de la Ley 29783 con formatos listos para usar.',
     objetivo: 'Implementar, documentar y auditar un sistema de gestión de seguridad y salud en el trabajo.',
     nivel: 1,
     precio: 540,

@@ -176,7 +176,7 @@ export const penal: CursoDemo[] = [
     tipo: 'D',
     nombre: 'Delitos contra la Administración Pública',
     descripcion:
-      'Diploma grabado sobre los delitos funcionariales más frecuentes, su prueba y su encuentro con el control gubernamental y el procedimiento sancionador.',
+      'Diplomado grabado sobre los delitos funcionariales más frecuentes, su prueba y su encuentro con el control gubernamental y el procedimiento sancionador.',
     objetivo:
       'Distinguir la irregularidad administrativa del delito y sostener la acusación o la defensa en casos de corrupción.',
     nivel: 3,

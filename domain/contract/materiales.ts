@@ -1,7 +1,15 @@
 import { idParams } from '../schemas/list.ts';
-import { material, materialesQuery, materialInput, materialUpdate } from '../schemas/materiales.ts';
+import {
+  apunte,
+  apunteInput,
+  material,
+  materialesQuery,
+  materialFileParams,
+  materialInput,
+  materialUpdate,
+} from '../schemas/materiales.ts';
 import { ordenInput } from '../schemas/modulos.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
 
 export const listMateriales = endpoint({
   method: 'GET',
@@ -75,4 +83,32 @@ export const unmarkSeen = endpoint({
   summary: 'Volver a marcar un material como no visto',
   params: idParams,
   answer: resource(material),
+});
+
+export const listApuntes = endpoint({
+  method: 'GET',
+  path: '/modulos/:id/apuntes',
+  access: 'session',
+  summary: 'Los apuntes propios sobre los materiales de un módulo',
+  params: idParams,
+  answer: resources(apunte),
+});
+
+export const saveApunte = endpoint({
+  method: 'PUT',
+  path: '/materiales/:id/apunte',
+  access: 'session',
+  summary: 'Guardar el apunte propio sobre un material; vacío lo elimina',
+  params: idParams,
+  body: apunteInput,
+  answer: resource(apunte),
+});
+
+export const getMaterialFile = endpoint({
+  method: 'GET',
+  path: '/materiales/archivos/:nombre',
+  access: 'session',
+  summary: 'Un archivo de un material, para ADMIN y estudiantes con acceso',
+  params: materialFileParams,
+  answer: file('application/octet-stream'),
 });

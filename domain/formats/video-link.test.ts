@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSecureLink, videoSource } from './video-link.ts';
+import { parseMaterialLink, parseSecureLink, videoSource } from './video-link.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0';
 const vimeo = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
@@ -68,4 +68,23 @@ test.each([
   'ftp://example.com',
 ])('%j is no link that we would open', (link) => {
   expect([parseSecureLink(link), videoSource(link)]).toEqual([null, null]);
+});
+
+test.each([
+  ['/api/materiales/archivos/clase-1.mp4', '/api/materiales/archivos/clase-1.mp4'],
+  ['/api/materiales/archivos/guia.pdf', '/api/materiales/archivos/guia.pdf'],
+  ['https://vimeo.com/1', 'https://vimeo.com/1'],
+  ['/api/materiales/archivos/../secreto.pdf', null],
+  ['/api/materiales/archivos/Clase.mp4', null],
+  ['/api/materiales/archivos/clase.html', null],
+  ['//example.com/api/materiales/archivos/clase.mp4', null],
+  ['/api/auth/logout', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('VIS-52 %j leads to %j', (text, href) => expect(parseMaterialLink(text)).toBe(href));
+
+test('VIS-52 a recording of our own plays with its captions', () => {
+  const src = '/api/materiales/archivos/clase-1.mp4';
+  expect(videoSource(src)).toEqual({ kind: 'file', src, captions: '/api/materiales/archivos/clase-1.vtt' });
+  expect(videoSource('/api/materiales/archivos/guia.pdf')).toBeNull();
 });

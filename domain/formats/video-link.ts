@@ -1,7 +1,7 @@
 export type VideoSource =
   /** Third-party player in an iframe. */
   | { kind: 'frame'; provider: 'YouTube' | 'Vimeo'; src: string }
-  | { kind: 'file'; src: string }
+  | { kind: 'file'; src: string; captions?: string }
   /** Not playable here: opens in its own page. */
   | { kind: 'link'; src: string };
 
@@ -21,8 +21,19 @@ export function parseSecureLink(text: string): URL | null {
   }
 }
 
+const ownFile = /^\/api\/materiales\/archivos\/[a-z0-9-]{1,80}\.(mp4|pdf)$/;
+
+/** Where a material leads: a file that the school itself keeps, or an https link. Null: neither. */
+export function parseMaterialLink(text: string): string | null {
+  return ownFile.test(text) ? text : (parseSecureLink(text)?.href ?? null);
+}
+
 /** How to play a video link; null when the link is not accepted. */
 export function videoSource(link: string): VideoSource | null {
+  // A recording of our own has its captions beside it.
+  if (ownFile.test(link) && videoFile.test(link)) {
+    return { kind: 'file', src: link, captions: link.replace(videoFile, '.vtt') };
+  }
   const url = parseSecureLink(link);
   if (!url) return null;
   const frame = fromYoutube(url) ?? fromVimeo(url);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSecureLink } from '../formats/video-link.ts';
+import { parseMaterialLink } from '../formats/video-link.ts';
 import { id } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
 import { requiredText, text } from './text.ts';
@@ -24,6 +24,18 @@ export const material = z.object({
 
 export type Material = z.output<typeof material>;
 
+/** A student's own note on a material. */
+export const apunteMaxLength = 10_000;
+export const apunte = z.object({ materialId: integer, texto: z.string() });
+export const apunteInput = z.object({
+  texto: z.string({ error: 'Escribe un texto' }).max(apunteMaxLength, { error: 'Máximo 10,000 caracteres' }),
+});
+
+/** File of a material that the school itself keeps; `vtt` are the captions of the video of that name. */
+export const materialFileParams = z.object({
+  nombre: z.string().regex(/^[a-z0-9-]{1,80}\.(mp4|pdf|vtt)$/, { error: 'Archivo inválido' }),
+});
+
 /** Without a module: the materials of every course, for ADMIN only. */
 export const materialesQuery = z.object({ moduloId: id.optional() });
 
@@ -33,7 +45,7 @@ const materialFields = z.object({
   tipoMaterialId: chosenTipo,
   descripcion: text(20_000).default(''),
   video: text(2_000)
-    .refine((value) => value === '' || parseSecureLink(value) !== null, {
+    .refine((value) => value === '' || parseMaterialLink(value) !== null, {
       error: 'Escribe un enlace que empiece con https://',
     })
     .default(''),

@@ -3,7 +3,7 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { avances } from '../db/schema/matriculas.ts';
+import { apuntes, avances } from '../db/schema/matriculas.ts';
 import { materiales, modulos, tipoMateriales } from '../db/schema/modulos.ts';
 
 function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Promise<Material[]> {
@@ -121,4 +121,48 @@ export async function deleteAvance(db: Db, place: Place): Promise<void> {
 function rememberPlace({ usuarioId, cursoId, materialId }: Place): SQL {
   return sql`update matricula set ultimo_material_id = ${materialId}, ultimo_acceso = now()
               where usuario_id = ${usuarioId} and curso_id = ${cursoId}`;
+}
+
+export function listApuntes(
+  db: Db,
+  moduloId: number,
+  usuarioId: number,
+): Promise<{ materialId: number; texto: string }[]> {
+  return db
+    .select({ materialId: apuntes.materialId, texto: apuntes.texto })
+    .from(apuntes)
+    .innerJoin(materiales, eq(materiales.materialId, apuntes.materialId))
+    .where(and(eq(materiales.moduloId, moduloId), eq(apuntes.usuarioId, usuarioId)))
+    .orderBy(asc(apuntes.materialId));
+}
+
+/** The last write wins. An empty note is deleted; of a material that was deleted meanwhile nothing is stored. */
+export async function saveApunte(db: Db, apunte: { usuarioId: number; materialId: number; texto: string }) {
+  const { usuarioId, materialId, texto } = apunte;
+  if (texto.trim() === '') {
+    await db.delete(apuntes).where(and(eq(apuntes.usuarioId, usuarioId), eq(apuntes.materialId, materialId)));
+    return;
+  }
+  await db.execute(sql`
+    insert into apunte (usuario_id, material_id, texto)
+    select ${usuarioId}::int, material_id, ${texto}::text from material where material_id = ${materialId}
+    on conflict (usuario_id, material_id) do update set texto = excluded.texto, actualizado = now()`);
+}
+
+/** Whether some material of a course that is open to the user leads there. */
+export async function isLinkOpenTo(
+  db: Db,
+  link: string,
+  { usuarioId, rol }: CurrentUsuario,
+  now: Date,
+): Promise<boolean> {
+  const open =
+    rol === 'ADMIN'
+      ? sql``
+      : sql`join matricula_viva x on x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
+              and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+  const { rows } = await db.execute(sql`
+    select 1 from material t join modulo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
+     where t.video = ${link} limit 1`);
+  return rows.length > 0;
 }

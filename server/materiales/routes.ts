@@ -2,9 +2,12 @@ import {
   createMaterial,
   deleteMaterial,
   getMaterial,
+  getMaterialFile,
+  listApuntes,
   listMateriales,
   markSeen,
   reorderMateriales,
+  saveApunte,
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
@@ -18,6 +21,7 @@ import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
 import * as queries from './queries.ts';
+import { readMaterialFile } from './read-file.ts';
 
 export function materialesRoutes(deps: Deps): void {
   route(deps, listMateriales, async ({ db, query, ...who }) => {
@@ -94,6 +98,29 @@ export function materialesRoutes(deps: Deps): void {
   };
   route(deps, markSeen, (context) => seen(context, queries.insertAvance), noTransaction);
   route(deps, unmarkSeen, (context) => seen(context, queries.deleteAvance), noTransaction);
+
+  route(deps, getMaterialFile, ({ db, params, request, usuario, now }) =>
+    readMaterialFile(deps, db, { nombre: params.nombre, range: request.headers.range, usuario, now }),
+  );
+
+  route(deps, listApuntes, async ({ db, params, ...who }) => {
+    await requireAcceso(db, { moduloId: params.id }, who);
+    return queries.listApuntes(db, params.id, who.usuario.usuarioId);
+  });
+
+  route(
+    deps,
+    saveApunte,
+    async ({ db, params, body, ...who }) => {
+      await requireAcceso(db, { materialId: params.id }, who);
+      const { usuarioId } = who.usuario;
+      // PostgreSQL stores no NUL.
+      const texto = body.texto.replaceAll('\0', '');
+      await queries.saveApunte(db, { usuarioId, materialId: params.id, texto });
+      return { materialId: params.id, texto };
+    },
+    noTransaction,
+  );
 }
 
 type SeenContext = Pick<Context<typeof markSeen>, 'db' | 'params' | 'usuario' | 'now'>;

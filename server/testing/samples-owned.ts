@@ -3,6 +3,7 @@ import { inTransaction } from '../db/connect.ts';
 import { notasModulo } from '../db/schema/matriculas.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
 import { hashToken } from '../http/session.ts';
+import { saveApunte } from '../materiales/queries.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
@@ -10,7 +11,7 @@ import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModul
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
-import { samples } from './samples.ts';
+import { materialFile, samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
 import { submitIntento } from './study.ts';
@@ -109,6 +110,16 @@ const owned: Record<string, Make> = {
   'materiales.getMaterial': materialOf,
   'materiales.markSeen': materialOf,
   'materiales.unmarkSeen': materialOf,
+  'materiales.saveApunte': async (t, callers) => ({ ...(await materialOf(t, callers)), body: { texto: 'Repasar' } }),
+  'materiales.getMaterialFile': async (t, callers) => ({
+    params: await materialFile(t, (await study(t, callers)).materialId),
+  }),
+  'materiales.listApuntes': async (t, callers) => {
+    const { moduloId: id, materialId } = await study(t, callers);
+    const own = `Apunte de ${callers.alumnoId}.`;
+    await saveApunte(t.deps.db, { usuarioId: callers.alumnoId, materialId, texto: own });
+    return { params: { id }, own };
+  },
 
   'pruebas.getPrueba': pruebaOf,
   'pruebas.listPreguntas': pruebaOf,

@@ -93,6 +93,18 @@ async function openModulo({ deps: { db } }: TestApp) {
   return { curso: { id }, modulo: { id: moduloId }, material: { id: materialId } };
 }
 
+let files = 0;
+
+/** Makes the material lead to a file of the school. */
+export async function materialFile({ deps }: TestApp, materialId: number): Promise<{ nombre: string }> {
+  files += 1;
+  const nombre = `guia-${files}.pdf`;
+  await deps.storage.put(`materiales/${nombre}`, Buffer.from('%PDF-1.7'), 'application/pdf');
+  const link = `/api/materiales/archivos/${nombre}`;
+  await deps.db.execute(sql`update material set video = ${link} where material_id = ${materialId}`);
+  return { nombre };
+}
+
 /** One sample per endpoint, by area and name. Each call creates the rows it needs. */
 export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.login': async ({ deps }) => {
@@ -261,6 +273,14 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'materiales.markSeen': async (t) => ({ params: (await openModulo(t)).material }),
   'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.saveApunte': async (t) => ({
+    params: (await openModulo(t)).material,
+    body: { texto: 'Repasar el plazo' },
+  }),
+  'materiales.getMaterialFile': async (t) => ({
+    params: await materialFile(t, (await openModulo(t)).material.id),
+  }),
+  'materiales.listApuntes': async (t) => ({ params: (await openModulo(t)).modulo }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
   'cursos.listFacets': async () => ({ query: { q: 'penal', nivel: 1 } }),

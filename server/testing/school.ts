@@ -6,6 +6,7 @@ import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
+import { saveApunte } from '../materiales/queries.ts';
 import { insertImportacion } from '../matriculas/queries/importaciones.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
@@ -75,7 +76,8 @@ export async function makeSchool(t: TestApp, n: number) {
     const { docenteId } = await makeDocente(db);
     await db.insert(cursoPonentes).values({ cursoId, docenteId });
     await makeModulo(db, { cursoId, orden: at + 1, tipoModuloId: 2 });
-    await makeMaterial(db, { moduloId, orden: at });
+    const { materialId } = await makeMaterial(db, { moduloId, orden: at });
+    await saveApunte(db, { usuarioId: alumnoId, materialId, texto: `Apunte ${at}` });
     const another = await makeCertifiableCurso(deps, { fechaHoraInicio: now });
     cursoIds.push(another.cursoId);
     await enrolAlumno(deps, another, alumnoId);

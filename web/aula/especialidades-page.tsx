@@ -79,7 +79,7 @@ export function EspecialidadesPage() {
       <PageHeader
         title="Especialidades"
         subtitle={
-          isPending ? <span role="status">{aulaMessages.cargando}</span> : 'Elige una para ver sus cursos y diplomas.'
+          isPending ? <span role="status">{aulaMessages.cargando}</span> : 'Elige una para ver sus cursos y diplomados.'
         }
         actions={
           isAdmin && (

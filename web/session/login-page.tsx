@@ -2,6 +2,7 @@ import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { loginForm } from 'domain/schemas/session.ts';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { SecondFactorNeeded, TooManyAttempts, useAuth } from '../app/auth.tsx';
+import { takeSessionEnded } from '../app/ended-session.ts';
 import { isInterrupted } from '../app/interrupted-prueba.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,10 +43,12 @@ export function LoginPage() {
   return (
     <DialogProvider>
       <SessionCard title="Iniciar sesión" lead="Entra con tu DNI o tu correo para seguir estudiando.">
-        {interrupted && (
+        {interrupted ? (
           <Alert tone="warning" title="Tu sesión se cerró mientras rendías una prueba" className="mb-5">
             Entra otra vez y sigues donde estabas, con todas tus respuestas.
           </Alert>
+        ) : (
+          <EndedSession />
         )}
         {ended && (
           <Alert tone="warning" className="mb-5">
@@ -55,6 +58,19 @@ export function LoginPage() {
         <LoginForm onSecondStep={setMethods} />
       </SessionCard>
     </DialogProvider>
+  );
+}
+
+/** After hydration: the page is the same for everybody. */
+function EndedSession() {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => setText((now) => now ?? takeSessionEnded()), []);
+  return (
+    text && (
+      <Alert tone="info" className="mb-5">
+        {text}
+      </Alert>
+    )
   );
 }
 

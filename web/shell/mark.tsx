@@ -1,14 +1,19 @@
 import { useSite } from '../app/site.tsx';
+import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 
-export function Mark({ to }: { to: string }) {
+/** The mark beside the name; `compact` for the header of a phone. */
+export function Mark({ to, compact }: { to: string; compact?: boolean }) {
   const { institucion } = useSite();
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center gap-2.5 font-serif text-2xl font-medium tracking-tight text-tinta"
+      className={cx(
+        'flex min-h-11 items-center font-serif font-medium tracking-tight text-tinta',
+        compact ? 'gap-1.5 text-xl' : 'gap-2.5 text-2xl',
+      )}
     >
-      <span aria-hidden="true" className="text-4xl leading-none text-teal">
+      <span aria-hidden="true" className={cx('leading-none text-teal', compact ? 'text-3xl' : 'text-4xl')}>
         §
       </span>
       {institucion.nombre}

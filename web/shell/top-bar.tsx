@@ -1,12 +1,16 @@
 import CircleUser from 'lucide-react/icons/circle-user';
+import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
+import Store from 'lucide-react/icons/store';
 import { useAuth } from '../app/auth.tsx';
 import { Trail } from '../app/trail.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { Mark } from './mark.tsx';
 import { SearchButton } from './search-button.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
@@ -24,7 +28,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
   }
 
   return (
-    <header className="sticky top-0 z-20 flex min-h-17 items-center gap-3 border-b border-linea bg-hoja px-4 lg:px-9">
+    <header className="sticky top-0 z-20 flex min-h-17 items-center gap-3 max-sm:gap-1 border-b border-linea bg-hoja px-4 lg:px-9">
       <IconButton
         label="Abrir el menú"
         icon={Menu}
@@ -33,13 +37,27 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         onClick={onOpenMenu}
         className="lg:hidden"
       />
+      <div className="sm:hidden">
+        <Mark to="/dashboard" compact />
+      </div>
       <Trail className="max-sm:hidden" />
       <span className="grow" />
       {isAdmin && <SearchButton />}
       <Link
+        to="/catalogo"
+        title="Ir a la tienda"
+        className={cx(
+          'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal max-sm:min-w-11 max-sm:justify-center max-sm:px-0',
+          isAdmin && 'max-sm:hidden',
+        )}
+      >
+        <Store size={20} aria-hidden />
+        <span className="max-lg:sr-only">Tienda</span>
+      </Link>
+      <Link
         to="/mi-cuenta"
         title="Mi cuenta"
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal max-sm:min-w-11 max-sm:justify-center max-sm:px-0"
       >
         <CircleUser size={20} aria-hidden />
         <span className="max-sm:sr-only">
@@ -48,8 +66,14 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
           {isAdmin && <span className="text-tinta-2"> · Administración</span>}
         </span>
       </Link>
-      <Button variant="secondary" className="shrink-0" onClick={() => void leave()}>
-        Cerrar sesión
+      <Button
+        variant="secondary"
+        title="Cerrar sesión"
+        className="shrink-0 max-sm:min-w-11 max-sm:border-transparent max-sm:px-0"
+        onClick={() => void leave()}
+      >
+        <LogOut size={20} aria-hidden className="sm:hidden" />
+        <span className="max-sm:sr-only">Cerrar sesión</span>
       </Button>
     </header>
   );

@@ -1,4 +1,4 @@
-import { bigint, integer, numeric, pgTable, pgView, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, integer, numeric, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 const matriculaRow = {
@@ -24,6 +24,18 @@ export const avances = pgTable(
     usuarioId: integer('usuario_id').notNull(),
     materialId: integer('material_id').notNull(),
     visto: instant('visto').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
+);
+
+/** A student's own notes on materials; nobody else reads them. */
+export const apuntes = pgTable(
+  'apunte',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    materialId: integer('material_id').notNull(),
+    texto: text('texto').notNull(),
+    actualizado: instant('actualizado').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
 );

@@ -59,7 +59,7 @@ export function PickerDialog(props: PickerDialogProps) {
           ))}
         </SkeletonRegion>
       ) : rows.length === 0 ? (
-        <EmptyState title={q ? `Sin resultados para «${q}»` : 'No hay registros'} />
+        <EmptyState title={q ? `No encontramos resultados para «${q}»` : 'No hay registros'} />
       ) : (
         <>
           <ul className="divide-y divide-linea">

@@ -1,56 +1,61 @@
-import { parseSecureLink } from 'domain/formats/video-link.ts';
 import { awaitsLink, type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Download from 'lucide-react/icons/download';
-import ExternalLink from 'lucide-react/icons/external-link';
 import Radio from 'lucide-react/icons/radio';
-import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { ApunteField } from './apunte-field.tsx';
+import { ApuntesButton } from './apuntes-button.tsx';
+import { MaterialAction } from './material-action.tsx';
 import { SeenButton } from './seen-button.tsx';
-import { useStudy } from './study.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 type Props = {
   material: Material;
-  /** Text materials are collapsed until opened; other kinds always show their content. */
+  /** Text materials are collapsed until opened. */
   open: boolean;
   onToggle: () => void;
+  /** The student's own note; undefined while it is read, and for ADMIN. */
+  apunte?: string | undefined;
   onSeen?: (seen: boolean) => void;
   handle?: ReactNode;
   actions?: ReactNode;
 };
 
-const looks: Record<MaterialClase, { icon: IconType; link: string; linkIcon: IconType }> = {
-  texto: { icon: BookOpen, link: 'Abrir enlace', linkIcon: ExternalLink },
-  video: { icon: CirclePlay, link: 'Ver el video', linkIcon: ExternalLink },
-  sesion: { icon: Radio, link: 'Unirse', linkIcon: ExternalLink },
-  descarga: { icon: Download, link: 'Descargar', linkIcon: Download },
+const icons: Record<MaterialClase, IconType> = {
+  texto: BookOpen,
+  video: CirclePlay,
+  sesion: Radio,
+  descarga: Download,
 };
 
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
-export function MaterialItem({ material, open, onToggle, onSeen, handle, actions }: Props) {
-  const { materialId, nombre, visto, tipoMaterial } = material;
+/** One quiet row: what it is, what one does with it, whether it was seen. What it shows opens below. */
+export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle, actions }: Props) {
+  const { materialId, nombre, descripcion, video, visto, tipoMaterial } = material;
+  const [playing, setPlaying] = useState(false);
+  const [writing, setWriting] = useState(false);
   const clase = materialClase(tipoMaterial.acronimo);
-  const { icon: Icon } = looks[clase];
+  const Icon = icons[clase];
   const contentId = `${materialElementId(materialId)}-contenido`;
   const isText = clase === 'texto';
+  const shown = (!isText || open) && descripcion !== '';
+  const seen = () => onSeen?.(true);
   return (
     <li
       id={materialElementId(materialId)}
       tabIndex={-1}
-      className="scroll-mt-24 border-t border-linea py-2 outline-none first:border-t-0 focus-visible:bg-teal-claro"
+      className="scroll-mt-24 border-t border-linea py-1.5 outline-none first:border-t-0 focus-visible:bg-teal-claro"
     >
       <div className="flex flex-wrap items-center gap-x-3">
         {handle}
-        <h3 className="min-w-0 grow font-sans text-base leading-normal font-normal tracking-normal">
+        <h3 className="min-w-0 grow basis-40 font-sans text-base leading-normal font-normal tracking-normal">
           {isText ? (
             <button
               type="button"
@@ -59,67 +64,53 @@ export function MaterialItem({ material, open, onToggle, onSeen, handle, actions
               onClick={onToggle}
               className="flex min-h-11 w-full items-center gap-3 rounded-lg text-left hover:text-teal-oscuro"
             >
-              <Icon size={20} className="text-teal" />
-              <span className="min-w-0 grow">{nombre}</span>
-              {visto && !open && <span className="text-sm text-tinta-2">Visto</span>}
-              <ChevronDown size={18} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />
+              <Icon size={20} className="shrink-0 text-teal" />
+              <span className="min-w-0">{nombre}</span>
+              <ChevronDown
+                size={18}
+                className={cx('shrink-0 text-tinta-2 transition-transform', open && 'rotate-180')}
+              />
             </button>
           ) : (
             <span className="flex min-h-11 items-center gap-3">
-              <Icon size={20} className="text-teal" />
-              <span className="sr-only">{tipoMaterial.nombre}: </span>
-              {nombre}
+              <Icon size={20} className="shrink-0 text-teal" />
+              <span className="min-w-0">
+                <span className="sr-only">{tipoMaterial.nombre}: </span>
+                {nombre}
+              </span>
             </span>
           )}
         </h3>
-        {actions && <div className="flex gap-1.5 pt-1 pb-2 pl-8">{actions}</div>}
+        <div className="flex items-center gap-0.5 max-sm:-mr-2.5 max-sm:ml-auto">
+          <MaterialAction
+            material={material}
+            clase={clase}
+            playing={playing}
+            onPlay={() => {
+              setPlaying(true);
+              seen();
+            }}
+            onOpened={isText ? undefined : seen}
+          />
+          {onSeen && !awaitsLink(tipoMaterial.acronimo, video) && (
+            <>
+              <ApuntesButton
+                nombre={nombre}
+                open={writing}
+                filled={Boolean(apunte)}
+                onToggle={() => setWriting(!writing)}
+              />
+              <SeenButton nombre={nombre} visto={visto} onChange={onSeen} />
+            </>
+          )}
+        </div>
+        {actions && <div className="flex gap-1.5 py-1 pl-8">{actions}</div>}
       </div>
-      <div id={contentId} hidden={isText && !open} className="grid gap-3 pb-2 pl-8 max-sm:pl-0">
-        {(!isText || open) && <Content material={material} clase={clase} onSeen={onSeen} />}
+      <div id={contentId} hidden={!shown && !playing && !writing} className="grid gap-3 pt-1 pb-3 pl-8 max-sm:pl-0">
+        {shown && <Prose text={descripcion} />}
+        {playing && <VideoPlayer nombre={nombre} video={video} />}
+        {writing && apunte !== undefined && <ApunteField material={material} saved={apunte} />}
       </div>
     </li>
-  );
-}
-
-type ContentProps = Pick<Props, 'material' | 'onSeen'> & { clase: MaterialClase };
-
-function Content({ material, clase, onSeen }: ContentProps) {
-  const { curso } = useStudy();
-  const { nombre, descripcion, video, visto, materialId } = material;
-  if (awaitsLink(material.tipoMaterial.acronimo, video)) {
-    return (
-      <>
-        {descripcion && <Prose text={descripcion} />}
-        <p>
-          <Badge>Próximamente</Badge>
-        </p>
-      </>
-    );
-  }
-  const seen = () => onSeen?.(true);
-  const link = clase === 'video' ? null : parseSecureLink(video);
-  const { link: label, linkIcon } = looks[clase];
-  return (
-    <>
-      {descripcion && <Prose text={descripcion} />}
-      {clase === 'video' && (
-        <VideoPlayer {...{ nombre, video }} especialidadId={curso.especialidadId} seed={materialId} onPlay={seen} />
-      )}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {link && (
-          <LinkButton
-            variant={clase === 'sesion' ? 'primary' : 'secondary'}
-            icon={linkIcon}
-            href={link.href}
-            target="_blank"
-            onClick={clase === 'texto' ? undefined : seen}
-          >
-            {label}
-            <span className="sr-only"> {nombre} (se abre en otra pestaña)</span>
-          </LinkButton>
-        )}
-        {onSeen && <SeenButton nombre={nombre} visto={visto} onChange={onSeen} />}
-      </div>
-    </>
   );
 }

@@ -24,6 +24,7 @@ import { modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { toggled } from './toggled.ts';
+import { useApuntes } from './use-apuntes.ts';
 import type { Materiales } from './use-materiales.ts';
 import { useReorder } from './use-reorder.ts';
 import { useSeen } from './use-seen.ts';
@@ -38,6 +39,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   const { track } = useLoading();
   const toast = useToast();
   const seen = useSeen(modulo, materiales);
+  const apuntes = useApuntes(modulo.moduloId, !isAdmin);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [moveText, setMoveText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -117,6 +119,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
                 />
               )
             }
+            apunte={apuntes && (apuntes.get(material.materialId) ?? '')}
             onSeen={isAdmin ? undefined : (value) => void seen(material, value)}
             actions={
               isAdmin && (

@@ -1,4 +1,3 @@
-import { passingNota } from 'domain/rules/calificacion.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -8,7 +7,6 @@ import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { useReopen } from '../../app/use-kept-form.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +16,7 @@ import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 import { NoAcceso } from './no-acceso.tsx';
-import { type Result, resultText } from './result.ts';
+import { ResultCard } from './result-card.tsx';
 import { StudyProvider, type Target } from './study.tsx';
 import { StudyProgressBar } from './study-progress-bar.tsx';
 import { toggled } from './toggled.ts';
@@ -72,11 +70,7 @@ export function Modulos({ curso }: { curso: Curso }) {
         onArrived: () => setTarget(null),
       }}
     >
-      {result && (
-        <Alert tone={toneOf(result)} title="Prueba enviada" onDismiss={dismissResult} className="mb-6">
-          {resultText(result)}
-        </Alert>
-      )}
+      {result && <ResultCard result={result} modulos={list} onDismiss={dismissResult} />}
       {isAdmin ? (
         <div className="mb-4 flex justify-end">
           <Button icon={Plus} className="max-sm:w-full" onClick={create}>
@@ -118,11 +112,6 @@ export function Modulos({ curso }: { curso: Curso }) {
       )}
     </StudyProvider>
   );
-}
-
-function toneOf({ nota }: Result): 'info' | 'success' | 'warning' {
-  if (nota === null) return 'info';
-  return nota >= passingNota ? 'success' : 'warning';
 }
 
 function ListSkeleton() {

@@ -4,17 +4,19 @@ import { Button } from '../../ui/button.tsx';
 
 type Props = { nombre: string; visto: boolean; onChange: (seen: boolean) => void };
 
+/** The only place that says whether a material was seen. On a phone its words are for screen readers. */
 export function SeenButton({ nombre, visto, onChange }: Props) {
   return (
     <Button
       variant="quiet"
       size="sm"
-      className="first:-ml-3.5"
+      className={visto ? 'text-verde' : 'font-normal text-tinta-2'}
       icon={visto ? CircleCheck : Circle}
       aria-pressed={visto}
+      title={visto ? 'Visto' : 'Marcar como visto'}
       onClick={() => onChange(!visto)}
     >
-      {visto ? 'Visto' : 'Marcar como visto'}
+      <span className="max-sm:sr-only">{visto ? 'Visto' : 'Marcar como visto'}</span>
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );

@@ -1,59 +1,20 @@
 import { type VideoSource, videoSource } from 'domain/formats/video-link.ts';
-import ExternalLink from 'lucide-react/icons/external-link';
-import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { GeneratedCover } from '../../app/generated-cover.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-
-type Props = { nombre: string; video: string; especialidadId: number; seed: number; onPlay: () => void };
 
 const frame = 'aspect-video w-full rounded-lg bg-tinta';
 
-/** No request to a third-party host before the viewer presses play. */
-export function VideoPlayer({ nombre, video, especialidadId, seed, onPlay }: Props) {
-  const [playing, setPlaying] = useState(false);
+/** Mounted when somebody presses play: no request to a third-party host before that. */
+export function VideoPlayer({ nombre, video }: { nombre: string; video: string }) {
   const player = videoSource(video);
   if (!player) return <p className="text-tinta-2">Este video no tiene un enlace válido.</p>;
-  if (player.kind === 'link') {
-    return (
-      <LinkButton
-        variant="secondary"
-        icon={ExternalLink}
-        href={player.src}
-        target="_blank"
-        onClick={onPlay}
-        className="justify-self-start"
-        aria-label={`Ver el video «${nombre}» en otra pestaña`}
-      >
-        Ver el video
-      </LinkButton>
-    );
-  }
   return (
-    <div className="max-w-2xl">
-      {playing ? (
-        <Playing player={player} nombre={nombre} />
-      ) : (
-        <button
-          type="button"
-          aria-label={`Reproducir «${nombre}»`}
-          onClick={() => {
-            setPlaying(true);
-            onPlay();
-          }}
-          className="group relative block w-full overflow-hidden rounded-lg"
-        >
-          <GeneratedCover especialidadId={especialidadId} seed={seed} className="aspect-video w-full" />
-          <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-hoja text-teal-oscuro transition-colors duration-150 group-hover:bg-teal group-hover:text-white">
-            <Play size={28} className="ml-1" />
-          </span>
-        </button>
-      )}
+    <div className="max-w-3xl">
+      <Playing player={player} nombre={nombre} />
     </div>
   );
 }
 
-// The pressed button is unmounted: focus the player that replaces it.
+// The pressed button is unmounted: focus the player.
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Playing({ player, nombre }: { player: VideoSource; nombre: string }) {
@@ -72,7 +33,7 @@ function Playing({ player, nombre }: { player: VideoSource; nombre: string }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the link is all that is known of the recording */}
+      {/* biome-ignore lint/a11y/useMediaCaption: of a recording elsewhere the link is all that is known */}
       <video
         ref={takeFocus}
         src={player.src}
@@ -82,7 +43,11 @@ function Playing({ player, nombre }: { player: VideoSource; nombre: string }) {
         playsInline
         onError={() => setFailed(true)}
         className={frame}
-      />
+      >
+        {player.kind === 'file' && player.captions && (
+          <track kind="captions" src={player.captions} srcLang="es" label="Español" default />
+        )}
+      </video>
       {failed && (
         <p role="alert" className="mt-2 text-rojo">
           El video no se pudo reproducir aquí.{' '}

@@ -10,7 +10,7 @@ export function EmptyCursos({ q, onClear, onCreate }: EmptyCursosProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={`Sin resultados para «${q}»`}
+        title={`No encontramos resultados para «${q}»`}
         action={
           <Button variant="secondary" icon={FilterX} onClick={onClear}>
             Limpiar filtro
@@ -23,7 +23,7 @@ export function EmptyCursos({ q, onClear, onCreate }: EmptyCursosProps) {
   }
   return (
     <EmptyState title="No hay registros" action={onCreate && <Button onClick={onCreate}>Crear el primero</Button>}>
-      Aquí aparecerán los cursos y diplomas de esta especialidad.
+      Aquí aparecerán los cursos y diplomados de esta especialidad.
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { aciertosOf } from '../curso-modulo/result.ts';
 import { current } from './autosave.ts';
 import type { Intento } from './change-queue.ts';
 import { answerWithin, type Engine, isPassing } from './engine.ts';
@@ -25,18 +26,23 @@ export function useSubmission(prueba: Prueba, intento: Intento, engine: Engine) 
   const { confirm, tell } = useDialogs();
   const [sending, setSending] = useState(false);
   const [problema, setProblem] = useState<Problem | null>(null);
-  const { cursoId, pruebaId, intentos } = prueba;
+  const { cursoId, pruebaId, nombre, intentos } = prueba;
 
   /** At the end of the sitting the page submits by itself, whatever was asked before. */
   const [ending] = useState(() => new AbortController());
 
   async function leave(submission: Submission | null) {
+    const { preguntas } = engine.state();
     engine.close();
     markSent(intento);
     await queryClient.invalidateQueries({ refetchType: 'none' });
     const { nota, estado, intentosRestantes, pendientes, entrega } = submission ?? {};
-    const timeUp = ending.signal.aborted || (entrega !== undefined && entrega !== 'normal');
-    const resultado = submission ? { nota, estado, intentosRestantes, pendientes, timeUp } : undefined;
+    const about = {
+      timeUp: ending.signal.aborted || (entrega !== undefined && entrega !== 'normal'),
+      prueba: { pruebaId, nombre, intento: intento.numero },
+      aciertos: aciertosOf(nota ?? null, preguntas),
+    };
+    const resultado = submission ? { nota, estado, intentosRestantes, pendientes, ...about } : undefined;
     navigate(`/curso-modulo?cursoId=${cursoId}`, {
       replace: true,
       state: { cursoId, ...(resultado && { resultado }) },

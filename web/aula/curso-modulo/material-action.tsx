@@ -1,0 +1,57 @@
+import { parseMaterialLink, videoSource } from 'domain/formats/video-link.ts';
+import { awaitsLink, type MaterialClase } from 'domain/rules/modulos.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Play from 'lucide-react/icons/play';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { IconType } from '../../ui/icon-type.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+type Props = {
+  material: Material;
+  clase: MaterialClase;
+  playing: boolean;
+  onPlay: () => void;
+  onOpened: (() => void) | undefined;
+};
+
+const links: Record<MaterialClase, { label: string; icon: IconType }> = {
+  texto: { label: 'Abrir enlace', icon: ExternalLink },
+  video: { label: 'Ver el video', icon: ExternalLink },
+  sesion: { label: 'Unirse', icon: ExternalLink },
+  descarga: { label: 'Descargar', icon: Download },
+};
+
+/** The one thing to do with a material: play it here, or open it in another tab. */
+export function MaterialAction({ material, clase, playing, onPlay, onOpened }: Props) {
+  const { nombre, video, tipoMaterial } = material;
+  if (awaitsLink(tipoMaterial.acronimo, video)) return <Badge>Próximamente</Badge>;
+  const player = clase === 'video' ? videoSource(video) : null;
+  if (player && player.kind !== 'link') {
+    if (playing) return null;
+    return (
+      <Button variant="quiet" size="sm" icon={Play} onClick={onPlay}>
+        Reproducir
+        <span className="sr-only"> «{nombre}»</span>
+      </Button>
+    );
+  }
+  const link = parseMaterialLink(video);
+  if (!link) return null;
+  const { label, icon } = links[clase];
+  return (
+    <LinkButton
+      variant={clase === 'sesion' ? 'primary' : 'quiet'}
+      size="sm"
+      icon={icon}
+      href={link}
+      target="_blank"
+      onClick={onOpened}
+    >
+      {label}
+      <span className="sr-only"> {nombre} (se abre en otra pestaña)</span>
+    </LinkButton>
+  );
+}
