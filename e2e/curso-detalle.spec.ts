@@ -214,7 +214,7 @@ test('ADM-85 ADM-87 a lecturer who is not in the list is created in place and as
     await page.getByRole('button', { name: 'Asignar ponentes' }).click();
     const picker = dialog(page, 'Asignar ponentes');
     await picker.getByRole('searchbox').fill(`${nombre} ${apellido}`);
-    await expect(picker.getByText(`Sin resultados para «${nombre} ${apellido}»`)).toBeVisible();
+    await expect(picker.getByText(`No encontramos resultados para «${nombre} ${apellido}»`)).toBeVisible();
     await picker.getByRole('button', { name: 'Crear docente' }).click();
     const form = dialog(page, 'Nuevo docente');
     await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);

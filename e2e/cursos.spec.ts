@@ -331,7 +331,7 @@ test('the list says how many, finds without accents, loads, fails and recovers',
   await expect(status(page)).toHaveText('1 de 2 cursos');
   await expect(cards(page)).toContainText([names[0]!]);
   await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('penal');
-  await expect(page.getByRole('main')).toContainText('Sin resultados para «penal»');
+  await expect(page.getByRole('main')).toContainText('No encontramos resultados para «penal»');
   await page.getByRole('button', { name: 'Limpiar filtro' }).click();
   await expect(cards(page)).toHaveCount(2);
 

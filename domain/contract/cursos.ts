@@ -24,7 +24,7 @@ export const listCatalogo = endpoint({
   access: 'public',
   cached: 'catalogo',
   uncached: searchWork,
-  summary: 'Cursos y diplomas a la venta, con búsqueda que perdona tildes y erratas',
+  summary: 'Cursos y diplomados a la venta, con búsqueda que perdona tildes y erratas',
   query: catalogoQuery,
   answer: resources(cursoCard),
 });

@@ -37,7 +37,7 @@ async function codeFor(correo: string, already = 0): Promise<string> {
   return codes.at(-1) ?? '';
 }
 
-test('the whole way: ask, mail, new password, every session ended, code spent', async () => {
+test('VIS-53 the whole way: ask, mail, new password, every session ended, code spent', async () => {
   const { dni, correo } = await makePerson(t.deps.db, 'USU');
   const before = t.client();
   await before.login(dni, contrasena);
@@ -45,6 +45,8 @@ test('the whole way: ask, mail, new password, every session ended, code spent', 
   expect((await ask(dni)).status).toBe(200);
   const codigo = await codeFor(correo);
   expect(codigo).toHaveLength(32);
+  const words = (await mailsTo(correo)).join('').replace(/=\r?\n/g, '');
+  expect(words).toContain('Recibimos una solicitud para cambiar');
   expect((await change(codigo, 'corta')).status).toBe(422);
 
   const done = await change(codigo, 'otra frase bien larga');

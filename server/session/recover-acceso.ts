@@ -24,7 +24,7 @@ export async function sendRecovery(deps: Deps, login: string, origen: string | n
       institucion: institucion.nombre,
       titulo: 'Crea una contraseña nueva',
       paragraphs: [
-        `Hola, ${found.nombre}. Recibimos un pedido para cambiar la contraseña de tu cuenta.`,
+        `Hola, ${found.nombre}. Recibimos una solicitud para cambiar la contraseña de tu cuenta.`,
         `El enlace sirve una sola vez y vence en ${validMinutes} minutos. También puedes escribir este código: ${codigo}`,
       ],
       // In the fragment, which never reaches server logs or referrers.

@@ -68,7 +68,7 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !rows && <Skeleton className="h-72 w-full" />}
       {rows?.length === 0 && (
-        <EmptyState title={q ? `Sin resultados para «${q}»` : 'No hay personas matriculadas'}>
+        <EmptyState title={q ? `No encontramos resultados para «${q}»` : 'No hay personas matriculadas'}>
           {q ? 'Prueba con otras palabras.' : 'Matricula a alguien en el curso para poder certificarlo.'}
         </EmptyState>
       )}

@@ -12,6 +12,9 @@ const sheets = {
   avance: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.visto from avance a join material t using (material_id)
       join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
+  apuntes: (id: number) => sql`
+    select c.nombre as curso, t.nombre as material, a.texto, a.actualizado from apunte a join material t using (material_id)
+      join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
   notas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
       join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,

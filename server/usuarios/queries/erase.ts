@@ -27,7 +27,14 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
            correo = 'anonimo-' || usuario_id || '@anonimo.invalid', nombre = 'Persona', apellido = ${gone}, numero = '',
            contrasena = null
      where usuario_id = ${usuarioId}`);
-  for (const table of ['sesion', 'codigo_recuperacion', 'segundo_factor', 'entrada_pendiente', 'idempotencia']) {
+  for (const table of [
+    'sesion',
+    'codigo_recuperacion',
+    'segundo_factor',
+    'entrada_pendiente',
+    'idempotencia',
+    'apunte',
+  ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
 }

@@ -20,7 +20,7 @@ import { useRestore } from './use-restore.ts';
 
 const kinds: Record<DeletedKind, { label: string; details: string }> = {
   usuario: { label: 'Usuarios', details: 'DNI y correo' },
-  curso: { label: 'Cursos y diplomas', details: 'Especialidad' },
+  curso: { label: 'Cursos y diplomados', details: 'Especialidad' },
   especialidad: { label: 'Especialidades', details: 'Descripción' },
   docente: { label: 'Docentes', details: 'Correo' },
   entidad: { label: 'Entidades', details: 'Acrónimo' },

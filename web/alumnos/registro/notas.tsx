@@ -102,7 +102,7 @@ function NoOne({ cursoId, q, onClear }: { cursoId: number; q: string; onClear: (
     return (
       <EmptyState
         icon={SearchX}
-        title={`Sin resultados para «${q}»`}
+        title={`No encontramos resultados para «${q}»`}
         className={frame}
         action={
           <Button variant="secondary" onClick={onClear}>

@@ -40,7 +40,7 @@ export function CartPage() {
           title="Tu carrito está vacío"
           action={<LinkButton to="/catalogo">Ir al catálogo</LinkButton>}
         >
-          Agrega un diploma o un curso y aparecerá aquí.
+          Agrega un diplomado o un curso y aparecerá aquí.
         </EmptyState>
       </div>
     );
