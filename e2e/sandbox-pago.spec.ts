@@ -29,7 +29,7 @@ async function createAccount(page: Page, dni: string, correo?: string): Promise<
   await form.getByLabel('Nombre', { exact: true }).fill('Inés');
   await form.getByLabel('Apellido').fill('Huamán Ñahui');
   await form.getByLabel('DNI').fill(dni);
-  if (correo) await form.getByLabel('Correo').fill(correo);
+  if (correo) await form.getByLabel('Correo', { exact: true }).fill(correo);
   await form.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga');
   const create = form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' });
   await create.click();
