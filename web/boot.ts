@@ -28,10 +28,10 @@ function makeBrowserCall(): Call {
   const call: Call = makeCall(browserTransport, () => {
     if (leaving || location.pathname === '/login') return;
     leaving = true;
-    keepInterrupted(location);
+    // The sign-in page says one of the two.
+    if (!keepInterrupted(location)) markSessionEnded();
     keepOpenForms();
     // A full load of /login drops everything the page knows about the user.
-    markSessionEnded();
     void call(logout, {}).then(() => location.assign('/login'));
   });
   return call;

@@ -1,9 +1,10 @@
 const storageKey = 'aula-iuris.prueba-interrumpida.v1';
 
 /** Remembers, in this tab, the test whose session was lost, so that signing in leads back to it. */
-export function keepInterrupted({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  if (pathname !== '/prueba') return;
+export function keepInterrupted({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  if (pathname !== '/prueba') return false;
   attempting(() => sessionStorage.setItem(storageKey, pathname + search));
+  return true;
 }
 
 export function isInterrupted(): boolean {
