@@ -29,7 +29,7 @@ const textOf = (files: string[]) => files.map((file) => readFileSync(file, 'utf8
 
 describe('what a first visit downloads', () => {
   test.each([
-    ['/catalogo', 108],
+    ['/catalogo', 109],
     ['a flyer', 112],
   ])('%s: at most %i KB of JavaScript and 15.5 KB of CSS, in few files', async (name, kilobytes) => {
     const page = name === 'a flyer' ? flyer : name;

@@ -61,8 +61,8 @@ test('OPS-60 a visitor beside 20 clients that search without pause sees every pa
   spied.mockRestore();
   expect(visited.filter(([, status]) => status !== 200)).toEqual([]);
   expect([...seen].filter((status) => ![200, 429].includes(status))).toEqual([]);
-  // Two searches and two first views at a time, each with at most two calls.
-  expect(most).toBeLessThanOrEqual(8);
+  // Two searches at a time with two calls each, and two first views with three, those of the flyer.
+  expect(most).toBeLessThanOrEqual(10);
 }, 120_000);
 
 test.each([

@@ -307,8 +307,9 @@ describe('the code of a seat', () => {
     expect([own.status, own.body.codigo, own.body.message]).toEqual([409, 'ya-usado', yours]);
     // Looked at again by whoever has it, and by anybody else.
     const seen = [await viewAs(one.usuarioId, codigos[0]!), await viewAs(other.usuarioId, codigos[0]!)];
-    expect(seen.map(({ body }) => body.message)).toEqual([yours, 'Este enlace o código ya se usó.']);
-    expect((await view(codigos[0]!)).body.message).toBe('Este enlace o código ya se usó.');
+    const used = 'Este código ya se usó. Si lo usaste tú, inicia sesión.';
+    expect(seen.map(({ body }) => body.message)).toEqual([yours, used]);
+    expect((await view(codigos[0]!)).body.message).toBe(used);
     expect(await enrolments(other.usuarioId)).toBe(0);
   });
 

@@ -35,11 +35,8 @@ async function readCode(db: Db, codigo: string, usuarioId: number | null, pedido
   const asientos = all.filter((each) => (tipo === 'compra' ? each.numero === 1 : each.asientoId === asientoId));
   if (asientos.length === 0) throw revoked();
   if (!asientos.some((each) => each.usuarioId === null)) {
-    throw asientos.some((each) => each.usuarioId === usuarioId && usuarioId !== null)
-      ? alreadyYours()
-      : tipo === 'compra'
-        ? activated()
-        : used();
+    if (usuarioId !== null && asientos.some((each) => each.usuarioId === usuarioId)) throw alreadyYours();
+    throw tipo === 'compra' ? activated() : used();
   }
   if (found.expired) throw expired();
   return { pedido, tipo, asientos };

@@ -81,7 +81,7 @@ describe('API-87 an order', () => {
     const { correo } = await makePerson(t.deps.db, 'USU');
     const known = await t.client().call(createPedido, { body: { ...body, buyerEmail: correo } });
     const [whole] = await rows(sql`select html from correo_saliente where para = ${correo}`);
-    expect(whole?.html).toContain('3 × Proceso Penal: S/ 1,051.50');
+    expect(whole?.html).toMatch(/<td[^>]*>3 × Proceso Penal<\/td>\s*<td[^>]*>S\/ 1,051\.50<\/td>/);
     expect(whole?.html).toContain(`Guardamos tu pedido ${known.body.resource!.numero}`);
   });
 

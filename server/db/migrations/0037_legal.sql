@@ -15,7 +15,7 @@ CREATE INDEX legal_version_usuario ON legal_version (usuario_id);
 
 CREATE TABLE legal_aceptacion (
   legal_aceptacion_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  documento text NOT NULL,
+  documento text NOT NULL CHECK (documento IN ('terminos', 'privacidad', 'cambios')),
   version integer NOT NULL,
   momento text NOT NULL CHECK (momento IN ('pedido', 'activacion')),
   pedido_id integer REFERENCES pedido ON DELETE NO ACTION,
