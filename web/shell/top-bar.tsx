@@ -52,7 +52,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         )}
       >
         <Store size={20} aria-hidden />
-        <span className="max-lg:sr-only">Tienda</span>
+        <span className={isAdmin ? 'sr-only' : 'max-lg:sr-only'}>Tienda</span>
       </Link>
       <Link
         to="/mi-cuenta"
