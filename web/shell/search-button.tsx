@@ -1,12 +1,13 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
 
 /** Opens the search of the campus; so does Ctrl+K, or ⌘K on a Mac. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the button is painted: who sees it may press the keys.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;

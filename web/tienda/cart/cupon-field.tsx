@@ -1,5 +1,5 @@
 import { formatSoles } from 'domain/formats/money.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AppliedCupon } from './use-cupon.ts';
@@ -8,15 +8,12 @@ import type { AppliedCupon } from './use-cupon.ts';
 export function CuponField({ cupon }: { cupon: AppliedCupon }) {
   const { codigo, quote, refusal, working, apply, remove } = cupon;
   const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  // What was typed before hydration stays, unless a stored code takes its place.
-  useEffect(() => setText(codigo || (input.current?.value ?? '')), [codigo]);
+  useEffect(() => setText(codigo), [codigo]);
 
   if (quote) return <Discount {...quote} onRemove={remove} />;
   return (
     <div className="flex flex-wrap items-start gap-x-3">
       <TextField
-        ref={input}
         label="Cupón"
         className="min-w-0 flex-1"
         maxLength={100}
