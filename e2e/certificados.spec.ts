@@ -14,7 +14,7 @@ async function expectPdf(download: Download, filename: RegExp): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified people: add with and without an exception, download, remove', async ({
+test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certified people: add with and without an exception, download, remove', async ({
   page,
 }) => {
   const { curso, alumnos } = await promocion(page, [18, 9]);
@@ -33,6 +33,11 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 from the course to its certified pe
   const dialog = page.getByRole('dialog', { name: 'Agregar certificado' });
   const item = (dni: string) => dialog.getByRole('listitem').filter({ hasText: dni });
   await expect(item(failed!.dni)).toContainText('Su promedio es 9; se aprueba con 13.');
+  const preview = page.waitForEvent('download');
+  await item(passed!.dni)
+    .getByRole('button', { name: /^Vista previa del certificado de / })
+    .click();
+  await expectPdf(await preview, /^VISTA_PREVIA.*\.pdf$/);
   await item(passed!.dni)
     .getByRole('button', { name: /^Certificar a / })
     .click();

@@ -1,10 +1,8 @@
 import { getTeam } from 'domain/contract/flyers.ts';
-import { imageUrl } from 'domain/formats/images.ts';
 import type { TeamDocente } from 'domain/schemas/flyer-extras.ts';
 import { apiQuery } from '../app/api.tsx';
-import { useSite } from '../app/site.tsx';
 import type { Call } from '../app/transport.ts';
-import { initials } from '../ui/initials.ts';
+import { Portrait } from './portrait.tsx';
 
 export const teamQuery = (call: Call) => apiQuery(call, getTeam, {});
 
@@ -14,7 +12,7 @@ export function Team({ docentes }: { docentes: readonly TeamDocente[] }) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8">
       {docentes.map((docente) => (
         <li key={docente.docenteId}>
-          <Portrait docente={docente} />
+          <Portrait docente={docente} size={320} className="aspect-square w-full" />
           <h3 className="mt-3 font-sans text-base leading-snug font-semibold tracking-normal">
             {docente.nombre} {docente.apellido}
           </h3>
@@ -25,31 +23,5 @@ export function Team({ docentes }: { docentes: readonly TeamDocente[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Portrait({ docente: { nombre, apellido, imagen } }: { docente: TeamDocente }) {
-  const { imageBase } = useSite();
-  const frame = 'aspect-square w-full rounded-xl';
-  if (imagen === '') {
-    return (
-      <span
-        aria-hidden="true"
-        className={`${frame} grid place-items-center bg-teal-claro font-serif text-4xl text-teal-oscuro`}
-      >
-        {initials(`${nombre} ${apellido}`)}
-      </span>
-    );
-  }
-  return (
-    <img
-      src={imageUrl(imageBase, 'docentes', imagen, 320)}
-      alt={`Retrato de ${nombre} ${apellido}`}
-      width={320}
-      height={320}
-      loading="lazy"
-      decoding="async"
-      className={`${frame} bg-papel-2 object-cover`}
-    />
   );
 }

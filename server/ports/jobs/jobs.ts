@@ -38,12 +38,22 @@ export type JobSettings = {
   perSecond?: number;
 };
 
-const cleaning = {
+/** What a schedule repeats every hour or day. */
+const hourly = {
   attempts: 3,
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 10 * 60,
   expireInSeconds: 10 * 60,
   heartbeatSeconds: 60,
+  concurrency: 1,
+};
+
+const everyMinute = {
+  // The next minute tries again.
+  attempts: 1,
+  retryDelaySeconds: 0,
+  retryDelayMaxSeconds: 0,
+  expireInSeconds: 60,
   concurrency: 1,
 };
 
@@ -129,40 +139,12 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 60,
     concurrency: 1,
   },
-  'cupones.vencer': {
-    attempts: 3,
-    retryDelaySeconds: 60,
-    retryDelayMaxSeconds: 10 * 60,
-    expireInSeconds: 10 * 60,
-    heartbeatSeconds: 60,
-    concurrency: 1,
-  },
-  'reclamaciones.avisar': {
-    attempts: 3,
-    retryDelaySeconds: 60,
-    retryDelayMaxSeconds: 10 * 60,
-    expireInSeconds: 10 * 60,
-    heartbeatSeconds: 60,
-    concurrency: 1,
-  },
-  'cursos.publicar': {
-    // The next minute tries again.
-    attempts: 1,
-    retryDelaySeconds: 0,
-    retryDelayMaxSeconds: 0,
-    expireInSeconds: 60,
-    concurrency: 1,
-  },
-  'pruebas.cerrar': {
-    // The next minute tries again.
-    attempts: 1,
-    retryDelaySeconds: 0,
-    retryDelayMaxSeconds: 0,
-    expireInSeconds: 60,
-    concurrency: 1,
-  },
-  limpieza: cleaning,
-  'limpieza.archivos': cleaning,
+  'cupones.vencer': hourly,
+  'reclamaciones.avisar': hourly,
+  'cursos.publicar': everyMinute,
+  'pruebas.cerrar': everyMinute,
+  limpieza: hourly,
+  'limpieza.archivos': hourly,
   copia: {
     attempts: 2,
     retryDelaySeconds: 10 * 60,

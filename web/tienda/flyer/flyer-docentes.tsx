@@ -1,7 +1,5 @@
-import { imageUrl } from 'domain/formats/images.ts';
 import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
-import { useSite } from '../../app/site.tsx';
-import { initials } from '../../ui/initials.ts';
+import { Portrait } from '../portrait.tsx';
 import { FlyerSection } from './flyer-section.tsx';
 
 export function FlyerDocentes({ docentes }: { docentes: readonly FlyerDocente[] }) {
@@ -22,7 +20,7 @@ function DocenteItem({ docente }: { docente: FlyerDocente }) {
   const about = [especialidad, tiempoEjercido && `${tiempoEjercido} de ejercicio`].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap gap-x-5 gap-y-3 rounded-xl border border-linea bg-hoja p-4 sm:flex-nowrap sm:p-5 print:border-0 print:p-0">
-      <Portrait docente={docente} />
+      <Portrait docente={docente} size={104} className="size-22 shrink-0 sm:size-26 print:hidden" />
       <div className="min-w-0">
         <h3 className="title-3 flex flex-wrap items-baseline gap-x-3">
           {nombre} {apellido}
@@ -45,31 +43,5 @@ function DocenteItem({ docente }: { docente: FlyerDocente }) {
         )}
       </div>
     </li>
-  );
-}
-
-function Portrait({ docente: { nombre, apellido, imagen } }: { docente: FlyerDocente }) {
-  const { imageBase } = useSite();
-  const frame = 'size-22 shrink-0 rounded-xl sm:size-26 print:hidden';
-  if (imagen === '') {
-    return (
-      <span
-        aria-hidden="true"
-        className={`${frame} grid place-items-center bg-teal-claro font-serif text-3xl text-teal-oscuro`}
-      >
-        {initials(`${nombre} ${apellido}`)}
-      </span>
-    );
-  }
-  return (
-    <img
-      src={imageUrl(imageBase, 'docentes', imagen, 320)}
-      alt={`Retrato de ${nombre} ${apellido}`}
-      width={104}
-      height={104}
-      loading="lazy"
-      decoding="async"
-      className={`${frame} bg-papel-2 object-cover`}
-    />
   );
 }
