@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { parseMaterialLink } from '../formats/video-link.ts';
+import { optionalFechaHora } from './cursos.ts';
+import { text } from './text.ts';
+
+const integer = z.number().int();
+const instant = z.iso.datetime();
+
+/** How somebody came to count as present: through the join page, noted by ADMIN, or from Zoom's report. */
+export const asistenciaOrigenes = ['ingreso', 'manual', 'zoom'] as const;
+export type AsistenciaOrigen = (typeof asistenciaOrigenes)[number];
+
+/** A person at a session. */
+export const asistencia = z.object({
+  materialId: integer,
+  usuarioId: integer,
+  /** First time through the join page; null when ADMIN or a report said so. */
+  entro: instant.nullable(),
+  origen: z.enum(asistenciaOrigenes),
+  presente: z.boolean(),
+  minutos: integer.nullable(),
+});
+
+export type Asistencia = z.output<typeof asistencia>;
+
+/** Of a material of type SES; all null or empty while it has no date. */
+export const sesionFields = {
+  inicio: instant.nullable(),
+  fin: instant.nullable(),
+  ponenteId: integer.nullable(),
+  /** Name of the lecturer. */
+  ponente: z.string().nullable(),
+  /** https link, for students after the end only. */
+  grabacion: z.string(),
+  cancelada: z.boolean(),
+};
+
+const invalidPonente = { error: 'Elige un ponente de la lista' };
+
+/** As written; what is not sent stays as it was. */
+export const sesionInput = {
+  inicio: optionalFechaHora('Escribe la fecha y la hora').optional(),
+  fin: optionalFechaHora('Escribe la fecha y la hora').optional(),
+  ponenteId: z
+    .number(invalidPonente)
+    .int(invalidPonente)
+    .min(1, invalidPonente)
+    .max(2_147_483_647, invalidPonente)
+    .nullable()
+    .optional(),
+  grabacion: text(2_000)
+    .refine((value) => value === '' || parseMaterialLink(value) !== null, {
+      error: 'Escribe un enlace que empiece con https://',
+    })
+    .optional(),
+  cancelada: z.boolean().optional(),
+};
+
+/** A session as its students see it. Never the link to the meeting. */
+export const sesion = z.object({
+  materialId: integer,
+  nombre: z.string(),
+  descripcion: z.string(),
+  cursoId: integer,
+  curso: z.string(),
+  modulo: z.string(),
+  inicio: instant,
+  fin: instant,
+  ponente: z.string().nullable(),
+  /** https link; empty until there is one, and before the end. */
+  grabacion: z.string(),
+  cancelada: z.boolean(),
+  /** Whether the meeting has a link already. */
+  conEnlace: z.boolean(),
+  /** The server's clock: countdowns do not read the device's. */
+  ahora: instant,
+});
+
+export type Sesion = z.output<typeof sesion>;
+
+/** Where the meeting is; only for who joins in time. */
+export const ingreso = z.object({ enlace: z.string() });
+
+/** A calendar address of the caller, without its token. */
+export const calendario = z.object({
+  calendarioId: integer,
+  creado: instant,
+  /** Last time that a calendar read it. */
+  ultimoUso: instant.nullable(),
+});
+
+export type Calendario = z.output<typeof calendario>;
+
+/** The whole address, shown once: only the hash of its token is stored. */
+export const newCalendario = calendario.extend({ url: z.url() });
+
+export const preferenciasRecordatorio = z.object({ unDia: z.boolean(), unaHora: z.boolean() });
+
+export type PreferenciasRecordatorio = z.output<typeof preferenciasRecordatorio>;
+
+/** A session on a flyer: when, what and who; without id and link. */
+export const horarioSesion = z.object({
+  nombre: z.string(),
+  inicio: instant,
+  fin: instant,
+  ponente: z.string().nullable(),
+});
+
+export type HorarioSesion = z.output<typeof horarioSesion>;

@@ -1,0 +1,45 @@
+import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+/** When a material of type SES is held. `sesion` is the table of signed-in browsers. */
+export const sesionesProgramadas = pgTable('sesion_programada', {
+  materialId: integer('material_id').primaryKey(),
+  inicio: instant('inicio').notNull(),
+  fin: instant('fin').notNull(),
+  ponenteId: integer('ponente_id'),
+  grabacion: text('grabacion').notNull().default(''),
+  secuencia: integer('secuencia').notNull().default(0),
+  cancelada: instant('cancelada'),
+  creado: instant('creado').notNull().defaultNow(),
+});
+
+export const asistencias = pgTable(
+  'asistencia',
+  {
+    materialId: integer('material_id').notNull(),
+    usuarioId: integer('usuario_id').notNull(),
+    entro: instant('entro'),
+    origen: text('origen', { enum: asistenciaOrigenes }).notNull(),
+    presente: boolean('presente').notNull().default(true),
+    minutos: integer('minutos'),
+    registradoPor: integer('registrado_por'),
+    actualizado: instant('actualizado').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.materialId, t.usuarioId] })],
+);
+
+export const calendarios = pgTable('calendario', {
+  calendarioId: integer('calendario_id').primaryKey().generatedAlwaysAsIdentity(),
+  usuarioId: integer('usuario_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+  ultimoUso: instant('ultimo_uso'),
+});
+
+export const preferenciasRecordatorio = pgTable('preferencia_recordatorio', {
+  usuarioId: integer('usuario_id').primaryKey(),
+  unDia: boolean('un_dia').notNull().default(true),
+  unaHora: boolean('una_hora').notNull().default(true),
+  actualizado: instant('actualizado').notNull().defaultNow(),
+});
