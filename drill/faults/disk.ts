@@ -27,8 +27,7 @@ export async function diskFull(school: School): Promise<Outcome[]> {
     const outcome = await school.observe({
       fault: 'disk full 10 s',
       url: `http://127.0.0.1:${app.port}`,
-      // It can still write elsewhere; the disk of one tablespace is not the whole database.
-      expected: { notReady: false },
+      expected: { notReady: true },
       async during() {
         fill(ballast);
         await wait(10_000);

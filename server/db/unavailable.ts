@@ -24,7 +24,12 @@ export function isLost(error: Failure): boolean {
 
 /** The database ended this connection; another one may work. */
 export function isEnded(error: Failure): boolean {
-  return codeOf(error) === '57P01' || codeOf(error) === 'ECONNRESET' || says(error, ['Connection terminated']);
+  const ended = ['57P01', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '');
+  return ended || says(error, ['Connection terminated', 'is not queryable']);
+}
+
+export function isDiskFull(error: Failure): boolean {
+  return codeOf(error) === '53100';
 }
 
 function says(error: Failure, texts: readonly string[]): boolean {

@@ -125,11 +125,25 @@ describe('when the database goes away', () => {
 
   test('OPS-02 a connection that an operator ended says nothing of the database: ready', async () => {
     const ended = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-    const asked = vi.spyOn(t.deps.pool, 'query').mockRejectedValueOnce(ended as never);
+    const asked = vi.spyOn(t.deps.pool, 'query');
+    // Several in a row: the pool has not heard yet that they ended together.
+    for (let n = 0; n < 4; n += 1) asked.mockRejectedValueOnce(ended as never);
     expect((await get('/readyz')).status).toBe(200);
     asked.mockRejectedValue(ended as never);
     expect((await get('/readyz')).status).toBe(503);
     asked.mockRestore();
+  });
+
+  test('OPS-02 not ready while writes find the disk full, and ready again soon after', async () => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const asked = vi.spyOn(t.deps.pool, 'query').mockRejectedValueOnce(full as never);
+    expect((await get('/api/especialidades')).status).toBe(503);
+    asked.mockRestore();
+    const refused = await get('/readyz');
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('La base de datos no tiene espacio en el disco.');
+    expect((await get('/api/especialidades')).status).toBe(200);
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
   });
 
   test('changes made while nobody listened are noticed afterwards', async () => {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { roundTo } from 'domain/formats/round.ts';
 import type { Db } from '../db/connect.ts';
-import { isEnded } from '../db/unavailable.ts';
+import { isDiskFull, isEnded } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
@@ -12,6 +13,10 @@ import { securityTxt } from './security-txt.ts';
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
+/** How long a write that found the disk full counts: no question of ours needs space, so only writes can tell. */
+const diskFullMs = 3000;
+/** How often /readyz asks while connections are ended. */
+const attempts = 5;
 
 export function operationsRoutes(deps: Deps): void {
   const { app, config, db, responseCache, drain } = deps;
@@ -22,6 +27,11 @@ export function operationsRoutes(deps: Deps): void {
     const { statusCode: status, elapsedTime: ms } = reply;
     durations.observe({ method, route, status }, ms / 1000);
     if (!quiet.has(route)) log.info(lineOf(method, url, status, ms));
+    done();
+  });
+  let diskWasFullAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (isDiskFull(error)) diskWasFullAt = performance.now();
     done();
   });
   responseCache.onSample(({ requestId, url, status, ms }) => {
@@ -41,6 +51,8 @@ export function operationsRoutes(deps: Deps): void {
   }));
   app.get('/readyz', async () => {
     if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
+    if (performance.now() - diskWasFullAt < diskFullMs)
+      throw new AppError(503, 'ocupado', 'La base de datos no tiene espacio en el disco.');
     if (!(await canWriteNow(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
     return { ok: true };
   });
@@ -51,11 +63,15 @@ export function operationsRoutes(deps: Deps): void {
 }
 
 /** Asks again on another connection: one that was ended, as by an operator, says nothing of the database. */
-function canWriteNow(db: Db): Promise<boolean> {
-  return canWrite(db).catch((error: Error) => {
-    if (isEnded(error)) return canWrite(db);
-    throw error;
-  });
+async function canWriteNow(db: Db, attempt = 1): Promise<boolean> {
+  try {
+    return await canWrite(db);
+  } catch (error) {
+    if (attempt === attempts || !isEnded(error as Error)) throw error;
+    // The pool drops connections that ended with this one when it hears of each.
+    await wait(50);
+    return canWriteNow(db, attempt + 1);
+  }
 }
 
 /** One line per request, without the query string: it may name people. */
