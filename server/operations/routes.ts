@@ -63,15 +63,13 @@ export function operationsRoutes(deps: Deps): void {
 }
 
 /** Asks again on another connection: one that was ended, as by an operator, says nothing of the database. */
-async function canWriteNow(db: Db, attempt = 1): Promise<boolean> {
-  try {
-    return await canWrite(db);
-  } catch (error) {
-    if (attempt === attempts || !isEnded(error as Error)) throw error;
+function canWriteNow(db: Db, attempt = 1): Promise<boolean> {
+  return canWrite(db).catch(async (error: Error) => {
+    if (attempt === attempts || !isEnded(error)) throw error;
     // The pool drops connections that ended with this one when it hears of each.
     await wait(50);
     return canWriteNow(db, attempt + 1);
-  }
+  });
 }
 
 /** One line per request, without the query string: it may name people. */
