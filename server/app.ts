@@ -45,6 +45,7 @@ import { profilesRoutes } from './profiles/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
 import { reclamacionesRoutes } from './reclamaciones/routes.ts';
 import { securityRoutes } from './security/routes.ts';
+import { sesionesRoutes } from './sesiones/routes.ts';
 import { factorRoutes } from './session/factor-routes.ts';
 import { ownSessionsRoutes } from './session/own-sessions.ts';
 import { passkeyRoutes } from './session/passkey-routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   cuentaRoutes(deps, (usuarioId) => ownPdfs(deps, usuarioId));
   modulosRoutes(deps);
   materialesRoutes(deps);
+  sesionesRoutes(deps);
   usuariosRoutes(deps);
   profilesRoutes(deps);
   eliminadosRoutes(deps);

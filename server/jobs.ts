@@ -22,6 +22,7 @@ import { closeRendiciones } from './pruebas/close-rendiciones.ts';
 import { dropOldKeys } from './pruebas/queries/submissions.ts';
 import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
+import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
@@ -53,6 +54,9 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('cursos.publicar', '* * * * *', {});
   await jobs.work('pruebas.cerrar', async () => void (await closeRendiciones(deps)));
   await jobs.schedule('pruebas.cerrar', '* * * * *', {});
+  await jobs.work('sesiones.recordar', () => sendRecordatorios(deps));
+  await jobs.schedule('sesiones.recordar', '* * * * *', {});
+  await jobs.work('sesiones.cambio', (changed) => notifyChange(deps, changed));
   await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('limpieza', () => cleanUp(deps));

@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
       { path: 'especialidades', lazy: page(() => import('./aula/especialidades-page.tsx'), 'EspecialidadesPage') },
       { path: 'cursos', lazy: page(() => import('./aula/cursos/cursos-page.tsx'), 'CursosPage') },
       { path: 'prueba', lazy: page(() => import('./aula/prueba/prueba-page.tsx'), 'PruebaPage') },
+      { path: 'sesion/:id', lazy: page(() => import('./aula/sesion/sesion-page.tsx'), 'SesionPage') },
       {
         path: 'calificaciones',
         lazy: page(() => import('./calificaciones/calificaciones-page.tsx'), 'CalificacionesPage'),

@@ -30,6 +30,7 @@ import * as pruebas from './pruebas.ts';
 import * as reclamaciones from './reclamaciones.ts';
 import * as rendiciones from './rendiciones.ts';
 import * as security from './security-events.ts';
+import * as sesiones from './sesiones.ts';
 import * as sesion from './session.ts';
 import * as solicitudes from './solicitudes.ts';
 import * as tipos from './tipos.ts';
@@ -44,6 +45,7 @@ export const contract = {
   cupones,
   credenciales,
   sesion,
+  sesiones,
   factores,
   passkeys,
   especialidades,

@@ -3,14 +3,14 @@ import { type CalendarEvent, calendarFile } from './calendar.ts';
 
 const event: CalendarEvent = {
   uid: 'curso-7@aula.pe',
+  stamp: new Date('2026-11-16T12:30:15.250Z'),
   inicio: '2027-03-10T00:00:00.000Z',
-  minutes: 90,
+  fin: '2027-03-10T01:30:00.000Z',
   titulo: 'Empieza: Penal; parte 1, \\ y más',
   descripcion: 'Entra al campus.\nTe esperamos.',
   url: 'https://aula.pe/dashboard',
 };
-const now = new Date('2026-11-16T12:30:15.250Z');
-const file = (changes: Partial<CalendarEvent> = {}) => calendarFile('Aula', [{ ...event, ...changes }], now);
+const file = (changes: Partial<CalendarEvent> = {}) => calendarFile('Aula', [{ ...event, ...changes }]);
 
 describe('VIS-42 a calendar file', () => {
   test('has the event in UTC with its length', () => {

@@ -67,7 +67,7 @@ const months = [
   'noviembre',
   'diciembre',
 ];
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+export const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const shortMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'set', 'oct', 'nov', 'dic'];
 
 // Without `Intl`, because browsers and servers have different Spanish locale data and must render the same text.
@@ -93,6 +93,21 @@ export function formatMediumDate(iso: string): string {
 
 export function formatDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${toLimaInput(iso).slice(11)}`;
+}
+
+/** The month in Lima as YYYY-MM. */
+export function limaMonth(iso: string): string {
+  return limaDay(iso).slice(0, 7);
+}
+
+/** `lun`, `mar` … */
+export function formatWeekday(iso: string): string {
+  return weekdays[toLimaClock(iso).getUTCDay()]!.slice(0, 3);
+}
+
+/** `19:00` */
+export function limaHour(iso: string): string {
+  return toLimaInput(iso).slice(11);
 }
 
 /** Weekday, day, month and time, for dates of the coming weeks. */

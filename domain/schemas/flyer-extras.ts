@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { cursoCard } from './cursos.ts';
 import { ponente } from './ponentes.ts';
+import { horarioSesion } from './sesiones.ts';
 
 /** What a flyer shows besides the course: who teaches it, the coordinator first, and what else one may like. */
 export const flyerExtras = z.object({
   docentes: z.array(ponente.extend({ coordina: z.boolean() })),
   relacionados: z.array(cursoCard),
+  /** Live sessions with a date, by start; cancelled ones are left out. */
+  sesiones: z.array(horarioSesion),
 });
 
 export type FlyerExtras = z.output<typeof flyerExtras>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
 import { id } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
+import { sesionFields, sesionInput } from './sesiones.ts';
 import { requiredText, text } from './text.ts';
 
 const integer = z.number().int();
@@ -15,10 +16,11 @@ export const material = z.object({
   nombre: z.string(),
   orden: integer,
   descripcion: z.string(),
-  /** https link to the resource; empty until there is one. */
+  /** https link to the resource; empty until there is one. Of a session with a date, ADMIN alone reads it. */
   video: z.string(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
+  ...sesionFields,
   version: integer,
 });
 
@@ -49,6 +51,7 @@ const materialFields = z.object({
       error: 'Escribe un enlace que empiece con https://',
     })
     .default(''),
+  ...sesionInput,
 });
 
 export const materialInput = materialFields.extend({

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { toLimaInput } from '../formats/lima-time.ts';
+import { scheduleProblem } from '../rules/sesiones.ts';
 import { asNumber } from './as-number.ts';
+import { optionalFechaHora } from './cursos.ts';
 import { type Material, materialInput } from './materiales.ts';
 import { type Modulo, moduloInput } from './modulos.ts';
 
@@ -26,14 +29,28 @@ export function moduloFormOf(modulo: Modulo | null, next: number): ModuloForm {
 
 const { shape } = materialInput;
 
-/** Field values of the material form. The link may be missing, whatever the type. */
-export const materialForm = z.object({
-  nombre: shape.nombre,
-  orden: asNumber(shape.orden),
-  tipoMaterialId: asNumber(shape.tipoMaterialId),
-  descripcion: shape.descripcion,
-  video: shape.video,
-});
+/** A select without a choice has an empty value. */
+const optionalNumber = z.string().transform((text) => (text === '' ? null : Number(text)));
+
+/** Field values of the material form. The link may be missing, whatever the type; only a session has dates. */
+export const materialForm = z
+  .object({
+    nombre: shape.nombre,
+    orden: asNumber(shape.orden),
+    tipoMaterialId: asNumber(shape.tipoMaterialId),
+    descripcion: shape.descripcion,
+    video: shape.video,
+    inicio: optionalFechaHora('Escribe la fecha y la hora'),
+    fin: optionalFechaHora('Escribe la fecha y la hora'),
+    ponenteId: optionalNumber,
+    grabacion: shape.grabacion.unwrap(),
+    cancelada: z.boolean(),
+  })
+  .superRefine((written, context) => {
+    for (const [field, message] of Object.entries(scheduleProblem(written) ?? {})) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 type MaterialForm = Required<z.input<typeof materialForm>>;
 
@@ -44,7 +61,21 @@ export function materialFormOf(material: Material | null, next: number): Materia
     tipoMaterialId: String(material?.tipoMaterialId ?? ''),
     descripcion: material?.descripcion ?? '',
     video: material?.video ?? '',
+    inicio: toLimaInput(material?.inicio ?? ''),
+    fin: toLimaInput(material?.fin ?? ''),
+    ponenteId: String(material?.ponenteId ?? ''),
+    grabacion: material?.grabacion ?? '',
+    cancelada: material?.cancelada ?? false,
   };
+}
+
+type Dates = { inicio: string | null; fin: string | null };
+
+/** A datetime input has no seconds: an unchanged one keeps the stored instant, so that nobody is told of a change. */
+export function withStoredSeconds<T extends Dates>(written: T, stored: Dates | null): T {
+  const keep = (now: string | null, before: string | null | undefined) =>
+    now && before && toLimaInput(now) === toLimaInput(before) ? before : now;
+  return { ...written, inicio: keep(written.inicio, stored?.inicio), fin: keep(written.fin, stored?.fin) };
 }
 
 /** Next position at the end of a list. */

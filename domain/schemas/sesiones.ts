@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
 import { optionalFechaHora } from './cursos.ts';
+import { id } from './list.ts';
 import { text } from './text.ts';
 
 const integer = z.number().int();
@@ -70,6 +71,8 @@ export const sesion = z.object({
   /** https link; empty until there is one, and before the end. */
   grabacion: z.string(),
   cancelada: z.boolean(),
+  /** Grows when the session is moved or cancelled; calendars read it. */
+  secuencia: integer,
   /** Whether the meeting has a link already. */
   conEnlace: z.boolean(),
   /** The server's clock: countdowns do not read the device's. */
@@ -77,6 +80,9 @@ export const sesion = z.object({
 });
 
 export type Sesion = z.output<typeof sesion>;
+
+/** Without a course: of every course that is open to the caller. */
+export const sesionesQuery = z.object({ cursoId: id.optional() });
 
 /** Where the meeting is; only for who joins in time. */
 export const ingreso = z.object({ enlace: z.string() });
@@ -92,7 +98,7 @@ export const calendario = z.object({
 export type Calendario = z.output<typeof calendario>;
 
 /** The whole address, shown once: only the hash of its token is stored. */
-export const newCalendario = calendario.extend({ url: z.url() });
+export const newCalendario = calendario.extend({ url: z.string() });
 
 export const preferenciasRecordatorio = z.object({ unDia: z.boolean(), unaHora: z.boolean() });
 
@@ -104,6 +110,8 @@ export const horarioSesion = z.object({
   inicio: instant,
   fin: instant,
   ponente: z.string().nullable(),
+  /** It is over and students have its recording. */
+  grabada: z.boolean(),
 });
 
 export type HorarioSesion = z.output<typeof horarioSesion>;

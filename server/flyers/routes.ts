@@ -4,6 +4,7 @@ import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { listHorario } from '../sesiones/queries/sesiones.ts';
 import * as queries from './queries.ts';
 
 export function flyersRoutes(deps: Deps): void {
@@ -15,6 +16,6 @@ export function flyersRoutes(deps: Deps): void {
     const docentes = await queries.listFlyerDocentes(db, curso);
     const relacionados = await queries.listRelated(db, curso, now);
     validUntil(nextPrecioChange(relacionados, now));
-    return { docentes, relacionados };
+    return { docentes, relacionados, sesiones: await listHorario(db, curso.cursoId, now) };
   });
 }

@@ -97,6 +97,8 @@ const reads: Record<string, Read> = {
   'GET /cursos/:id/progreso': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: counted('materiales') },
   'GET /materiales': { ask: ({ moduloId }) => ({ query: { moduloId } }) },
   'GET /modulos/:id/apuntes': { ask: ({ moduloId }) => ({ params: { id: moduloId } }) },
+  'GET /sesiones/proximas': {},
+  'GET /cuenta/calendarios': {},
   'GET /pruebas/:id': { ask: ({ examen }) => ({ params: { id: examen.pruebaId } }), rows: within('preguntas') },
   'GET /preguntas/prueba/:id': {
     ask: ({ examen }) => ({ params: { id: examen.pruebaId } }),

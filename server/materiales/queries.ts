@@ -3,12 +3,16 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
+import { docentes } from '../db/schema/docentes.ts';
 import { apuntes, avances } from '../db/schema/matriculas.ts';
 import { materiales, modulos, tipoMateriales } from '../db/schema/modulos.ts';
+import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 
-function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Promise<Material[]> {
+async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentUsuario): Promise<Material[]> {
   const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
-  return db
+  const { inicio, fin, ponenteId, grabacion, cancelada } = sesionesProgramadas;
+  const isAdmin = rol === 'ADMIN';
+  const rows = await db
     .select({
       materialId: materiales.materialId,
       moduloId: materiales.moduloId,
@@ -17,15 +21,30 @@ function selectMateriales(db: Db, which: SQL, { usuarioId }: CurrentUsuario): Pr
       nombre: materiales.nombre,
       orden: materiales.orden,
       descripcion: materiales.descripcion,
-      video: materiales.video,
+      // Students get the link of a session with a date when they join it, and its recording after its end.
+      video: isAdmin ? materiales.video : sql<string>`case when ${inicio} is null then ${materiales.video} else '' end`,
       visto: sql<boolean>`${avances.usuarioId} is not null`,
+      inicio,
+      fin,
+      ponenteId,
+      ponente: sql<string | null>`${docentes.nombre} || ' ' || ${docentes.apellido}`,
+      grabacion: sql<string>`case when ${isAdmin} or (${fin} <= now() and ${cancelada} is null)
+        then coalesce(${grabacion}, '') else '' end`,
+      cancelada: sql<boolean>`${cancelada} is not null`,
       version: materiales.version,
     })
     .from(materiales)
     .innerJoin(tipoMateriales, eq(tipoMateriales.tipoMaterialId, materiales.tipoMaterialId))
     .leftJoin(avances, own)
+    .leftJoin(sesionesProgramadas, eq(sesionesProgramadas.materialId, materiales.materialId))
+    .leftJoin(docentes, eq(docentes.docenteId, ponenteId))
     .where(which)
     .orderBy(asc(materiales.moduloId), asc(materiales.orden), asc(materiales.materialId));
+  return rows.map((row) => ({
+    ...row,
+    inicio: row.inicio?.toISOString() ?? null,
+    fin: row.fin?.toISOString() ?? null,
+  }));
 }
 
 export function listMateriales(db: Db, moduloId: number, usuario: CurrentUsuario): Promise<Material[]> {
@@ -46,12 +65,12 @@ export async function findMaterial(db: Db, id: number, usuario: CurrentUsuario):
   return found ?? null;
 }
 
-export async function existsTipoMaterial(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ tipoMaterialId: tipoMateriales.tipoMaterialId })
+export async function findTipoMaterial(db: Db, id: number): Promise<{ acronimo: string } | null> {
+  const [row] = await db
+    .select({ acronimo: tipoMateriales.acronimo })
     .from(tipoMateriales)
     .where(eq(tipoMateriales.tipoMaterialId, id));
-  return rows.length === 1;
+  return row ?? null;
 }
 
 type MaterialData = Pick<

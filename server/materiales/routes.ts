@@ -22,6 +22,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts
 import { type Context, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 import { readMaterialFile } from './read-file.ts';
+import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 
 export function materialesRoutes(deps: Deps): void {
   route(deps, listMateriales, async ({ db, query, ...who }) => {
@@ -40,9 +41,12 @@ export function materialesRoutes(deps: Deps): void {
   });
 
   route(deps, createMaterial, async ({ db, body, usuario, now, audit }) => {
-    if (!(await findAcceso(db, { moduloId: body.moduloId }, usuario, now))) throw unknownModulo();
-    await checkTipo(db, body);
-    const materialId = await queries.insertMaterial(db, body);
+    const acceso = await findAcceso(db, { moduloId: body.moduloId }, usuario, now);
+    if (!acceso) throw unknownModulo();
+    const { acronimo } = await validTipo(db, body);
+    const { sesion, data } = splitSesion(body);
+    const materialId = await queries.insertMaterial(db, data);
+    await scheduleSesion(deps, db, { materialId, cursoId: acceso.cursoId, nombre: body.nombre, acronimo, now }, sesion);
     const despues = await currentMaterial(db, materialId, usuario);
     await audit({ accion: 'crear', entidad: 'material', entidadId: materialId, despues });
     return despues;
@@ -51,15 +55,18 @@ export function materialesRoutes(deps: Deps): void {
   route(deps, updateMaterial, async ({ db, params, body, audit, usuario, now }) => {
     const { cursoId } = await requireAcceso(db, { materialId: params.id }, { usuario, now });
     const antes = await currentMaterial(db, params.id, usuario);
-    const { version, moduloId = antes.moduloId, ...data } = body;
+    const { version, moduloId = antes.moduloId, ...rest } = body;
     if (moduloId !== antes.moduloId) {
       const target = await findAcceso(db, { moduloId }, usuario, now);
       if (target?.cursoId !== cursoId) throw unknownModulo();
     }
-    await checkTipo(db, data);
-    const saved = await queries.updateMaterial(db, params.id, { ...data, moduloId }, version);
+    const { acronimo } = await validTipo(db, body);
+    const { sesion, data } = splitSesion({ ...rest, moduloId });
+    // Before the dates: the lock on the row serialises two saves.
+    const saved = await queries.updateMaterial(db, params.id, data, version);
+    if (!saved) throw changedMeanwhile('este material', await currentMaterial(db, params.id, usuario));
+    await scheduleSesion(deps, db, { materialId: params.id, cursoId, nombre: body.nombre, acronimo, now }, sesion);
     const despues = await currentMaterial(db, params.id, usuario);
-    if (!saved) throw changedMeanwhile('este material', despues);
     await audit({ accion: 'editar', entidad: 'material', entidadId: params.id, antes, despues });
     return despues;
   });
@@ -67,6 +74,7 @@ export function materialesRoutes(deps: Deps): void {
   route(deps, deleteMaterial, async ({ db, params, audit, ...who }) => {
     await requireAcceso(db, { materialId: params.id }, who);
     const antes = await currentMaterial(db, params.id, who.usuario);
+    await checkHeld(db, { materialId: params.id }, `No se puede eliminar «${antes.nombre}»`, who.now);
     await queries.deleteMaterial(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'material', entidadId: params.id, antes });
   });
@@ -134,8 +142,13 @@ async function currentMaterial(db: Db, id: number, usuario: CurrentUsuario): Pro
 
 const unknownModulo = () => invalid({ moduloId: 'No se encontró el módulo' });
 
-async function checkTipo(db: Db, { tipoMaterialId }: { tipoMaterialId: number }) {
-  if (!(await queries.existsTipoMaterial(db, tipoMaterialId))) {
-    throw invalid({ tipoMaterialId: 'Selecciona un tipo válido' });
-  }
+async function validTipo(db: Db, { tipoMaterialId }: { tipoMaterialId: number }): Promise<{ acronimo: string }> {
+  const tipo = await queries.findTipoMaterial(db, tipoMaterialId);
+  if (!tipo) throw invalid({ tipoMaterialId: 'Selecciona un tipo válido' });
+  return tipo;
+}
+
+/** The dates of a session are stored apart from its material. */
+function splitSesion<T extends SesionWritten>({ inicio, fin, ponenteId, grabacion, cancelada, ...data }: T) {
+  return { sesion: { inicio, fin, ponenteId, grabacion, cancelada }, data };
 }

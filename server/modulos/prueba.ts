@@ -2,6 +2,7 @@ import { isPrueba } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict } from '../http/errors.ts';
+import { countHeld } from '../sesiones/queries/schedule.ts';
 import { deletePrueba, dependents, insertPrueba, updatePrueba } from './queries.ts';
 
 type Saved = { nombre: string; intentoMax?: number | undefined };
@@ -35,11 +36,14 @@ async function checkTipoChange(db: Db, { moduloId, nombre }: Modulo): Promise<vo
   if (intentos + notas > 0) throw conflict(`No se puede cambiar el tipo de «${nombre}»: ${reason}.`);
 }
 
-export async function checkNothingDepends(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
+export async function checkNothingDepends(db: Db, { moduloId, nombre }: Modulo, now: Date): Promise<void> {
   const { intentos, alumnosConHistoria } = await dependents(db, moduloId);
+  const { asistencias, proximas } = await countHeld(db, { moduloId }, now);
   const reasons = [
     intentos > 0 && `su prueba tiene ${plural(intentos, 'intento')}`,
     alumnosConHistoria > 0 && `guarda notas de ${plural(alumnosConHistoria, 'estudiante')}`,
+    asistencias > 0 && 'tiene sesiones con asistencia registrada',
+    proximas > 0 && 'tiene sesiones por venir, que primero hay que cancelar',
   ].filter(Boolean);
   if (reasons.length > 0) throw conflict(`No se puede eliminar «${nombre}»: ${reasons.join(' y ')}.`);
 }

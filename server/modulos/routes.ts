@@ -64,7 +64,7 @@ export function modulosRoutes(deps: Deps): void {
     await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
     const antes = await currentModulo(db, params.id, who.usuario);
-    await checkNothingDepends(db, antes);
+    await checkNothingDepends(db, antes, who.now);
     await queries.deleteModulo(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'modulo', entidadId: params.id, antes });
   });

@@ -22,6 +22,7 @@ import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
+import { achievedSesionesSamples } from './samples-sesiones.ts';
 
 export type Call = Sample & {
   as?: 'ADMIN' | 'USU';
@@ -104,6 +105,7 @@ async function openedSession({ deps }: TestApp, usuarioId: number): Promise<stri
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   ...achievedFactorSamples,
+  ...achievedSesionesSamples,
   'sesion.logout': async () => ({ as: 'USU' }),
   'sesion.changeContrasena': async ({ deps }) => {
     const { usuarioId } = await makePerson(deps.db, 'USU');

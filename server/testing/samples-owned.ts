@@ -14,6 +14,7 @@ import { makePedido } from './pedidos.ts';
 import { materialFile, samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
+import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
 
 /** `own`: text that only answers about the student's own row have. */
@@ -70,6 +71,7 @@ const cursoOf: Make = async (t, callers) => {
 /** Calls about rows of the student `alumnoId`, and lists that have a row. */
 const owned: Record<string, Make> = {
   ...ownedFactorSamples,
+  ...ownedSesionesSamples,
   'sesion.me': async ({ deps }, { alumnoId }) => {
     const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
       alumnoId,

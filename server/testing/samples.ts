@@ -25,6 +25,7 @@ import { matriculasSamples } from './samples-matriculas.ts';
 import { pedidosSamples } from './samples-pedidos.ts';
 import { pruebasSamples } from './samples-pruebas.ts';
 import { reclamacionesSamples } from './samples-reclamaciones.ts';
+import { sesionesSamples } from './samples-sesiones.ts';
 import { solicitudesSamples } from './samples-solicitudes.ts';
 
 /** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
@@ -305,6 +306,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   ...pruebasSamples,
   ...reclamacionesSamples,
   ...legalSamples,
+  ...sesionesSamples,
   ...solicitudesSamples,
   ...matriculasSamples,
   ...certificadosSamples,

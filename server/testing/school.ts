@@ -5,6 +5,7 @@ import { insertSolicitud } from '../cuenta/queries/solicitudes.ts';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
+import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
 import { saveApunte } from '../materiales/queries.ts';
 import { insertImportacion } from '../matriculas/queries/importaciones.ts';
@@ -34,6 +35,7 @@ import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from 
 import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
 import { makeHoja } from './reclamaciones.ts';
+import { makeSesion } from './sesiones.ts';
 import { submitIntento } from './study.ts';
 
 export type School = Awaited<ReturnType<typeof makeSchool>>;
@@ -77,6 +79,8 @@ export async function makeSchool(t: TestApp, n: number) {
     await db.insert(cursoPonentes).values({ cursoId, docenteId });
     await makeModulo(db, { cursoId, orden: at + 1, tipoModuloId: 2 });
     const { materialId } = await makeMaterial(db, { moduloId, orden: at });
+    await makeSesion(db, { cursoId });
+    await db.insert(calendarios).values({ usuarioId: alumnoId, tokenHash: randomBytes(32) });
     await saveApunte(db, { usuarioId: alumnoId, materialId, texto: `Apunte ${at}` });
     const another = await makeCertifiableCurso(deps, { fechaHoraInicio: now });
     cursoIds.push(another.cursoId);

@@ -4,10 +4,12 @@ import { useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
@@ -63,6 +65,8 @@ function Account() {
       <div className="grid gap-6 lg:col-span-2">
         <FactorsCard />
         <SessionsCard />
+        <CalendarCard />
+        <RemindersCard />
         <OwnDataCard />
         <PreferencesCard />
       </div>

@@ -22,6 +22,7 @@ export const campusPaths = [
   'auditoria',
   'seguridad',
   'mi-cuenta',
+  'sesion',
   'correos',
   'eliminados',
   'reclamaciones',
@@ -32,6 +33,9 @@ export const campusPaths = [
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */
 export function isCampus(pathname: string): boolean {
   const [nothing, first, ...rest] = pathname.replace(/\/$/, '').split('/');
-  const deepest = first === 'curso-modulo' || first === 'usuarios' ? 1 : 0;
-  return nothing === '' && rest.length <= deepest && campusPaths.some((path) => path === first);
+  const deepest = first === 'curso-modulo' || first === 'usuarios' || first === 'sesion' ? 1 : 0;
+  // A session has no list of its own.
+  const shallowest = first === 'sesion' ? 1 : 0;
+  const depth = rest.length;
+  return nothing === '' && depth >= shallowest && depth <= deepest && campusPaths.some((path) => path === first);
 }

@@ -1,6 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
 import { useTitle } from '../app/site.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -60,6 +61,7 @@ export function DashboardPage() {
         </div>
       ) : (
         <div className="grid grid-cols-1 gap-8">
+          <ProximasSesiones />
           <MyCursos />
           <MyCertificados />
           <MyPedidos />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWeek } from 'domain/contract/panel.ts';
-import { formatShortDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import { formatShortDate, formatWeekday, limaHour } from 'domain/formats/lima-time.ts';
 import type { Milestone } from 'domain/schemas/panel.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -8,9 +8,6 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-
-const dias = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
-const weekday = (iso: string) => dias[new Date(`${toLimaInput(iso)}:00Z`).getUTCDay()];
 
 /** Courses that start or end between Monday and Sunday. */
 export function WeekPanel() {
@@ -39,11 +36,11 @@ export function WeekPanel() {
 }
 
 function Entry({ milestone: { cursoId, nombre, tipo, cuando, activa, matriculados } }: { milestone: Milestone }) {
-  const hour = toLimaInput(cuando).slice(11);
+  const hour = limaHour(cuando);
   return (
     <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
       <p className="w-14 shrink-0 text-center leading-tight">
-        <span className="block text-xs text-tinta-2">{weekday(cuando)}</span>
+        <span className="block text-xs text-tinta-2">{formatWeekday(cuando)}</span>
         <span className="block font-serif text-lg">{formatShortDate(cuando)}</span>
       </p>
       <div className="min-w-0 grow">

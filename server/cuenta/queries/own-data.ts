@@ -15,6 +15,14 @@ const sheets = {
   apuntes: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.texto, a.actualizado from apunte a join material t using (material_id)
       join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
+  asistencia: (id: number) => sql`
+    select c.nombre as curso, t.nombre as sesion, s.inicio, a.entro, a.origen, a.presente, a.minutos from asistencia a
+      join sesion_programada s using (material_id) join material t using (material_id) join modulo using (modulo_id)
+      join curso_vivo c using (curso_id) where a.usuario_id = ${id} order by s.inicio`,
+  calendarios: (id: number) => sql`
+    select creado, ultimo_uso from calendario where usuario_id = ${id} order by creado`,
+  recordatorios: (id: number) => sql`
+    select un_dia, una_hora, actualizado from preferencia_recordatorio where usuario_id = ${id}`,
   notas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
       join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,

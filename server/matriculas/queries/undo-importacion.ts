@@ -24,6 +24,7 @@ export async function deleteUnusedMatriculas(
        and m.asiento_id is null and m.ultimo_acceso is null
        and not exists (select from avance x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from apunte x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
+       and not exists (select from asistencia x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from intento x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))

@@ -15,6 +15,14 @@ export type JobMap = {
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   'pruebas.cerrar': Record<string, never>;
+  'sesiones.recordar': Record<string, never>;
+  /** `antes`: the start that students knew, which is stored nowhere else. */
+  'sesiones.cambio': {
+    materialId: number;
+    secuencia: number;
+    cambio: 'movida' | 'cancelada' | 'repuesta';
+    antes: string;
+  };
   limpieza: Record<string, never>;
   'limpieza.archivos': Record<string, never>;
   copia: Record<string, never>;
@@ -143,6 +151,15 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'reclamaciones.avisar': hourly,
   'cursos.publicar': everyMinute,
   'pruebas.cerrar': everyMinute,
+  'sesiones.recordar': everyMinute,
+  'sesiones.cambio': {
+    attempts: 12,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
   limpieza: hourly,
   'limpieza.archivos': hourly,
   copia: {

@@ -34,6 +34,8 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'entrada_pendiente',
     'idempotencia',
     'apunte',
+    'calendario',
+    'preferencia_recordatorio',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }

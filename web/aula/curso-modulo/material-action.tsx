@@ -4,6 +4,7 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Play from 'lucide-react/icons/play';
+import { sesionPath } from '../../app/sesion-calendar.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { IconType } from '../../ui/icon-type.ts';
@@ -26,7 +27,8 @@ const links: Record<MaterialClase, { label: string; icon: IconType }> = {
 
 /** The one thing to do with a material: play it here, or open it in another tab. */
 export function MaterialAction({ material, clase, playing, onPlay, onOpened }: Props) {
-  const { nombre, video, tipoMaterial } = material;
+  const { nombre, video, tipoMaterial, inicio } = material;
+  if (inicio !== null) return <SesionAction material={material} />;
   if (awaitsLink(tipoMaterial.acronimo, video)) return <Badge>Próximamente</Badge>;
   const player = clase === 'video' ? videoSource(video) : null;
   if (player && player.kind !== 'link') {
@@ -52,6 +54,25 @@ export function MaterialAction({ material, clase, playing, onPlay, onOpened }: P
     >
       {label}
       <span className="sr-only"> {nombre} (se abre en otra pestaña)</span>
+    </LinkButton>
+  );
+}
+
+/** A session with a date is entered through its page; after its end its recording is here. */
+function SesionAction({ material: { materialId, nombre, grabacion, cancelada } }: { material: Material }) {
+  const recording = parseMaterialLink(grabacion);
+  if (recording) {
+    return (
+      <LinkButton variant="quiet" size="sm" icon={Play} href={recording} target="_blank">
+        Ver la grabación
+        <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton variant={cancelada ? 'quiet' : 'secondary'} size="sm" to={sesionPath(materialId)}>
+      Ir a la sesión
+      <span className="sr-only"> {nombre}</span>
     </LinkButton>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { materialForm, materialFormOf } from 'domain/schemas/modulo-form.ts';
-import { useState } from 'react';
+import { materialForm, materialFormOf, withStoredSeconds } from 'domain/schemas/modulo-form.ts';
+import { type BaseSyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { fieldOf } from '../../app/field-of.ts';
@@ -19,6 +21,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { MaterialContent } from './material-content.tsx';
 import { modulosMessages } from './modulos-messages.ts';
+import { SesionFields, sesionLabels } from './sesion-fields.tsx';
 import { useAnother } from './use-another.ts';
 
 type Props = {
@@ -37,6 +40,7 @@ const labels = {
   tipoMaterialId: 'Tipo',
   descripcion: 'Descripción',
   video: 'Enlace',
+  ...sesionLabels,
 };
 
 /** Names the dialog for what is kept of it when the session ends. */
@@ -57,16 +61,28 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const [problem, setProblem] = useState<string | null>(null);
   const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
 
-  const submit = (another: boolean) => form.handleSubmit((values) => send(values, another));
+  const isSesion = materialClase(acronimo) === 'sesion';
 
-  async function send(body: z.output<typeof materialForm>, another: boolean) {
+  const submit = (another: boolean) => (event?: BaseSyntheticEvent) => {
+    // Only a session has dates: those of a type that was chosen before must not be judged out of sight.
+    if (!isSesion) for (const field of ['inicio', 'fin', 'ponenteId', 'grabacion'] as const) form.setValue(field, '');
+    return form.handleSubmit((values) => send(values, another))(event);
+  };
+
+  async function send(values: z.output<typeof materialForm>, another: boolean) {
     setProblem(null);
+    const body = withStoredSeconds(values, material);
     const envelope = material
       ? await save({
           base: material,
           body,
           labels,
-          displayValues: ({ tipoMaterial }) => ({ tipoMaterialId: tipoMaterial.nombre }),
+          displayValues: ({ tipoMaterial, ponente, inicio, fin }) => ({
+            tipoMaterialId: tipoMaterial.nombre,
+            ponenteId: ponente,
+            inicio: inicio && formatDateTime(inicio),
+            fin: fin && formatDateTime(fin),
+          }),
           put: (withVersion) => call(updateMaterial, { params: { id: material.materialId }, body: withVersion }),
         })
       : await call(createMaterial, { body: { ...body, moduloId } });
@@ -131,6 +147,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           field={field}
           onReveal={(content) => form.setFocus(content)}
         />
+        {isSesion && <SesionFields material={material} dated={form.watch('inicio') !== ''} field={field} />}
         {problem && (
           <Alert tone="warning" title="El material no se guardó">
             {problem} Lo que escribiste sigue aquí.

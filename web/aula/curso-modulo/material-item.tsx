@@ -1,3 +1,4 @@
+import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { awaitsLink, type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
@@ -6,6 +7,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import Download from 'lucide-react/icons/download';
 import Radio from 'lucide-react/icons/radio';
 import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
 import { Prose } from '../../ui/prose.tsx';
@@ -47,6 +49,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
   const isText = clase === 'texto';
   const shown = (!isText || open) && descripcion !== '';
   const seen = () => onSeen?.(true);
+  const waits = material.inicio === null && awaitsLink(tipoMaterial.acronimo, video);
   return (
     <li
       id={materialElementId(materialId)}
@@ -92,7 +95,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
             }}
             onOpened={isText ? undefined : seen}
           />
-          {onSeen && !awaitsLink(tipoMaterial.acronimo, video) && (
+          {onSeen && !waits && (
             <>
               <ApuntesButton
                 nombre={nombre}
@@ -106,11 +109,23 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
         </div>
         {actions && <div className="flex gap-1.5 py-1 pl-8">{actions}</div>}
       </div>
+      {material.inicio !== null && <SesionDate material={material} />}
       <div id={contentId} hidden={!shown && !playing && !writing} className="grid gap-3 pt-1 pb-3 pl-8 max-sm:pl-0">
         {shown && <Prose text={descripcion} />}
         {playing && <VideoPlayer nombre={nombre} video={video} />}
         {writing && apunte !== undefined && <ApunteField material={material} saved={apunte} />}
       </div>
     </li>
+  );
+}
+
+function SesionDate({ material: { inicio, fin, ponente, cancelada } }: { material: Material }) {
+  if (inicio === null || fin === null) return null;
+  const when = `${formatDayTime(inicio)} a ${limaHour(fin)}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2 pl-8 text-sm text-tinta-2">
+      <span className="first-letter:uppercase">{[when, ponente].filter(Boolean).join(' · ')}</span>
+      {cancelada && <Badge tone="rojo">Cancelada</Badge>}
+    </p>
   );
 }

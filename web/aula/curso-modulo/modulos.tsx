@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { useReopen } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -87,6 +88,7 @@ export function Modulos({ curso }: { curso: Curso }) {
           }}
         />
       )}
+      {!isAdmin && <ProximasSesiones cursoId={curso.cursoId} className="mb-8" />}
       {list.length === 0 ? (
         <EmptyState
           title={modulosMessages.noModulos}

@@ -1,10 +1,17 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import { summary } from './flyer-texts.ts';
 
-type Around = { url: string; image: string; institucion: string; publicUrl: string };
+type Around = {
+  url: string;
+  image: string;
+  institucion: string;
+  publicUrl: string;
+  sesiones: readonly HorarioSesion[];
+};
 
 /** schema.org Course; without an offer when the course is not for sale. */
-export function courseData(curso: Curso, { url, image, institucion, publicUrl }: Around) {
+export function courseData(curso: Curso, { url, image, institucion, publicUrl, sesiones }: Around) {
   const provider = { '@type': 'EducationalOrganization', name: institucion, url: publicUrl };
   return {
     '@context': 'https://schema.org',
@@ -24,7 +31,20 @@ export function courseData(curso: Curso, { url, image, institucion, publicUrl }:
       startDate: curso.fechaHoraInicio,
       endDate: curso.fechaHoraLimite,
       courseWorkload: `PT${curso.duracionMinutos}M`,
+      ...(sesiones.length > 0 && { subEvent: sesiones.map((sesion) => sesionEvent(sesion, url)) }),
     },
+  };
+}
+
+function sesionEvent({ nombre, inicio, fin, ponente }: HorarioSesion, url: string) {
+  return {
+    '@type': 'EducationEvent',
+    name: nombre,
+    startDate: inicio,
+    endDate: fin,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    ...(ponente && { performer: { '@type': 'Person', name: ponente } }),
   };
 }
 

@@ -26,12 +26,32 @@ export function sesionesLabel(curso: { asincronico: string; esGrabada: boolean; 
   return `${count} ${isAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
 }
 
-/** What a buyer of a live course that has begun has missed; empty when there is nothing to tell. */
-export function heldText(curso: Parameters<typeof heldSesiones>[0], now: number): string {
+type Held = { fin: string; grabada: boolean };
+
+/**
+ * What a buyer of a live course that has begun has missed; empty when there is nothing to tell. Sessions with dates say
+ * what was held and recorded; without them it is estimated.
+ */
+export function heldText(
+  curso: Parameters<typeof heldSesiones>[0],
+  now: number,
+  programadas: readonly Held[] = [],
+): string {
+  if (programadas.length > 0) return heldProgramadas(programadas, now);
   const held = heldSesiones(curso, now);
   if (held === null) return '';
   const of = `${held} de ${sesiones(curso.cantidadModulo)}`;
   return `${of} ya ${held === 1 ? 'se dictó; queda grabada' : 'se dictaron; quedan grabadas'}.`;
+}
+
+function heldProgramadas(programadas: readonly Held[], now: number): string {
+  const over = programadas.filter(({ fin }) => Date.parse(fin) <= now);
+  if (over.length === 0) return '';
+  const recorded = over.filter(({ grabada }) => grabada).length;
+  const one = over.length === 1;
+  const of = `${over.length} de ${sesiones(programadas.length)} ya ${one ? 'se dictó' : 'se dictaron'}`;
+  if (recorded === over.length) return `${of}; ${one ? 'queda grabada' : 'quedan grabadas'}.`;
+  return recorded === 0 ? `${of}.` : `${of}; ${recorded} con grabación.`;
 }
 
 /** Duration of access in months after the end of the course; null: it never ends. */

@@ -18,6 +18,7 @@ import { flyerGrid } from './flyer-grid.ts';
 import { flyerExtrasQuery } from './flyer-query.ts';
 import { FlyerSections } from './flyer-sections.tsx';
 import { FlyerStats } from './flyer-stats.tsx';
+import { FlyerTimetable } from './flyer-timetable.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RelatedCursos } from './related-cursos.tsx';
 import { ShareMenu } from './share-menu.tsx';
@@ -29,6 +30,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
   // Without them the flyer still says what is sold.
   const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
+  const sesiones = extras?.resource?.sesiones ?? [];
   return (
     <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 print:hidden">
@@ -51,7 +53,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           )}
         </header>
         <div className="lg:row-span-2">
-          <PriceCard curso={curso} now={now} owned={owned} />
+          <PriceCard curso={curso} now={now} owned={owned} sesiones={sesiones} />
         </div>
         <div className="min-w-0">
           <div className="relative print:hidden">
@@ -60,6 +62,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           </div>
           <FlyerStats curso={curso} />
           <FlyerSections curso={curso} />
+          <FlyerTimetable sesiones={sesiones} />
           <FlyerDocentes docentes={extras?.resource?.docentes ?? []} />
           <FlyerCertificado curso={curso} />
           <FlyerFaq text={curso.preguntasFrecuentes} />

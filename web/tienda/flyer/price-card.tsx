@@ -1,6 +1,7 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import Award from 'lucide-react/icons/award';
 import Calendar from 'lucide-react/icons/calendar';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -16,11 +17,11 @@ import { Precio } from '../precio.tsx';
 import { accesoLabel, heldText, sesionesLabel } from './flyer-texts.ts';
 import { buyId } from './whatsapp-links.tsx';
 
-type PriceCardProps = { curso: Curso; now: number; owned: boolean };
+type PriceCardProps = { curso: Curso; now: number; owned: boolean; sesiones: readonly HorarioSesion[] };
 
-export function PriceCard({ curso, now, owned }: PriceCardProps) {
+export function PriceCard({ curso, now, owned, sesiones }: PriceCardProps) {
   const facts = [
-    { icon: Calendar, text: longInicio(curso, now), detail: heldText(curso, now) },
+    { icon: Calendar, text: longInicio(curso, now), detail: heldText(curso, now, sesiones) },
     { icon: KeyRound, text: accesoLabel(curso.vigencia) },
     { icon: MonitorPlay, text: sesionesLabel(curso) },
     { icon: Award, text: 'Certificado con código QR verificable' },

@@ -42,15 +42,18 @@ function Dates({ inicios, numero }: Pick<PedidoEstado, 'inicios' | 'numero'>) {
 
   function save() {
     const host = new URL(publicUrl).host;
+    const stamp = new Date();
     const events = live.map(({ cursoId, nombre, inicio }) => ({
       uid: `curso-${cursoId}@${host}`,
+      stamp,
       inicio,
-      minutes: 60,
+      fin: new Date(Date.parse(inicio) + 3_600_000),
+      alarm: true,
       titulo: `Empieza: ${nombre}`,
       descripcion: `Entra al campus de ${institucion.nombre} unos minutos antes.`,
       url: `${publicUrl}/dashboard`,
     }));
-    const text = calendarFile(institucion.nombre, events, new Date());
+    const text = calendarFile(institucion.nombre, events);
     saveBlob(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `inicio-${numero}.ics`);
   }
 

@@ -1,0 +1,116 @@
+import type { Calendario } from 'domain/schemas/sesiones.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { calendarios } from '../../db/schema/sesiones-programadas.ts';
+
+const { calendarioId, creado, ultimoUso } = calendarios;
+
+export async function listCalendarios(db: Db, usuarioId: number): Promise<Calendario[]> {
+  const rows = await db
+    .select({ calendarioId, creado, ultimoUso })
+    .from(calendarios)
+    .where(eq(calendarios.usuarioId, usuarioId))
+    .orderBy(desc(calendarioId));
+  return rows.map(toCalendario);
+}
+
+type Row = Pick<typeof calendarios.$inferSelect, 'calendarioId' | 'creado' | 'ultimoUso'>;
+
+function toCalendario({ calendarioId, creado, ultimoUso }: Row): Calendario {
+  return { calendarioId, creado: creado.toISOString(), ultimoUso: ultimoUso?.toISOString() ?? null };
+}
+
+/** The person's row is locked: two at once cannot both take the last place. Null beyond the maximum. */
+export async function insertCalendario(
+  tx: Db,
+  usuarioId: number,
+  tokenHash: Buffer,
+  max: number,
+): Promise<Calendario | null> {
+  await tx.execute(sql`select from usuario_vivo where usuario_id = ${usuarioId} for no key update`);
+  const taken = await tx.$count(calendarios, eq(calendarios.usuarioId, usuarioId));
+  if (taken >= max) return null;
+  const [row] = await tx
+    .insert(calendarios)
+    .values({ usuarioId, tokenHash })
+    .returning({ calendarioId, creado, ultimoUso });
+  return toCalendario(row!);
+}
+
+/** False when it was not theirs or is gone. */
+export async function deleteCalendario(tx: Db, usuarioId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(calendarios)
+    .where(and(eq(calendarioId, id), eq(calendarios.usuarioId, usuarioId)))
+    .returning({ calendarioId });
+  return rows.length === 1;
+}
+
+/** Whose calendar a token opens. Null: unknown, revoked, or of a deleted person. */
+export async function findOwner(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const { rows } = await db.execute<{ usuarioId: number }>(sql`
+    select u.usuario_id as "usuarioId" from calendario k join usuario_vivo u using (usuario_id)
+     where k.token_hash = ${tokenHash}`);
+  return rows[0]?.usuarioId ?? null;
+}
+
+/** Calendars ask every few minutes: an hour is exact enough for who looks whether an address is in use. */
+export async function touchCalendario(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.execute(sql`
+    update calendario set ultimo_uso = now()
+     where token_hash = ${tokenHash} and (ultimo_uso is null or ultimo_uso < now() - interval '1 hour')`);
+}
+
+/** A date of a person, as it is stored. `cambio`: when its record was last changed; `secuencia` never goes down. */
+export type FeedRow = {
+  clase: 'sesion' | 'prueba' | 'curso';
+  id: number;
+  nombre: string;
+  curso: string;
+  cursoId: number;
+  ponente: string | null;
+  inicio: Date;
+  fin: Date;
+  secuencia: number;
+  cancelada: boolean;
+  cambio: Date;
+};
+
+const mostEvents = 2_000;
+
+/** Sessions, test closings and course ends of everything that is open to the person. */
+export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<FeedRow[]> {
+  const { rows } = await db.execute<
+    Omit<FeedRow, 'inicio' | 'fin' | 'cambio'> & Record<'inicio' | 'fin' | 'cambio', string>
+  >(sql`
+    with abierto as (
+      select c.* from matricula_viva x join curso_vivo c using (curso_id)
+       where x.usuario_id = ${usuarioId}
+         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz))
+    select * from (
+      select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
+             d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, s.secuencia, s.cancelada is not null as cancelada,
+             t.actualizado as cambio
+        from sesion_programada s join material t using (material_id) join modulo m using (modulo_id)
+        join abierto c on c.curso_id = m.curso_id left join docente_vivo d on d.docente_id = s.ponente_id
+      union all
+      select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
+             p.cierre + make_interval(mins => coalesce(b.prorroga, 0)) - interval '30 minutes',
+             p.cierre + make_interval(mins => coalesce(b.prorroga, 0)), p.version, false, p.actualizado
+        from prueba p join modulo m using (modulo_id) join abierto c on c.curso_id = m.curso_id
+        left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = ${usuarioId}
+       where p.cierre is not null
+      union all
+      select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',
+             c.fecha_hora_limite, c.version, false, c.actualizado
+        from abierto c
+    ) todo
+    order by inicio, clase, id
+    limit ${mostEvents}`);
+  return rows.map((row) => ({
+    ...row,
+    inicio: new Date(row.inicio),
+    fin: new Date(row.fin),
+    cambio: new Date(row.cambio),
+  }));
+}

@@ -1,0 +1,87 @@
+import { type Recordatorio, recordatorioWindow } from 'domain/rules/sesiones.ts';
+import type { PreferenciasRecordatorio } from 'domain/schemas/sesiones.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { preferenciasRecordatorio } from '../../db/schema/sesiones-programadas.ts';
+
+const { unDia, unaHora } = preferenciasRecordatorio;
+
+export async function findPreferencias(db: Db, usuarioId: number): Promise<PreferenciasRecordatorio> {
+  const [row] = await db
+    .select({ unDia, unaHora })
+    .from(preferenciasRecordatorio)
+    .where(eq(preferenciasRecordatorio.usuarioId, usuarioId));
+  return row ?? { unDia: true, unaHora: true };
+}
+
+export async function savePreferencias(tx: Db, usuarioId: number, wanted: PreferenciasRecordatorio): Promise<void> {
+  const set = { ...wanted, actualizado: sql`now()` };
+  await tx
+    .insert(preferenciasRecordatorio)
+    .values({ usuarioId, ...wanted })
+    .onConflictDoUpdate({ target: preferenciasRecordatorio.usuarioId, set });
+}
+
+/** Somebody who is to be told of a session, with what the mail says. */
+export type Recipient = {
+  materialId: number;
+  secuencia: number;
+  nombre: string;
+  curso: string;
+  ponente: string | null;
+  inicio: string;
+  fin: string;
+  usuarioId: number;
+  correo: string;
+  persona: string;
+};
+
+/** The idempotency key of a mail: per session, kind, sequence and person. */
+export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Recipient) =>
+  `sesion-${materialId}-${kind}-${secuencia}-${usuarioId}`;
+
+/** Students whose course is open and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
+async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, limit: number): Promise<Recipient[]> {
+  const { rows } = await db.execute<Recipient>(sql`
+    select s.material_id as "materialId", s.secuencia, t.nombre, c.nombre as curso,
+           d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, u.usuario_id as "usuarioId", u.correo,
+           u.nombre as persona
+      from sesion_programada s
+      join material t using (material_id)
+      join modulo m using (modulo_id)
+      join curso_vivo c on c.curso_id = m.curso_id
+      join matricula_viva x on x.curso_id = c.curso_id
+      join usuario_vivo u on u.usuario_id = x.usuario_id
+      left join docente_vivo d on d.docente_id = s.ponente_id
+      left join preferencia_recordatorio r on r.usuario_id = u.usuario_id
+     where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz) and ${extra}
+       and not exists (select from correo_saliente q
+         where q.clave = 'sesion-' || s.material_id || '-' || ${kind}::text || '-' || s.secuencia || '-' || u.usuario_id)
+     order by s.inicio, s.material_id, u.usuario_id
+     limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    inicio: new Date(row.inicio).toISOString(),
+    fin: new Date(row.fin).toISOString(),
+  }));
+}
+
+const after = (now: Date, ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
+
+export function dueRecipients(db: Db, kind: Recordatorio, now: Date, limit: number): Promise<Recipient[]> {
+  const { from, until } = recordatorioWindow[kind];
+  const wanted = kind === 'un-dia' ? sql`coalesce(r.un_dia, true)` : sql`coalesce(r.una_hora, true)`;
+  const due = sql`s.inicio <= ${after(now, from)} and s.inicio > ${after(now, until)}`;
+  return selectRecipients(db, kind, sql`s.cancelada is null and ${due} and ${wanted}`, now, limit);
+}
+
+/** Nobody when the session has changed again since: the later change tells the whole. */
+export function changeRecipients(
+  db: Db,
+  { materialId, secuencia, cambio }: { materialId: number; secuencia: number; cambio: string },
+  now: Date,
+  limit: number,
+): Promise<Recipient[]> {
+  const same = sql`s.material_id = ${materialId} and s.secuencia = ${secuencia}`;
+  return selectRecipients(db, cambio, same, now, limit);
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
+import { makeCurso, makeMaterial, makeModulo } from './builders.ts';
+
+export const sesTipo = 3;
+/** Of the meeting: no student may read it before joining. */
+export const sala = 'https://zoom.example/j/9876?pwd=secreta';
+
+export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+type Fields = Partial<typeof sesionesProgramadas.$inferInsert> & { cursoId?: number; nombre?: string; video?: string };
+
+/** A session that begins in an hour, in a course whose access does not end. */
+export async function makeSesion(db: Db, { cursoId: given, nombre = 'Sesión 1', video = sala, ...dates }: Fields = {}) {
+  const cursoId = given ?? (await makeCurso(db, { vigencia: null, nombre: 'Derecho Notarial' })).cursoId;
+  const { moduloId } = await makeModulo(db, { cursoId });
+  const { materialId } = await makeMaterial(db, { moduloId, tipoMaterialId: sesTipo, nombre, video });
+  const { inicio = minutesFromNow(60), ...rest } = dates;
+  const fin = rest.fin ?? new Date(inicio.getTime() + 2 * 3_600_000);
+  await db.insert(sesionesProgramadas).values({ materialId, inicio, ...rest, fin });
+  return { cursoId, moduloId, materialId, inicio, fin };
+}
+
+/** Tests move the session instead of waiting. */
+export async function moveSesion(db: Db, materialId: number, startsInMinutes: number): Promise<void> {
+  const inicio = minutesFromNow(startsInMinutes);
+  const fin = new Date(inicio.getTime() + 2 * 3_600_000);
+  await db.update(sesionesProgramadas).set({ inicio, fin }).where(eq(sesionesProgramadas.materialId, materialId));
+}

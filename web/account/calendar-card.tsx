@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createCalendario, deleteCalendario, listCalendarios } from 'domain/contract/sesiones.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import type { Calendario } from 'domain/schemas/sesiones.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { NewCalendario } from './new-calendario.tsx';
+
+/** Personal addresses that calendars subscribe to. An address is shown once, so each calendar may have its own. */
+export function CalendarCard() {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { confirm, showError } = useDialogs();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(apiQuery(call, listCalendarios, {}));
+  const [created, setCreated] = useState<{ calendarioId: number; url: string } | null>(null);
+  const calendarios = data?.resources;
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listCalendarios.path] });
+
+  async function create() {
+    const envelope = await track(call(createCalendario, {}), { delay: 200 });
+    if (!envelope.success || !envelope.resource) return showError({ message: envelope.message });
+    setCreated(envelope.resource);
+    await reload();
+  }
+
+  async function revoke({ calendarioId, creado }: Calendario) {
+    const message = `El calendario que usa el enlace del ${formatDateTime(creado)} dejará de actualizarse.`;
+    if (!(await confirm({ title: '¿Anular este enlace?', message, yes: 'Anular', danger: true }))) return;
+    const envelope = await track(call(deleteCalendario, { params: { id: calendarioId } }), { delay: 200 });
+    if (!envelope.success) await showError({ message: envelope.message });
+    else toast.show(envelope.message);
+    if (created?.calendarioId === calendarioId) setCreated(null);
+    await reload();
+  }
+
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Calendario"
+        subtitle="Tus sesiones, el cierre de tus pruebas y el término de tus cursos en tu propio calendario. Si algo cambia, se actualiza solo."
+        actions={
+          <Button variant="secondary" icon={CalendarPlus} onClick={() => void create()}>
+            Crear enlace
+          </Button>
+        }
+      />
+      {created && <NewCalendario url={created.url} />}
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-12" />}
+      {calendarios?.length === 0 && <p className="text-tinta-2">Todavía no tienes ningún enlace.</p>}
+      <ul aria-label="Enlaces de calendario" className="divide-y divide-linea">
+        {calendarios?.map((calendario) => (
+          <Row key={calendario.calendarioId} calendario={calendario} onRevoke={() => void revoke(calendario)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ calendario: { creado, ultimoUso }, onRevoke }: { calendario: Calendario; onRevoke: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">Enlace del {formatDateTime(creado)}</p>
+        <p className="text-sm text-tinta-2">
+          {ultimoUso
+            ? `Leído por tu calendario: ${formatDateTime(ultimoUso)}`
+            : 'Ningún calendario lo ha leído todavía'}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Anular el enlace del ${formatDateTime(creado)}`}
+        onClick={onRevoke}
+      >
+        Anular
+      </Button>
+    </li>
+  );
+}

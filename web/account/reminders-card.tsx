@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRecordatorios, updateRecordatorios } from 'domain/contract/sesiones.ts';
+import type { PreferenciasRecordatorio } from 'domain/schemas/sesiones.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+/** Which mails come before a live session. */
+export function RemindersCard() {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const query = apiQuery(call, getRecordatorios, {});
+  const { data, error, refetch } = useQuery(query);
+  const wanted = data?.resource;
+
+  async function save(body: PreferenciasRecordatorio) {
+    const envelope = await track(call(updateRecordatorios, { body }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    queryClient.setQueryData(query.queryKey, envelope);
+    toast.show(envelope.message);
+  }
+
+  return (
+    <Card as="section">
+      <CardHeader title="Avisos" subtitle="Correos antes de tus sesiones en vivo." />
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16" />}
+      {wanted && (
+        <>
+          <Checkbox
+            label="Recordarme un día antes"
+            checked={wanted.unDia}
+            onChange={({ target }) => void save({ ...wanted, unDia: target.checked })}
+          />
+          <Checkbox
+            label="Recordarme una hora antes"
+            checked={wanted.unaHora}
+            onChange={({ target }) => void save({ ...wanted, unaHora: target.checked })}
+          />
+          <p className="mt-1 text-sm text-tinta-2">Si una sesión cambia de hora o se cancela, te avisamos siempre.</p>
+        </>
+      )}
+    </Card>
+  );
+}

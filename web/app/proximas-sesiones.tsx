@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProximas } from 'domain/contract/sesiones.ts';
+import { formatShortDate, formatWeekday, limaHour } from 'domain/formats/lima-time.ts';
+import { sesionPhase } from 'domain/rules/sesiones.ts';
+import type { Sesion } from 'domain/schemas/sesiones.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { apiQuery, useCall } from './api.tsx';
+import { sesionPath, useSesionCalendar } from './sesion-calendar.ts';
+
+const refreshMs = 60_000;
+
+/** The next live sessions: of one course, or of all courses of the student. Nothing when there are none. */
+export function ProximasSesiones({ cursoId, className }: { cursoId?: number; className?: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(useCall(), listProximas, { query: { cursoId } }),
+    // The server's clock says which one is open.
+    refetchInterval: refreshMs,
+  });
+  const sesiones = data?.resources;
+  if (error && !sesiones) {
+    return (
+      <ErrorState
+        message={error.message}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        className={cx('rounded-xl border border-linea bg-hoja', className)}
+      />
+    );
+  }
+  if (!sesiones || sesiones.length === 0) return null;
+  return (
+    <section aria-labelledby="proximas-sesiones" className={className}>
+      <h2 id="proximas-sesiones" className="title-2 mb-4">
+        Próximas sesiones
+      </h2>
+      <Card padding="none">
+        <ul aria-labelledby="proximas-sesiones" className="divide-y divide-linea">
+          {sesiones.map((sesion) => (
+            <Entry key={sesion.materialId} sesion={sesion} withCurso={cursoId === undefined} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Entry({ sesion, withCurso }: { sesion: Sesion; withCurso: boolean }) {
+  const { materialId, nombre, curso, modulo, ponente, inicio, fin, ahora, cancelada } = sesion;
+  const save = useSesionCalendar();
+  const phase = sesionPhase(sesion, new Date(ahora));
+  const open = phase === 'abierta';
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4 sm:px-6">
+      <p className="w-14 shrink-0 text-center leading-tight">
+        <span className="block text-xs text-tinta-2">{formatWeekday(inicio)}</span>
+        <span className="block font-serif text-lg">{formatShortDate(inicio)}</span>
+      </p>
+      <div className="min-w-0 grow basis-52">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base leading-snug font-semibold tracking-normal">
+          {nombre}
+          {cancelada && <Badge tone="rojo">Cancelada</Badge>}
+          {open && <Badge tone="verde">{Date.parse(ahora) < Date.parse(inicio) ? 'Por empezar' : 'En curso'}</Badge>}
+        </h3>
+        <p className="mt-0.5 text-[0.9375rem] text-tinta-2">
+          {[`${limaHour(inicio)} a ${limaHour(fin)}`, withCurso ? curso : modulo, ponente].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:*:first:grow">
+        <LinkButton
+          to={sesionPath(materialId)}
+          size="sm"
+          variant={open ? 'primary' : 'secondary'}
+          aria-label={`${open ? 'Unirse a' : 'Ver'} ${nombre} de ${curso}`}
+        >
+          {open ? 'Unirse' : 'Ver sesión'}
+        </LinkButton>
+        {!cancelada && (
+          <IconButton
+            icon={CalendarPlus}
+            variant="quiet"
+            label={`Añadir al calendario ${nombre} de ${curso}`}
+            onClick={() => save(sesion)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPonentes } from 'domain/contract/ponentes.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import type { Field } from '../../app/field-of.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { DatetimeField } from '../../ui/datetime-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useStudy } from './study.tsx';
+
+type Name = 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada';
+type Props = { material: Material | null; dated: boolean; field: Field<Name> };
+
+export const sesionLabels: Record<Name, string> = {
+  inicio: 'Empieza',
+  fin: 'Termina',
+  ponenteId: 'Ponente',
+  grabacion: 'Enlace de la grabación',
+  cancelada: 'Cancelada',
+};
+
+/** When a live session is held and by whom. Its recording and its cancellation make sense once it has a date. */
+export function SesionFields({ material, dated, field }: Props) {
+  const { curso } = useStudy();
+  const { data } = useQuery(apiQuery(useCall(), listPonentes, { params: { cursoId: curso.cursoId } }));
+  const options = ponenteOptions(data?.resources ?? [], material);
+  const { error: _, ...cancelada } = field('cancelada');
+  return (
+    <fieldset className="grid gap-5 rounded-xl border border-linea bg-papel p-4">
+      <legend className="px-1 font-medium">Fecha de la sesión</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DatetimeField label={sesionLabels.inicio} hint="Hora de Lima." {...field('inicio')} />
+        <DatetimeField label={sesionLabels.fin} hint="Hora de Lima." {...field('fin')} />
+      </div>
+      <SelectField
+        label={sesionLabels.ponenteId}
+        // Remount when the options arrive, so that the select shows the chosen one.
+        key={options.length}
+        placeholder="Sin ponente"
+        options={options}
+        hint={options.length === 0 ? 'Agrega los ponentes en el detalle del curso.' : undefined}
+        {...field('ponenteId')}
+      />
+      {dated && (
+        <TextField
+          label={sesionLabels.grabacion}
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          hint="Los estudiantes la ven cuando termina la sesión."
+          {...field('grabacion')}
+        />
+      )}
+      {material?.inicio && (
+        <Checkbox
+          label="Cancelar esta sesión"
+          hint="Sus estudiantes reciben un correo al guardar. Puedes reponerla después."
+          {...cancelada}
+        />
+      )}
+      <p className="text-sm text-tinta-2">
+        {dated
+          ? 'Entran desde 15 minutos antes por la página de la sesión, que registra su asistencia. Antes nadie ve el enlace de la sala. Si la mueves, avisamos por correo.'
+          : 'Sin fecha, los estudiantes ven el enlace de la sala desde ahora y no se registra su asistencia.'}
+      </p>
+    </fieldset>
+  );
+}
+
+type Ponente = { docenteId: number; nombre: string; apellido: string };
+
+/** Who was chosen stays a choice after leaving the course. */
+function ponenteOptions(ponentes: readonly Ponente[], material: Material | null) {
+  const options = ponentes.map(({ docenteId, nombre, apellido }) => ({
+    value: docenteId,
+    label: `${nombre} ${apellido}`,
+  }));
+  const chosen = material?.ponenteId;
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: material.ponente ?? 'Docente eliminado' }];
+}

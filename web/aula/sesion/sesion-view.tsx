@@ -1,0 +1,110 @@
+import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
+import { type SesionPhase, sesionPhase } from 'domain/rules/sesiones.ts';
+import type { Sesion } from 'domain/schemas/sesiones.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useAuth } from '../../app/auth.tsx';
+import { useSesionCalendar } from '../../app/sesion-calendar.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Countdown } from './countdown.tsx';
+import { JoinButton } from './join-button.tsx';
+
+const phases: Record<SesionPhase, { label: string; tone: BadgeTone }> = {
+  antes: { label: 'Programada', tone: 'teal' },
+  abierta: { label: 'Abierta', tone: 'verde' },
+  terminada: { label: 'Terminada', tone: 'neutro' },
+  cancelada: { label: 'Cancelada', tone: 'rojo' },
+};
+
+type Props = { sesion: Sesion /** The server's answer is out of date. */; onStale: () => unknown };
+
+export function SesionView({ sesion, onStale }: Props) {
+  const { nombre, curso, cursoId, modulo, ponente, descripcion, inicio, fin, ahora } = sesion;
+  const save = useSesionCalendar();
+  const phase = sesionPhase(sesion, new Date(ahora));
+  const { label, tone } = phases[phase];
+  const facts = [
+    ['Fecha', `${formatDayTime(inicio)} a ${limaHour(fin)}, hora de Lima`],
+    ['Curso', curso],
+    ['Módulo', modulo],
+    ...(ponente ? [['Ponente', ponente]] : []),
+  ];
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={nombre} subtitle="Sesión en vivo" actions={<Badge tone={tone}>{label}</Badge>} />
+      <Card className="grid gap-6">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt className="text-sm text-tinta-2">{term}</dt>
+              <dd className="font-medium first-letter:uppercase">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        {descripcion && <Prose text={descripcion} />}
+        <div className="border-t border-linea pt-6">
+          <Doing sesion={sesion} phase={phase} onStale={onStale} />
+        </div>
+      </Card>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
+        {(phase === 'antes' || phase === 'abierta') && (
+          <Button variant="secondary" icon={CalendarPlus} onClick={() => save(sesion)}>
+            Añadir al calendario
+          </Button>
+        )}
+        <LinkButton variant="quiet" to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+          Ir al curso
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }) {
+  const { isAdmin } = useAuth();
+  switch (phase) {
+    case 'antes':
+      return (
+        <>
+          <Countdown sesion={sesion} onOver={onStale} />
+          {isAdmin && <AdminEntry sesion={sesion} onStale={onStale} />}
+        </>
+      );
+    case 'abierta':
+      return <JoinButton sesion={sesion} onStale={onStale} />;
+    case 'terminada':
+      return <Recording sesion={sesion} />;
+    case 'cancelada':
+      return (
+        <p>
+          Esta sesión fue cancelada. Si tiene una fecha nueva, te llegará un correo y la verás en «Próximas sesiones».
+        </p>
+      );
+  }
+}
+
+/** ADMIN prepares the room before the students. */
+function AdminEntry(props: Props) {
+  return (
+    <div className="mt-5 border-t border-linea pt-5">
+      <JoinButton {...props} variant="secondary" />
+    </div>
+  );
+}
+
+function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
+  if (!grabacion) return <p>Esta sesión ya terminó. Su grabación aún no está disponible.</p>;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Esta sesión ya terminó. Puedes verla cuando quieras, mientras dure tu acceso.</p>
+      <LinkButton href={grabacion} target="_blank" className="max-sm:w-full">
+        Ver la grabación
+        <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatMonth, limaHour, limaMonth } from 'domain/formats/lima-time.ts';
+import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
+import { FlyerSection } from './flyer-section.tsx';
+import { dayLabel, patternText } from './timetable-texts.ts';
+
+/** The live sessions by month, below one sentence when they follow a weekly pattern. */
+export function FlyerTimetable({ sesiones }: { sesiones: readonly HorarioSesion[] }) {
+  if (sesiones.length === 0) return null;
+  const months = Map.groupBy(sesiones, ({ inicio }) => limaMonth(inicio));
+  const pattern = patternText(sesiones);
+  return (
+    <FlyerSection title="Calendario de sesiones">
+      {pattern && <p className="mb-4">{pattern}</p>}
+      <div className="grid gap-6">
+        {[...months].map(([month, held]) => (
+          <div key={month}>
+            <h3 className="mb-1 font-sans text-[0.9375rem] font-semibold tracking-normal text-teal-oscuro first-letter:uppercase">
+              {formatMonth(month)}
+            </h3>
+            <ul className="border-t border-linea">
+              {held.map((sesion) => (
+                <Entry key={`${sesion.inicio} ${sesion.nombre}`} sesion={sesion} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-tinta-2">Horas de Lima, Perú.</p>
+    </FlyerSection>
+  );
+}
+
+function Entry({ sesion: { nombre, inicio, fin, ponente } }: { sesion: HorarioSesion }) {
+  return (
+    <li className="grid gap-x-6 border-b border-linea py-2.5 sm:grid-cols-[11rem_1fr] print:py-0.5">
+      <p className="text-tinta-2 tabular-nums">
+        <time dateTime={inicio}>
+          {dayLabel(inicio)}, {limaHour(inicio)}
+        </time>{' '}
+        a {limaHour(fin)}
+      </p>
+      <p className="min-w-0 wrap-anywhere">
+        {nombre}
+        {ponente && <span className="text-tinta-2"> · {ponente}</span>}
+      </p>
+    </li>
+  );
+}
