@@ -55,11 +55,12 @@ describe('routes', () => {
     for (const path of campusPaths) {
       expect([path, isCampus(`/${path}/`), isCampus(`/${path}/1/2`), isCampus(`//${path}`)]).toEqual([
         path,
-        true,
+        // A session is always one of them.
+        path !== 'sesion',
         false,
         false,
       ]);
-      expect([path, isCampus(`/${path}/1`)]).toEqual([path, ['curso-modulo', 'usuarios'].includes(path)]);
+      expect([path, isCampus(`/${path}/1`)]).toEqual([path, ['curso-modulo', 'usuarios', 'sesion'].includes(path)]);
     }
   });
 
