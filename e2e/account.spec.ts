@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { xsrf } from './flyers.ts';
+import { mailsTo } from './mails.ts';
 import { admin, enterAs } from './people.ts';
 
 const contrasena = 'una frase cualquiera';
@@ -15,7 +16,7 @@ async function newPerson(page: Page) {
   return { dni, contrasena };
 }
 
-test('SEC-04 SEC-05 somebody closes a session of another device and changes the password', async ({
+test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, changes telephone, e-mail and password', async ({
   page,
   browser,
 }) => {
@@ -30,6 +31,35 @@ test('SEC-04 SEC-05 somebody closes a session of another device and changes the 
   await page.getByRole('button', { name: /Cerrar la sesión de Safari en iPhone/ }).click();
   await expect(page.getByText('Sesión cerrada.')).toBeVisible();
   await expect(page.getByText('Safari en iPhone')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Cambiar celular' }).click();
+  await page.getByRole('dialog').getByLabel('Celular').fill('12');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(/Escribe un celular de 9 dígitos/)).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Celular').fill('987 654 321');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Tu celular cambió.')).toBeVisible();
+  await expect(page.getByText('987654321', { exact: true })).toBeVisible();
+
+  const correo = `${randomUUID()}@correo.pe`;
+  await page.getByRole('button', { name: 'Cambiar correo' }).click();
+  await page.getByLabel('Correo nuevo').fill(correo);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirma tu correo nuevo' })).toBeVisible();
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        code = /Tu código es (\d{6})/.exec((await mailsTo(correo)).join())?.[1] ?? '';
+        return code;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('');
+  await page.getByLabel('Código', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Tu correo cambió.')).toBeVisible();
+  await expect(page.getByText(correo, { exact: true })).toBeVisible();
 
   await page.getByLabel('Contraseña actual').fill('no es esta');
   await page.getByLabel('Contraseña nueva').fill('qwertyuiop');

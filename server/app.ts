@@ -52,6 +52,7 @@ import { passkeyRoutes } from './session/passkey-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tiposRoutes } from './tipos/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
+import { ownUsuarioRoutes } from './usuarios/own-usuario-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   materialesRoutes(deps);
   sesionesRoutes(deps);
   usuariosRoutes(deps);
+  ownUsuarioRoutes(deps);
   profilesRoutes(deps);
   eliminadosRoutes(deps);
   auditoriaRoutes(deps);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanFolders, cleanUp } from './jobs.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { makeExam } from './testing/exams.ts';
 import { count, makePedido } from './testing/pedidos.ts';
 import { makePerson } from './testing/people.ts';
 import { createFile, pendingKey } from './uploads/files.ts';
@@ -54,7 +55,8 @@ test('MAIL-08 an upload that was never finished goes after a day, with its objec
 test('DAT-04 what the privacy page promises to keep for some days is deleted after them, and not before', async () => {
   const { db } = t.deps;
   const { usuarioId } = await makePerson(db, 'USU');
-  const { recoveryCodes, securityEvents, mailTexts } = retentionDays;
+  const { recoveryCodes, securityEvents, mailTexts, drafts, auditoria } = retentionDays;
+  const exams = { viejo: await makeExam(db), reciente: await makeExam(db) };
   for (const more of [1, -1]) {
     const ago = (days: number) => sql`now() - make_interval(days => ${days + more})`;
     const name = more > 0 ? 'viejo' : 'reciente';
@@ -67,6 +69,12 @@ test('DAT-04 what the privacy page promises to keep for some days is deleted aft
     await db.execute(sql`
       insert into correo_saliente (para, asunto, texto, estado, enviado, creado)
       values (${`${name}@retencion.pe`}, 'Hola', 'texto', 'enviado', now(), ${ago(mailTexts)})`);
+    await db.execute(sql`
+      insert into auditoria (usuario_id, accion, entidad, entidad_id, creado)
+      values (${usuarioId}, 'editar', 'retencion', ${name}, ${ago(auditoria)})`);
+    await db.execute(sql`
+      insert into borrador (usuario_id, prueba_id, creado, actualizado)
+      values (${usuarioId}, ${exams[name].pruebaId}, ${ago(drafts)}, ${ago(drafts)})`);
   }
   await cleanUp(t.deps);
   expect(await count(t.deps, `codigo_recuperacion where usuario_id = ${usuarioId}`)).toBe(1);
@@ -76,8 +84,18 @@ test('DAT-04 what the privacy page promises to keep for some days is deleted aft
     sql`select para from correo_saliente where texto <> '' and para like '%@retencion.pe'`,
   );
   expect(mails).toEqual([{ para: 'reciente@retencion.pe' }]);
+  const { rows: entries } = await db.execute(sql`select entidad_id from auditoria where entidad = 'retencion'`);
+  expect(entries).toEqual([{ entidad_id: 'reciente' }]);
+  const { rows: kept } = await db.execute(sql`select prueba_id from borrador where usuario_id = ${usuarioId}`);
+  expect(kept).toEqual([{ prueba_id: exams.reciente.pruebaId }]);
+  await db.execute(sql`
+    insert into auditoria (usuario_id, accion, entidad, entidad_id, creado)
+    values (${usuarioId}, 'editar', 'retencion', 'joven', now() - interval '4 years')`);
+  await expect(db.execute(sql`delete from auditoria where entidad_id = 'joven'`)).rejects.toMatchObject({
+    cause: { message: 'table auditoria is append-only' },
+  });
   const said = keptData.map(({ howLong }) => howLong).join(' ');
-  for (const days of [recoveryCodes, securityEvents, mailTexts]) expect(said).toContain(`${days} días`);
+  for (const days of [recoveryCodes, securityEvents, mailTexts, drafts]) expect(said).toContain(`${days} días`);
 });
 
 test('MAIL-08 settled notifications, ended links and old idempotency keys go; what is open stays', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
@@ -19,7 +20,7 @@ import { cleanVouchers } from './pedidos/receive-voucher.ts';
 import { sendDevolucion } from './pedidos/refund-pago.ts';
 import { deleteUnfinished } from './ports/durable-file.ts';
 import { closeRendiciones } from './pruebas/close-rendiciones.ts';
-import { dropOldKeys } from './pruebas/queries/submissions.ts';
+import { dropOldBorradores, dropOldKeys } from './pruebas/queries/submissions.ts';
 import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
 import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
@@ -74,6 +75,8 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const { db } = deps;
   await deleteExpired(db);
   await deleteOldEvents(db);
+  await deleteOldEntries(db);
+  await dropOldBorradores(db);
   await deleteOldPoints(db);
   await dropOldKeys(db);
   await cleanMails(db);

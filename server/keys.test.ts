@@ -1,7 +1,8 @@
 import { me, refresh } from 'domain/contract/session.ts';
 import { expect, test } from 'vitest';
 import { isSigned, keysFor, type Secrets, sign } from './keys.ts';
-import { accessKeyOf, isAccessKeyOf, isMailProof, mailProof } from './pedidos/access-codes.ts';
+import { isMailProof, mailProof } from './mail/mail-proof.ts';
+import { accessKeyOf, isAccessKeyOf } from './pedidos/access-codes.ts';
 import { startTestApp } from './testing/app.ts';
 import { contrasena, makePerson } from './testing/people.ts';
 

@@ -1,10 +1,13 @@
 import {
+  confirmCorreoInput,
   confirmInput,
   currentUsuario,
   loginInput,
   newContrasenaInput,
+  newCorreoInput,
   openSession,
   ownContrasenaInput,
+  ownNumeroInput,
   recoveryInput,
   sesionIdParams,
 } from '../schemas/session.ts';
@@ -97,6 +100,39 @@ export const changeOwnContrasena = endpoint({
   body: ownContrasenaInput,
   limit: confirmGuesses,
   message: 'Tu contraseña cambió. Cerramos tus otras sesiones.',
+  answer: nothing,
+});
+
+export const requestCorreo = endpoint({
+  method: 'POST',
+  path: '/auth/correo',
+  access: 'session',
+  summary: 'Enviar a un correo nuevo el código que demuestra que es de quien inició sesión',
+  body: newCorreoInput,
+  stepUp: true,
+  limit: { per: 'session', points: 5, seconds: 3_600 },
+  message: 'Te enviamos un código. Revisa tu correo nuevo.',
+  answer: nothing,
+});
+
+export const confirmCorreo = endpoint({
+  method: 'PUT',
+  path: '/auth/correo',
+  access: 'session',
+  summary: 'Cambiar el propio correo con el código que llegó al nuevo; se avisa al anterior',
+  body: confirmCorreoInput,
+  limit: { per: 'session', points: 10, seconds: 3_600 },
+  message: 'Tu correo cambió.',
+  answer: nothing,
+});
+
+export const updateOwnNumero = endpoint({
+  method: 'PUT',
+  path: '/auth/celular',
+  access: 'session',
+  summary: 'Cambiar el propio celular',
+  body: ownNumeroInput,
+  message: 'Tu celular cambió.',
   answer: nothing,
 });
 

@@ -10,6 +10,9 @@ export const retentionDays = {
   accesoLinks: 90,
   idempotencyKeys: 30,
   vouchers: 30,
+  drafts: 365,
+  /** Five years; a trigger refuses to delete younger entries. */
+  auditoria: 1827,
 } as const;
 
 type Kept = { what: string; howLong: string };
@@ -26,6 +29,11 @@ export const keptData: readonly Kept[] = [
   { what: 'Avisos del proveedor de pagos', howLong: `${days(retentionDays.pagoNotifications)} después de procesarse` },
   { what: 'Enlaces para activar una compra', howLong: `${days(retentionDays.accesoLinks)} después de vencer` },
   { what: 'Constancias de pago que subes', howLong: `${days(retentionDays.vouchers)} después de verificarse` },
+  {
+    what: 'Respuestas que guardaste en una prueba y no enviaste',
+    howLong: `${days(retentionDays.drafts)} sin cambios`,
+  },
+  { what: 'Historia de los cambios que hace el personal', howLong: '5 años' },
   { what: 'Pedidos, pagos y comprobantes', howLong: 'El plazo de la ley tributaria' },
   { what: 'Hojas del Libro de Reclamaciones', howLong: 'Al menos 2 años, por ley' },
   { what: 'Registro de certificados', howLong: 'Siempre, para que se puedan comprobar' },

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../formats/email.ts';
 import { minContrasena } from '../rules/contrasenas.ts';
 import { countGiven, factorFields } from './factors.ts';
 import { requiredText, text } from './text.ts';
 
 export const roles = ['ADMIN', 'USU'] as const;
+
+export const correo = requiredText(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
+  error: 'Correo inválido',
+});
 
 const incomplete = 'Completa tus credenciales.';
 
@@ -61,6 +66,23 @@ export const typedContrasena = z
   .max(200, { error: 'Máximo 200 caracteres' });
 
 export const ownContrasenaInput = z.object({ actual: typedContrasena, contrasena: newContrasena });
+
+export const newCorreoInput = z.object({ correo });
+
+/** `verificacion`: the digits that were mailed to the new address. */
+export const confirmCorreoInput = z.object({
+  correo,
+  verificacion: requiredText(40, 'Escribe el código que enviamos a tu correo nuevo'),
+});
+
+/** Blank: without a number. Other countries write theirs with a plus sign. */
+export const ownNumeroInput = z.object({
+  numero: text(30)
+    .overwrite((value) => value.replaceAll(/[\s().-]/g, '').replace(/^(\+|00)?51(?=9\d{8}$)/, ''))
+    .regex(/^(9\d{8}|\+\d{7,15})?$/, {
+      error: 'Escribe un celular de 9 dígitos que empiece en 9, o uno de otro país con su código: +54 …',
+    }),
+});
 
 /** The password, or a second factor of an account that has one. */
 export const confirmInput = z

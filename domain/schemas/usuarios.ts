@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { isEmailAddress } from '../formats/email.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { anyDocument, fitsDocument, invalidDni } from './dni.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
-import { newContrasena, roles } from './session.ts';
+import { correo, newContrasena, roles } from './session.ts';
 import { requiredText, text } from './text.ts';
 
 export const rolIds = { ADMIN: 1, USU: 2 } as const;
-
-const correo = requiredText(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
-  error: 'Correo inválido',
-});
 
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z

@@ -1,3 +1,4 @@
+import { retentionDays } from 'domain/rules/retention.ts';
 import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -106,4 +107,10 @@ function distinct(column: SQL): SQL {
         from step where step.value is not null
     )
     select value from step where value is not null`;
+}
+
+export async function deleteOldEntries(db: Db): Promise<void> {
+  await db
+    .delete(auditorias)
+    .where(sql`${auditorias.creado} < now() - make_interval(days => ${retentionDays.auditoria})`);
 }

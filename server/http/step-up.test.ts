@@ -42,6 +42,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /reclamaciones/exportar',
     'GET /usuario-cursos/:cursoId/exportar',
     'GET /usuarios/exportar',
+    'POST /auth/correo',
     'POST /auth/factores/codigos',
     'POST /auth/factores/passkeys',
     'POST /auth/factores/passkeys/opciones',

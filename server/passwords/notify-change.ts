@@ -12,6 +12,10 @@ const changes = {
     asunto: 'Tu contraseña cambió',
     texto: 'La contraseña de tu cuenta cambió. Las demás sesiones se cerraron.',
   },
+  correo: {
+    asunto: 'El correo de tu cuenta cambió',
+    texto: 'Desde ahora tu cuenta usa otro correo, y a este ya no le enviaremos avisos.',
+  },
   'factor-agregado': {
     asunto: 'Agregaste un segundo factor',
     texto: 'Tu cuenta ahora pide un segundo factor al iniciar sesión. Las demás sesiones se cerraron.',

@@ -7,9 +7,10 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { recordAcceptance, recordConsent } from '../legal/queries.ts';
+import { isMailProof } from '../mail/mail-proof.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { isMailProof } from './access-codes.ts';
+import { claimProofAbout } from './access-codes.ts';
 import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
 import { mailActivated } from './mail-activated.ts';
 import { sendMailProof } from './prove-mail.ts';
@@ -66,7 +67,7 @@ export function accesoRoutes(deps: Deps): void {
       const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
       const mailed = mailOf(seen)?.toLowerCase() === correo.toLowerCase();
-      if (!mailed && !isMailProof(deps.config.secrets, codigo, correo, verificacion, now)) {
+      if (!mailed && !isMailProof(deps.config.secrets, claimProofAbout(codigo), correo, verificacion, now)) {
         throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
       }
       if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();

@@ -44,28 +44,10 @@ export function asientoClaimCode(secrets: Secrets, { pedidoItemId, numero }: Asi
   return format(sign(keysFor(secrets, 'asiento'), about));
 }
 
-const proofMs = 30 * 60_000;
-
-/**
- * Six digits that prove an e-mail to the holder of a claim code. Derived and not stored: the endpoint limits guesses,
- * and a code is good for half an hour at least and an hour at most.
- */
-export function mailProof(secrets: Secrets, claimCode: string, correo: string, now: Date): string {
-  return sixDigits(sign(keysFor(secrets, 'mail-proof'), provenText(claimCode, correo, now, 0)));
+/** What the code that proves an e-mail is good for: this claim code. */
+export function claimProofAbout(codigo: string): string {
+  return hashClaimCode(codigo).toString('hex');
 }
-
-export function isMailProof(secrets: Secrets, claimCode: string, correo: string, given: string, now: Date): boolean {
-  const keys = keysFor(secrets, 'mail-proof');
-  const digits = given.replace(/\D/g, '');
-  return [0, 1].some((age) => isSigned(keys, provenText(claimCode, correo, now, age), digits, sixDigits));
-}
-
-function provenText(claimCode: string, correo: string, now: Date, age: number): string {
-  const window = Math.floor(now.getTime() / proofMs) - age;
-  return JSON.stringify([hashClaimCode(claimCode).toString('hex'), correo.toLowerCase(), window]);
-}
-
-const sixDigits = (signature: Buffer) => String(signature.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 export function hashClaimCode(codigo: string): Buffer {
   const read = codigo

@@ -3,13 +3,14 @@ import { me } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
+import { isMailProof, mailProof } from '../mail/mail-proof.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
-import { isMailProof, mailProof } from './access-codes.ts';
+import { claimProofAbout } from './access-codes.ts';
 import { markPaid } from './correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
@@ -405,12 +406,20 @@ describe('the code of a seat', () => {
     const { secrets } = t.deps.config;
     const start = Date.UTC(2026, 0, 1, 12);
     const at = (minutes: number) => new Date(start + minutes * 60_000);
-    const codes = Array.from({ length: 200 }, (_, n) => mailProof(secrets, `AAAA-${n}`, 'Ana@correo.pe', at(n)));
+    const codes = Array.from({ length: 200 }, (_, n) =>
+      mailProof(secrets, claimProofAbout(`AAAA-${n}`), 'Ana@correo.pe', at(n)),
+    );
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBeGreaterThan(190);
     const isGood = (asked: number, typed: number, correo = 'ana@correo.pe') => {
-      const code = mailProof(secrets, 'AAAA-0', 'Ana@correo.pe', at(asked));
-      return isMailProof(secrets, 'aaaa 0', correo, ` ${code.slice(0, 3)} ${code.slice(3)} `, at(typed));
+      const code = mailProof(secrets, claimProofAbout('AAAA-0'), 'Ana@correo.pe', at(asked));
+      return isMailProof(
+        secrets,
+        claimProofAbout('aaaa 0'),
+        correo,
+        ` ${code.slice(0, 3)} ${code.slice(3)} `,
+        at(typed),
+      );
     };
     expect([isGood(0, 0), isGood(0, 59.99), isGood(0, 60), isGood(0, 90)]).toEqual([true, true, false, false]);
     expect([isGood(29.99, 30), isGood(29.99, 59.98), isGood(29.99, 60)]).toEqual([true, true, false]);

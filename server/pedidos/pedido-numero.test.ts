@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessKeyOf, asientoClaimCode, hashClaimCode, mailProof } from './access-codes.ts';
+import { mailProof } from '../mail/mail-proof.ts';
+import { accessKeyOf, asientoClaimCode, claimProofAbout, hashClaimCode } from './access-codes.ts';
 import { numeroOfPedido, scramble } from './pedido-numero.ts';
 
 const secrets = ['una clave de treinta y dos letras o más'] as const;
@@ -34,5 +35,5 @@ test('what was printed and mailed stays good after an update: numbers, links and
   expect(code).toBe('9FVV-Y6EN-TDN6-NCXE-5VGD');
   const hash = '2b492d7c45f6cdebf849972fef417707664535a1e618ec9f9df0731e0b1af60c';
   expect(hashClaimCode(code).toString('hex')).toBe(hash);
-  expect(mailProof(secrets, code, 'Ana@correo.pe', new Date('2026-01-01T12:00:00Z'))).toBe('663362');
+  expect(mailProof(secrets, claimProofAbout(code), 'Ana@correo.pe', new Date('2026-01-01T12:00:00Z'))).toBe('663362');
 });

@@ -2,8 +2,9 @@ import { mailPriority } from 'domain/rules/mails.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
+import { mailProof } from '../mail/mail-proof.ts';
 import { mailBody } from '../ports/mail/template.ts';
-import { mailProof } from './access-codes.ts';
+import { claimProofAbout } from './access-codes.ts';
 
 /** Mails the digits that prove the address. The text contains nothing that the requester wrote. */
 export async function sendMailProof(
@@ -13,7 +14,7 @@ export async function sendMailProof(
   now: Date,
 ): Promise<void> {
   const { institucion } = deps.config;
-  const digits = mailProof(deps.config.secrets, codigo, correo, now);
+  const digits = mailProof(deps.config.secrets, claimProofAbout(codigo), correo, now);
   const body = mailBody({
     institucion: institucion.nombre,
     titulo: 'Confirma tu correo',

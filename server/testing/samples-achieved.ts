@@ -4,15 +4,18 @@ import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { deleteFactor } from '../factors/queries.ts';
 import { hashToken } from '../http/session.ts';
+import { mailProof } from '../mail/mail-proof.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { saveRecoveryCode, setPassword } from '../passwords/queries.ts';
-import { accessKeyOf, hashClaimCode, mailProof, newClaimCode } from '../pedidos/access-codes.ts';
+import { accessKeyOf, claimProofAbout, hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
 import { markPaid } from '../pedidos/correct-pago.ts';
 import { insertLink } from '../pedidos/queries/asientos.ts';
 import { pagosOf } from '../pedidos/queries/pagos.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { createSession } from '../session/queries.ts';
 import { createFile, pendingKey } from '../uploads/files.ts';
+import { proofAbout } from '../usuarios/mail-correo-proof.ts';
+import { findUsuario } from '../usuarios/queries.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
 import { makePassed } from './certificados.ts';
@@ -184,13 +187,20 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'pedidos.activateAcceso': async (t, { adminId }) => {
     const { numero: _, ...theirs } = someone();
     const codigo = await link(t, adminId);
-    const verificacion = mailProof(t.deps.config.secrets, codigo, theirs.correo, new Date());
+    const verificacion = mailProof(t.deps.config.secrets, claimProofAbout(codigo), theirs.correo, new Date());
     return { body: { ...theirs, codigo, verificacion, contrasena: 'otra-frase-larga' } };
   },
   'pedidos.proveMail': async (t, { adminId }) => ({
     body: { codigo: await link(t, adminId), correo: 'ana@correo.pe' },
   }),
   'pedidos.claimAcceso': async (t, { adminId }) => ({ body: { codigo: await link(t, adminId) } }),
+
+  'sesion.confirmCorreo': async ({ deps }, { alumnoId }) => {
+    const alumno = (await findUsuario(deps.db, alumnoId))!;
+    const { correo } = someone();
+    const verificacion = mailProof(deps.config.secrets, proofAbout(alumno), correo, new Date());
+    return { body: { correo, verificacion } };
+  },
 
   'mails.sendMailAgain': async (t) => ({ params: await mailIn(t, 'rechazado'), body: {} }),
 

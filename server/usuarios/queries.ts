@@ -194,6 +194,11 @@ export async function insertUsuario(db: Db, data: UsuarioData): Promise<Usuario>
   return toUsuario(row!);
 }
 
+export async function updateContact(db: Db, id: number, data: { correo: string } | { numero: string }) {
+  const [row] = await db.update(allUsuarios).set(data).where(eq(allUsuarios.usuarioId, id)).returning(columns);
+  return toUsuario(row!);
+}
+
 export async function updateUsuario(db: Db, id: number, data: UsuarioData): Promise<Usuario> {
   const [row] = await db.update(allUsuarios).set(data).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);

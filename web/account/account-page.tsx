@@ -2,9 +2,9 @@ import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CalendarCard } from './calendar-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -41,26 +41,9 @@ function FactorFirst() {
 }
 
 function Account() {
-  const { usuario } = useAuth();
-  const rows = [
-    ['Nombre', `${usuario?.nombre} ${usuario?.apellido}`],
-    ['DNI', usuario?.dni],
-    ['Correo', usuario?.correo],
-    ['Celular', usuario?.numero || 'Sin celular'],
-  ];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card as="section">
-        <CardHeader title="Tus datos" subtitle="Para corregirlos, envía una solicitud más abajo." />
-        <dl className="grid gap-3">
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-sm text-tinta-2">{name}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <ContactCard />
       <PasswordCard />
       <div className="grid gap-6 lg:col-span-2">
         <FactorsCard />

@@ -6,7 +6,7 @@ import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import { idempotencias } from '../../db/schema/idempotencia.ts';
-import type { DrawnPregunta } from '../../db/schema/intentos.ts';
+import { borradores, type DrawnPregunta } from '../../db/schema/intentos.ts';
 import type { PruebaView } from './pruebas.ts';
 
 export const submissionScope = 'respuestas-envio';
@@ -142,6 +142,13 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
   ]);
   const { intentoId, numero, recordados } = row!;
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };
+}
+
+/** Answers that nobody submitted. */
+export async function dropOldBorradores(db: Db): Promise<void> {
+  await db
+    .delete(borradores)
+    .where(sql`${borradores.actualizado} < now() - make_interval(days => ${retentionDays.drafts})`);
 }
 
 export async function dropOldKeys(db: Db): Promise<void> {

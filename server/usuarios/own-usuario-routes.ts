@@ -1,0 +1,43 @@
+import { confirmCorreo, requestCorreo, updateOwnNumero } from 'domain/contract/session.ts';
+import { maskedCorreo } from 'domain/rules/pedidos.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { isMailProof } from '../mail/mail-proof.ts';
+import { notifyChange } from '../passwords/notify-change.ts';
+import { mailCorreoProof, proofAbout } from './mail-correo-proof.ts';
+import * as queries from './queries.ts';
+import { unknown } from './save-usuario.ts';
+
+/** What people change in their own account. */
+export function ownUsuarioRoutes(deps: Deps): void {
+  // Whether the address has another account is said only to who reads its mail.
+  route(deps, requestCorreo, ({ db, body, usuario, now }) => mailCorreoProof(deps, db, usuario, body.correo, now));
+
+  route(deps, confirmCorreo, async ({ db, body, usuario: { usuarioId }, now, audit, recordEvent }) => {
+    const antes = (await queries.lockUsuario(db, usuarioId)) ?? unknownNow();
+    if (!isMailProof(deps.config.secrets, proofAbout(antes), body.correo, body.verificacion, now)) {
+      const message = 'El código no es el que enviamos o ya venció. Pide otro.';
+      throw invalid({ verificacion: message }, message);
+    }
+    const taken = await queries.findTaken(db, { dni: antes.dni, correo: body.correo }, usuarioId);
+    if (taken.correo) throw conflict('Otra cuenta usa ese correo. Inicia sesión con ella, o elige otro.');
+    const despues = await queries.updateContact(db, usuarioId, { correo: body.correo });
+    await queries.discardCodes(db, usuarioId);
+    await audit({ accion: 'editar', entidad: 'usuario', entidadId: usuarioId, antes, despues });
+    await recordEvent({ tipo: 'correo' });
+    await notifyChange(deps, db, antes, 'correo', `El correo nuevo es ${maskedCorreo(body.correo)}.`);
+  });
+
+  route(deps, updateOwnNumero, async ({ db, body: { numero }, usuario: { usuarioId }, audit }) => {
+    const antes = (await queries.lockUsuario(db, usuarioId)) ?? unknownNow();
+    if (antes.numero === numero) return;
+    const despues = await queries.updateContact(db, usuarioId, { numero });
+    await audit({ accion: 'editar', entidad: 'usuario', entidadId: usuarioId, antes, despues });
+  });
+}
+
+/** The account was deleted between the session's check and the lock. */
+function unknownNow(): never {
+  throw unknown();
+}
