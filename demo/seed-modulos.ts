@@ -1,8 +1,9 @@
-import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Db } from 'server/db/connect.ts';
+import { cursoPonentes } from 'server/db/schema/cursos.ts';
 import type { GradedPregunta } from 'server/db/schema/intentos.ts';
 import { materiales, modulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
 import { opciones, preguntas, pruebas } from 'server/db/schema/pruebas.ts';
+import { sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
 import { guias } from './content/guias.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
 import { inLima } from './dates.ts';
@@ -21,7 +22,16 @@ export type SeededModulo = {
   prueba: SeededPrueba | null;
 };
 
-type MaterialDemo = { acronimo: 'DSC' | 'VID' | 'SES' | 'MAT'; nombre: string; descripcion: string; video: string };
+type Dates = Pick<typeof sesionesProgramadas.$inferInsert, 'inicio' | 'fin' | 'grabacion'>;
+
+type MaterialDemo = {
+  acronimo: 'DSC' | 'VID' | 'SES' | 'MAT';
+  nombre: string;
+  descripcion: string;
+  video: string;
+  /** Of a live session. */
+  dates?: Dates;
+};
 
 export async function seedModulos(db: Db, cursos: readonly SeededCurso[], now: Date): Promise<SeededModulo[]> {
   const tipos = new Map((await db.select().from(tipoModulos)).map((t) => [t.acronimo, t.tipoModuloId]));
@@ -55,36 +65,59 @@ export async function seedModulos(db: Db, cursos: readonly SeededCurso[], now: D
 
 async function insertMateriales(db: Db, seeded: SeededModulo[], now: Date): Promise<void> {
   const tipos = new Map((await db.select().from(tipoMateriales)).map((t) => [t.acronimo, t.tipoMaterialId]));
+  const demos = seeded.flatMap((modulo) =>
+    materialesOf(modulo, now).map((material, i) => ({ modulo, material, orden: i + 1 })),
+  );
   const rows = await db
     .insert(materiales)
     .values(
-      seeded.flatMap((modulo) =>
-        materialesOf(modulo, now).map(({ acronimo, ...material }, i) => ({
-          ...material,
-          moduloId: modulo.moduloId,
-          tipoMaterialId: tipos.get(acronimo)!,
-          orden: i + 1,
-        })),
-      ),
+      demos.map(({ modulo, orden, material: { acronimo, dates: _, ...material } }) => ({
+        ...material,
+        moduloId: modulo.moduloId,
+        tipoMaterialId: tipos.get(acronimo)!,
+        orden,
+      })),
     )
-    .returning({ materialId: materiales.materialId, moduloId: materiales.moduloId });
+    .returning({ materialId: materiales.materialId, moduloId: materiales.moduloId, orden: materiales.orden });
   const byModulo = Map.groupBy(rows, (row) => row.moduloId);
+  await insertSesiones(db, demos, new Map(rows.map((row) => [`${row.moduloId} ${row.orden}`, row.materialId])));
   for (const modulo of seeded) modulo.materiales = byModulo.get(modulo.moduloId)!.map((row) => row.materialId);
+}
+
+type Placed = { modulo: SeededModulo; material: MaterialDemo; orden: number };
+
+/** Each session is given by one of the lecturers of its course. */
+async function insertSesiones(db: Db, demos: readonly Placed[], ids: ReadonlyMap<string, number>): Promise<void> {
+  const pairs = await db.select().from(cursoPonentes).orderBy(cursoPonentes.cursoId, cursoPonentes.docenteId);
+  const byCurso = Map.groupBy(pairs, ({ cursoId }) => cursoId);
+  const dated = demos.flatMap(({ modulo, material: { dates }, orden }) => {
+    if (!dates) return [];
+    const ponentes = byCurso.get(modulo.cursoId) ?? [];
+    const ponenteId = ponentes[modulo.orden % Math.max(1, ponentes.length)]?.docenteId ?? null;
+    return [{ ...dates, ponenteId, materialId: ids.get(`${modulo.moduloId} ${orden}`)! }];
+  });
+  if (dated.length > 0) await db.insert(sesionesProgramadas).values(dated);
 }
 
 /** Zoom's own page to try a meeting: the demo school has no room of its own. */
 const trialRoom = 'https://zoom.us/test';
+/** Days; before that only the recording is left. */
+const oldestSesion = 21;
 
-/** A past session has its recording, one of this week its meeting link, and a later one none yet. */
+/** A session of the last weeks has its recording, one of this week its meeting link, and a later one none yet. */
 function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): MaterialDemo[] {
   if (demo.clase === 'PRU') {
     return [{ acronimo: 'DSC', nombre: 'Indicaciones', descripcion: demo.prueba.descripcion, video: '' }];
   }
   const day = Math.floor(curso.inicio + ((orden - 1) * curso.weeks * 7) / curso.modulos.length);
   const reading: MaterialDemo = { acronimo: 'DSC', nombre: demo.reading, descripcion: demo.texto, video: '' };
-  const date = formatLongDate(inLima(now, day, 19).toISOString());
+  const dates: Dates = {
+    inicio: inLima(now, day, 19),
+    fin: inLima(now, day, 21.5),
+    grabacion: day < 0 ? fileLink(`${recording}.mp4`) : '',
+  };
   const session: MaterialDemo =
-    curso.asincronico || day < 0
+    curso.asincronico || day < -oldestSesion
       ? {
           acronimo: 'VID',
           nombre: `Grabación de la sesión ${orden}`,
@@ -94,8 +127,9 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
       : {
           acronimo: 'SES',
           nombre: `Sesión ${orden} en vivo`,
-          descripcion: `El ${date}, de 19:00 a 21:30, hora de Lima.`,
+          descripcion: '',
           video: day <= 7 ? trialRoom : '',
+          dates,
         };
   const { titulo, clave } = guias[(orden - 1) % guias.length]!;
   const guia: MaterialDemo = {

@@ -182,6 +182,7 @@ export async function isLinkOpenTo(
               and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
   const { rows } = await db.execute(sql`
     select 1 from material t join modulo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
-     where t.video = ${link} limit 1`);
+      left join sesion_programada s on s.material_id = t.material_id and s.fin <= ${now.toISOString()}::timestamptz
+     where t.video = ${link} or s.grabacion = ${link} limit 1`);
   return rows.length > 0;
 }

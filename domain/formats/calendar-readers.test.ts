@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import ical from 'node-ical';
+import { expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
+import { type CalendarEvent, calendarFile } from './calendar.ts';
+
+const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) }).map((ms) => new Date(ms - (ms % 1000)));
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.constantFrom('Penal; parte 1, \\ y más', 'ñ'.repeat(90), '🎓 a\nb', 'END:VEVENT', 'a:b;c=d', '\\n no es un salto'),
+);
+const event: fc.Arbitrary<Omit<CalendarEvent, 'uid' | 'url'>> = fc.record({
+  stamp: instant,
+  inicio: instant,
+  fin: instant,
+  titulo: word.map((text) => `T ${text}.`),
+  descripcion: word.map((text) => `D ${text}.`),
+  sequence: fc.nat(1000),
+  cancelled: fc.boolean(),
+  alarm: fc.boolean(),
+});
+const timetable = fc.array(event, { minLength: 1, maxLength: 6 }).map((events) =>
+  events.map(
+    (one, at): CalendarEvent => ({
+      ...one,
+      uid: `sesion-${at}@aula.pe`,
+      url: `https://aula.pe/sesion/${at}`,
+      fin: new Date(new Date(one.inicio).getTime() + (1 + at) * 1_800_000),
+    }),
+  ),
+);
+
+/** What a file can carry: no control characters but line feeds and tabs. */
+const carried = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+const shown = ({ uid, inicio, fin, titulo, descripcion, url, sequence = 0, cancelled }: CalendarEvent) => ({
+  ...{ uid, url, sequence, status: cancelled ? 'CANCELLED' : 'CONFIRMED' },
+  ...{ inicio: new Date(inicio).getTime(), fin: new Date(fin).getTime() },
+  ...{ titulo: carried(titulo), descripcion: carried(descripcion) },
+});
+
+function readByIcalJs(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, startDate, endDate, summary, description, sequence } = new ICAL.Event(component);
+    const [url, status] = [component.getFirstPropertyValue('url'), component.getFirstPropertyValue('status')];
+    const times = { inicio: startDate.toJSDate().getTime(), fin: endDate.toJSDate().getTime() };
+    return { uid, url, sequence, status, ...times, titulo: summary, descripcion: description };
+  });
+}
+
+/** Only instants: it trims texts in its own way. */
+function readByNodeIcal(text: string) {
+  const found = Object.values(ical.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []));
+  return found.map(({ uid, start, end, status }) => ({ uid, inicio: start.getTime(), fin: end?.getTime(), status }));
+}
+
+test('CAL-03 two foreign readers find the same instants, and one the same texts, in a thousand timetables', () => {
+  fc.assert(
+    fc.property(timetable, (events) => {
+      const text = calendarFile('Aula', events);
+      for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      const expected = events.map(shown);
+      expect(readByIcalJs(text)).toEqual(expected);
+      expect(readByNodeIcal(text)).toEqual(
+        expected.map(({ uid, inicio, fin, status }) => ({ uid, inicio, fin, status })),
+      );
+    }),
+    { numRuns: 1000, seed },
+  );
+});

@@ -1,0 +1,114 @@
+import { updateMaterial } from 'domain/contract/materiales.ts';
+import { updateRecordatorios } from 'domain/contract/sesiones.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeUsuario } from '../testing/builders.ts';
+import { signedIn } from '../testing/people.ts';
+import { makeSesion, minutesFromNow, sala, sesTipo } from '../testing/sesiones.ts';
+import { enrolAlumno } from '../testing/study.ts';
+import { notifyChange, sendRecordatorios } from './notify-alumnos.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+type Mail = { para: string; asunto: string; texto: string; clave: string };
+
+async function mailsOf(materialId: number): Promise<Mail[]> {
+  const { rows } = await t.deps.db.execute<Mail>(sql`
+    select para, asunto, texto, clave from correo_saliente where clave like ${`sesion-${materialId}-%`} order by clave`);
+  return rows;
+}
+
+const kindsOf = async (materialId: number) =>
+  (await mailsOf(materialId)).map(({ clave }) => clave.replace(/^sesion-\d+-(.*)-\d+$/, '$1'));
+
+const remind = (now: Date) => sendRecordatorios(t.deps, now);
+const hour = 3_600_000;
+
+test('SES-07 each reminder is sent once, to who wants it and has access, also by two processes and after a kill', async () => {
+  const { db } = t.deps;
+  const inicio = minutesFromNow(60 * 24 * 400);
+  const { materialId, cursoId } = await makeSesion(db, { inicio });
+  const ana = await signedIn(t, 'USU');
+  const luis = await signedIn(t, 'USU');
+  for (const { person } of [ana, luis]) await enrolAlumno(db, person.usuarioId, cursoId);
+  await makeUsuario(db);
+  await luis.browser.call(updateRecordatorios, { body: { unDia: false, unaHora: true } });
+  const before = (ms: number) => new Date(inicio.getTime() - ms);
+
+  await remind(before(24 * hour + 1));
+  expect(await mailsOf(materialId)).toEqual([]);
+  // Killed after the mails were chosen: the transaction leaves nothing, and the next run sends all.
+  const dying = { ...t.deps, jobs: { ...t.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) } };
+  await expect(sendRecordatorios(dying, before(24 * hour))).rejects.toThrow('killed');
+  expect(await mailsOf(materialId)).toEqual([]);
+  await Promise.all([remind(before(24 * hour)), remind(before(24 * hour)), remind(before(23 * hour))]);
+  expect((await mailsOf(materialId)).map(({ para }) => para)).toEqual([ana.person.correo]);
+  await Promise.all([remind(before(hour)), remind(before(hour - 60_000))]);
+  expect(await kindsOf(materialId)).toEqual(['un-dia-0', 'una-hora-0', 'una-hora-0']);
+  const [first] = await mailsOf(materialId);
+  expect(first!.texto).toContain(`/sesion/${materialId}`);
+  expect(first!.texto).not.toContain('zoom.example');
+  await remind(inicio);
+  expect(await mailsOf(materialId)).toHaveLength(3);
+});
+
+test('SES-07 a cancelled session and one whose access ended remind nobody', async () => {
+  const { db } = t.deps;
+  const { usuarioId } = await makeUsuario(db);
+  const cancelled = await makeSesion(db, { inicio: minutesFromNow(30), cancelada: new Date() });
+  const ended = await makeSesion(db, { inicio: minutesFromNow(30) });
+  for (const { cursoId } of [cancelled, ended]) await enrolAlumno(db, usuarioId, cursoId);
+  await db.execute(sql`update curso set activa = false where curso_id = ${ended.cursoId}`);
+  await remind(new Date());
+  expect([...(await mailsOf(cancelled.materialId)), ...(await mailsOf(ended.materialId))]).toEqual([]);
+});
+
+test('SES-06 CAL-04 a session moved, cancelled and held again raises its sequence and is told at once, each time once', async () => {
+  const { db } = t.deps;
+  const admin = (await signedIn(t, 'ADMIN')).browser;
+  const { materialId, cursoId } = await makeSesion(db);
+  const { usuarioId, correo } = await makeUsuario(db);
+  await enrolAlumno(db, usuarioId, cursoId);
+  const params = { id: materialId };
+  const body = { nombre: 'Sesión 1', orden: 1, tipoMaterialId: sesTipo, video: sala };
+  const save = async (changes: object) =>
+    expect((await admin.call(updateMaterial, { params, body: { ...body, ...changes } })).status).toBe(200);
+  const told = () => expect.poll(() => kindsOf(materialId), { timeout: 20_000 });
+
+  await save({ nombre: 'Otro nombre' });
+  await save({ inicio: '2031-03-10T19:00', fin: '2031-03-10T21:00' });
+  await told().toEqual(['movida-1']);
+  const [moved] = await mailsOf(materialId);
+  expect([moved!.para, moved!.asunto]).toEqual([correo, 'Cambió la hora de una sesión: Sesión 1']);
+  expect(moved!.texto).toContain('lunes 10 de marzo, 19:00 a 21:00 (hora de Lima)');
+  expect(moved!.texto).not.toContain('zoom.example');
+  // The same job again, as after a kill.
+  await notifyChange(t.deps, { materialId, secuencia: 1, cambio: 'movida', antes: '2031-03-01T00:00:00.000Z' });
+  await save({ cancelada: true });
+  await told().toEqual(['cancelada-2', 'movida-1']);
+  await save({ cancelada: false });
+  await told().toEqual(['cancelada-2', 'movida-1', 'repuesta-3']);
+});
+
+test('SES-06 a change of a session that is over is told to nobody', async () => {
+  const { db } = t.deps;
+  const admin = (await signedIn(t, 'ADMIN')).browser;
+  const { materialId, cursoId } = await makeSesion(db, { inicio: minutesFromNow(-600) });
+  await enrolAlumno(db, (await makeUsuario(db)).usuarioId, cursoId);
+  const body = {
+    nombre: 'Sesión 1',
+    orden: 1,
+    tipoMaterialId: sesTipo,
+    inicio: '2025-03-10T19:00',
+    fin: '2025-03-10T21:00',
+  };
+  expect((await admin.call(updateMaterial, { params: { id: materialId }, body })).status).toBe(200);
+  const { rows } = await db.execute(sql`select 1 from pgboss.job where name = 'sesiones.cambio'
+    and (data ->> 'materialId')::int = ${materialId}`);
+  expect([rows, await mailsOf(materialId)]).toEqual([[], []]);
+});
