@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { newPrueba, openPrueba, single } from './school.ts';
+import { expectAccessible } from './accessible.ts';
+import { png } from './pictures.ts';
+import { isTrue, newPrueba, openPrueba, single } from './school.ts';
 
 const file = `¿Cuál es la capital del Perú?
 A) Cusco
@@ -51,4 +54,59 @@ test('IMP-20 EXP-03 questions are pasted or chosen from a file, reviewed one by 
     page.getByRole('menuitem', { name: 'GIFT', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('preguntas.gift');
+});
+
+test('IMP-21 IMP-22 IMP-25 a question gets, keeps and loses its picture in its form, and others are brought from another test', async ({
+  page,
+}) => {
+  const enunciado = `¿Qué es un contrato ${randomUUID().slice(0, 8)}?`;
+  await newPrueba(page, [{ ...single(enunciado, '*Un acuerdo', 'Una ley'), explicacion: 'Artículo 1351.' }]);
+  await openPrueba(page, await newPrueba(page, [isTrue('El acta tiene dos firmas.')]));
+  const list = page.getByRole('list', { name: 'Preguntas', exact: true });
+  const form = page.getByRole('form', { name: 'Editar pregunta' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const picture = list.getByRole('img', { name: 'Un acta con dos firmas', exact: true });
+
+  // The upload fails: the question is saved, and only its picture is sent again.
+  await button('Editar la pregunta 1').click();
+  await form.getByRole('button', { name: 'Agregar una imagen', exact: true }).click();
+  const picker = form.getByLabel('Imagen', { exact: true });
+  await picker.setInputFiles({ name: 'acta.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(form.getByRole('alert')).toHaveText('Formato no permitido (jpg/png/webp/avif)');
+  await picker.setInputFiles(await png(64));
+  await form.getByLabel('Qué muestra la imagen', { exact: true }).fill('Un acta con dos firmas');
+  await expectAccessible(page);
+  await page.route('**/api/uploads/objeto/**', (route) => route.abort(), { times: 1 });
+  await button('Guardar pregunta').click();
+  await expect(form.getByText('La pregunta se guardó, pero la imagen no se subió')).toBeVisible();
+  await button('Reintentar').click();
+  await expect(form).toHaveCount(0);
+  await expect(picture).toBeVisible();
+  await button('Ver como estudiante').click();
+  await expect(page.getByRole('img', { name: 'Un acta con dos firmas', exact: true })).toBeVisible();
+  await button('Volver a editar').click();
+
+  await button('Editar la pregunta 1').click();
+  await form.getByRole('button', { name: 'Quitar imagen', exact: true }).click();
+  await button('Guardar pregunta').click();
+  await expect(form).toHaveCount(0);
+  await expect(picture).toHaveCount(0);
+
+  await button('Traer de otra prueba').click();
+  const bank = page.getByRole('dialog', { name: 'Traer de otra prueba' });
+  await bank.getByRole('searchbox').fill(enunciado);
+  const rows = bank.getByRole('list', { name: 'Preguntas del banco' }).locator(':scope > li');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: /^Ver completa/ }).click();
+  await expect(rows).toContainText('Artículo 1351.');
+  await expectAccessible(page);
+  await bank.getByLabel(`Traer «${enunciado}»`, { exact: true }).check();
+  await bank.getByRole('button', { name: 'Traer 1 pregunta', exact: true }).click();
+  await expect(page.getByText('Trajimos 1 pregunta.', { exact: true })).toBeVisible();
+  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await button('Traer de otra prueba').click();
+  await bank.getByRole('searchbox').fill(enunciado);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Ya está en esta prueba');
+  await expect(bank.getByLabel(`Traer «${enunciado}»`, { exact: true })).toBeDisabled();
 });

@@ -241,3 +241,34 @@ test('two administrators in one cell: the second sees the other grade and decide
   await many.getByRole('button', { name: 'Dejar las otras' }).click();
   await savedNotas(page, curso).toEqual([[5, null, 19]]);
 });
+
+test('REL-24 grades of a test held elsewhere come from a file, with a verdict per row before anything is saved', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await gradebook(page, 2);
+  const [a, b] = alumnos as [Alumno, Alumno];
+  await page.getByRole('button', { name: 'Notas de fuera', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notas de una prueba de fuera' });
+  const csv = `DNI;Preguntas;Nota\n${a.dni};18;15,5\n${b.dni};12;NSP\n`;
+  await dialog
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name: 'zoom.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(dialog.getByText('«zoom.csv»: 2 notas')).toBeVisible();
+  await expect(dialog.getByLabel('Columna de la nota')).toHaveValue('2');
+  await dialog.getByRole('button', { name: 'Revisar', exact: true }).click();
+  const rows = dialog.getByRole('list', { name: 'Notas por guardar' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('Nueva');
+  await expect(rows.nth(1)).toContainText('Escribe un número');
+  await expect(rows.nth(1)).toContainText('Línea 3');
+  await expectAccessible(page);
+  const save = dialog.getByRole('button', { name: 'Guardar 1 nota', exact: true });
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Dejar fuera la línea que no entra').check();
+  await save.click();
+  await expect(page.getByText('Guardamos 1 nota de fuera')).toBeVisible();
+  await savedNotas(page, curso).toEqual([
+    [null, 15.5, null],
+    [null, null, null],
+  ]);
+});

@@ -66,7 +66,9 @@ test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra
   await expect(page.getByText('Terminó el tiempo y entregamos lo que respondiste. Tu nota: 10.')).toBeVisible();
 });
 
-test('REL-11 a test that is not open yet or has closed says when', async ({ page }) => {
+test('REL-11 REL-23 a test that is not open yet or has closed says when, in the list and on its page', async ({
+  page,
+}) => {
   const prueba = await newPrueba(page, preguntas.slice(0, 1));
   const alumno = await newAlumno(page);
   await enrolAlumno(page, alumno, prueba);
@@ -75,12 +77,16 @@ test('REL-11 a test that is not open yet or has closed says when', async ({ page
     ask(page, 'put', `/pruebas/${pruebaId}`, { nombre, descripcion: 'Lee cada caso.', intentos: 2, ...dates });
   await put({ apertura: '2031-11-24T09:00' });
   await changeTo(page, alumno);
-  await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
+  await page.goto(`/curso-modulo?cursoId=${cursoId}`);
+  await expect(page.getByText('Se abre el lunes 24 de noviembre, 09:00', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Ver prueba/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todavía no abre');
   await expect(page.getByText('Esta prueba abre el lunes 24 de noviembre, 09:00.')).toBeVisible();
   await changeTo(page, admin);
   await put({ apertura: null, cierre: '2026-01-05T18:00' });
   await changeTo(page, alumno);
+  await page.goto(`/curso-modulo?cursoId=${cursoId}`);
+  await expect(page.getByText('Cerrada', { exact: true })).toBeVisible();
   await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La prueba ya cerró');
   await expect(page.getByText('Esta prueba cerró el lunes 5 de enero, 18:00.')).toBeVisible();

@@ -1,4 +1,5 @@
 import * as auditoria from './auditoria.ts';
+import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
 import * as copias from './copias.ts';
 import * as credenciales from './credenciales.ts';
@@ -72,6 +73,7 @@ export const contract = {
   pruebas,
   rendiciones,
   preguntasFile,
+  bancoPreguntas,
   reclamaciones,
   matriculas,
   notas,

@@ -25,12 +25,13 @@ type Options = {
   keepBreaks?: boolean;
 };
 
-export type TextOfHtml = { text: string; pictures: string[] };
+type PictureOfHtml = { src: string; alt: string };
+export type TextOfHtml = { text: string; pictures: PictureOfHtml[] };
 
-/** Plain text of HTML and the addresses of its pictures. Reads every character once; nothing in it is ever shown as HTML. */
+/** Plain text of HTML and its pictures. Reads every character once; nothing in it is ever shown as HTML. */
 export function htmlToText(html: string, { keepBreaks = false }: Options = {}): TextOfHtml {
   const out: string[] = [];
-  const pictures: string[] = [];
+  const pictures: PictureOfHtml[] = [];
   let at = 0;
   let preformatted = 0;
   const write = (text: string) => {
@@ -72,7 +73,7 @@ export function htmlToText(html: string, { keepBreaks = false }: Options = {}): 
       at = closed.index;
     }
     if (name === 'pre') preformatted = Math.max(0, preformatted + (slash ? -1 : 1));
-    if (name === 'img') pictures.push(sourceOf(html.slice(open, end)));
+    if (name === 'img') pictures.push(pictureOf(html.slice(open, end)));
     if (breaking.test(name)) out.push('\n');
     else if (name === 'td' || name === 'th') out.push(' ');
     if (name === 'li' && !slash) out.push('- ');
@@ -80,9 +81,14 @@ export function htmlToText(html: string, { keepBreaks = false }: Options = {}): 
   return { text: tidy(out.join('')), pictures };
 }
 
-function sourceOf(tag: string): string {
-  const [, double, single] = /\ssrc\s?=\s?(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
-  return decodeEntities(double ?? single ?? '');
+function pictureOf(tag: string): PictureOfHtml {
+  const src = attributeOf(/\ssrc\s?=\s?(?:"([^"]*)"|'([^']*)')/i, tag);
+  return { src, alt: attributeOf(/\salt\s?=\s?(?:"([^"]*)"|'([^']*)')/i, tag) };
+}
+
+function attributeOf(attribute: RegExp, tag: string): string {
+  const [, double, single] = attribute.exec(tag) ?? [];
+  return decodeEntities(double ?? single ?? '').trim();
 }
 
 /** Lines without trailing space; never more than one empty line. */

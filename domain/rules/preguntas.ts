@@ -6,7 +6,10 @@ export const opcionesMax = 10;
 const opcionesMin = 2;
 const enunciadoMin = 5;
 /** Most characters of each text. */
-export const textLimits = { enunciado: 5_000, opcion: 1_000, explicacion: 5_000 } as const;
+export const textLimits = { enunciado: 5_000, opcion: 1_000, explicacion: 5_000, imagenTexto: 500 } as const;
+
+/** The order of a test is saved as a list of at most this many ids. */
+export const preguntasMax = 500;
 
 export type DraftOpcion = { descripcion: string; correcto: boolean };
 export type DraftPregunta = {
@@ -15,7 +18,18 @@ export type DraftPregunta = {
   exclusiva: boolean;
   opciones: DraftOpcion[];
   explicacion?: string | undefined;
+  /** What its picture shows. */
+  imagenTexto?: string | undefined;
 };
+
+/** The same text with the same options is the same question. */
+export function fingerprint({
+  enunciado,
+  tipo,
+  opciones,
+}: Pick<DraftPregunta, 'enunciado' | 'tipo' | 'opciones'>): string {
+  return JSON.stringify([enunciado, tipo, opciones.map(({ descripcion, correcto }) => [descripcion, correcto])]);
+}
 
 /** Initial options of a question type; changing the type resets them. */
 export function initialOpciones(tipo: TipoPregunta): DraftOpcion[] {

@@ -80,7 +80,12 @@ function verdictOn(parsed: ParsedPregunta): Verdict {
   if (problem) return { ...base, estado: 'rechazada', motivo: problem };
   const motivo = [...parsed.notes, ...missing, ...notes].join(' ');
   const estado = parsed.kind === 'short' ? 'ofrecida' : motivo === '' ? 'lista' : 'nota';
-  return { linea, enunciado, estado, motivo, pregunta, picture };
+  return { linea, enunciado, estado, motivo, pregunta, picture: picture && { ...picture, alt: altOf(stem.pictures) } };
+}
+
+function altOf(pictures: readonly { alt: string }[]): string {
+  const said = pictures.find(({ alt }) => alt !== '')?.alt ?? '';
+  return said.slice(0, textLimits.imagenTexto).replaceAll('\u0000', '').toWellFormed();
 }
 
 function preguntaProblem({ enunciado, explicacion, ...rest }: PlainPregunta): string | null {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cierreOf,
   entregaOf,
   finOf,
   isAbandoned,
   needsInicio,
+  phaseOf,
   phaseProblem,
+  plazoLabel,
   type Settings,
   settingsLabel,
   settingsProblem,
@@ -63,6 +66,24 @@ describe('REL-11 when a sitting can begin', () => {
   });
   test('without dates it always can', () => {
     expect(phaseProblem(plain, 0, at('03:00'))).toBeNull();
+  });
+});
+
+describe('REL-23 when a student can begin, in a few words', () => {
+  const cases: [string | null, string | null, string, string][] = [
+    [null, null, '10:00', ''],
+    ['09:00', null, '08:00', 'Se abre el lunes 23 de noviembre, 09:00'],
+    ['09:00', '11:00', '08:00', 'Se abre el lunes 23 de noviembre, 09:00'],
+    ['09:00', '11:00', '10:00', 'Cierra el lunes 23 de noviembre, 11:00'],
+    ['09:00', '11:00', '11:00', 'Cerrada'],
+    ['09:00', null, '10:00', ''],
+  ];
+  test.each(cases)('from %s to %s, at %s: «%s»', (opens, closes, now, expected) => {
+    const schedule = { apertura: opens && at(opens), cierre: closes && at(closes) };
+    expect(plazoLabel({ ...schedule, fase: phaseOf(schedule, 0, at(now)) })).toBe(expected);
+  });
+  test('extra minutes move the closing', () => {
+    expect([cierreOf(at('11:00'), 15), cierreOf(null, 15)]).toEqual([at('11:15'), null]);
   });
 });
 

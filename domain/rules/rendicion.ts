@@ -40,7 +40,8 @@ export function finOf({ minutos, cierre }: Omit<Schedule, 'apertura'>, inicio: D
   return ends.length === 0 ? null : new Date(Math.min(...ends) + prorroga * minuteMs);
 }
 
-type Phase = 'antes' | 'abierta' | 'cerrada';
+export const phases = ['antes', 'abierta', 'cerrada'] as const;
+export type Phase = (typeof phases)[number];
 
 /** Whether a sitting can begin now. */
 export function phaseOf({ apertura, cierre }: Omit<Schedule, 'minutos'>, prorroga: number, now: Date): Phase {
@@ -53,6 +54,20 @@ export function phaseProblem(schedule: Omit<Schedule, 'minutos'>, prorroga: numb
   const phase = phaseOf(schedule, prorroga, now);
   if (phase === 'antes') return `Esta prueba abre el ${dayTime(schedule.apertura!)}.`;
   return phase === 'cerrada' ? `Esta prueba cerró el ${dayTime(schedule.cierre!)}.` : null;
+}
+
+/** When a student can begin, in a few words; empty for a test that is always open. */
+export function plazoLabel({ apertura, cierre, fase }: Plazo): string {
+  if (fase === 'antes' && apertura !== null) return `Se abre el ${dayTime(apertura)}`;
+  if (fase === 'cerrada') return 'Cerrada';
+  return cierre === null ? '' : `Cierra el ${dayTime(cierre)}`;
+}
+
+type Plazo = Omit<Schedule, 'minutos'> & { fase: Phase | null };
+
+/** Closing for a student with extra minutes. */
+export function cierreOf(cierre: Instant | null, prorroga: number): Date | null {
+  return cierre === null ? null : new Date(timeOf(cierre) + prorroga * minuteMs);
 }
 
 const dayTime = (instant: Instant) => formatDayTime(new Date(instant).toISOString());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phases } from '../rules/rendicion.ts';
 import { id } from './list.ts';
 import { requiredText } from './text.ts';
 
@@ -24,6 +25,11 @@ export const modulo = z.object({
   /** Attempts that the test allows; null without a test. */
   intentoMax: integer.nullable(),
   pruebaId: integer.nullable(),
+  /** When the test opens, and when it closes for the caller, extra minutes included; null without a date. */
+  apertura: z.iso.datetime().nullable(),
+  cierre: z.iso.datetime().nullable(),
+  /** By the server's clock; null without a test. */
+  fase: z.enum(phases).nullable(),
   /** An attempt of the caller waits to be graded by hand. */
   pendiente: z.boolean(),
   materiales: integer,

@@ -5,6 +5,7 @@ import { entregas, settingsProblem } from '../rules/rendicion.ts';
 import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
 import { rendicion, settings, settingsFields } from './rendicion.ts';
 import { requiredText, text } from './text.ts';
+import { storedImageName } from './uploads.ts';
 
 const integer = z.number().int();
 const instant = z.iso.datetime();
@@ -25,6 +26,8 @@ export const pregunta = z.object({
   explicacion: z.string().optional(),
   /** File name of its picture; empty for none. */
   imagen: z.string(),
+  /** What the picture shows, for who cannot see it; empty if nobody wrote it. */
+  imagenTexto: z.string(),
   version: integer,
 });
 
@@ -68,6 +71,7 @@ const preguntaFields = z.object({
   exclusiva: z.boolean().default(false),
   opciones: z.array(opcionInput).max(opcionesMax, { error: 'Máximo 10 opciones.' }).default([]),
   explicacion: text(textLimits.explicacion).optional(),
+  imagenTexto: text(textLimits.imagenTexto).optional(),
 });
 
 function checkPregunta(value: z.output<typeof preguntaFields>, context: z.RefinementCtx): void {
@@ -80,8 +84,14 @@ function checkPregunta(value: z.output<typeof preguntaFields>, context: z.Refine
 /** Rules of a question, shared by browser and server. */
 export const preguntaForm = preguntaFields.superRefine(checkPregunta);
 
+/** Only a stored picture can be named: a new one follows the save. */
+const imagen = storedImageName.optional();
+
+/** The form of a question; its picture is removed with an empty name. */
+export const preguntaEditorForm = preguntaFields.extend({ imagen }).superRefine(checkPregunta);
+
 export const preguntaInput = preguntaFields
-  .extend({ pruebaId: idInBody, version: integer.min(1).optional() })
+  .extend({ pruebaId: idInBody, version: integer.min(1).optional(), imagen })
   .superRefine(checkPregunta);
 
 const requiredIntentos = 'Los intentos son requeridos';

@@ -84,7 +84,7 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
         from prueba p join par on par.viejo = p.modulo_id
       returning prueba_id, modulo_id),
     pregunta_vieja as (
-      select q.pregunta_id, n.prueba_id, q.enunciado, q.tipo, q.exclusiva, q.explicacion, q.imagen,
+      select q.pregunta_id, n.prueba_id, q.enunciado, q.tipo, q.exclusiva, q.explicacion, q.imagen, q.imagen_texto,
              row_number() over (partition by q.prueba_id order by q.orden, q.pregunta_id) as lugar
         from pregunta q
         join prueba p on p.prueba_id = q.prueba_id
@@ -92,8 +92,8 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
         join prueba_nueva n on n.modulo_id = par.nuevo
        where ${withPruebas}),
     pregunta_nueva as (
-      insert into pregunta (prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, orden)
-      select prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, lugar from pregunta_vieja
+      insert into pregunta (prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, imagen_texto, orden)
+      select prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, imagen_texto, lugar from pregunta_vieja
       returning pregunta_id, prueba_id, orden),
     opcion_nueva as (
       insert into opcion (pregunta_id, descripcion, correcto, orden)

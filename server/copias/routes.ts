@@ -22,15 +22,15 @@ export function copiasRoutes(deps: Deps): void {
     return made;
   });
 
-  route(deps, copyModulo, async ({ db, params, usuario, audit }) => {
-    const original = await findModulo(db, params.id, usuario);
+  route(deps, copyModulo, async ({ db, params, audit, ...who }) => {
+    const original = await findModulo(db, params.id, who);
     if (!original) throw unknownModulo();
     const { cursoId, nombre } = original;
     const target = { cursoId, nombre: copyName(nombre, nombreMax), materiales: true, pruebas: true };
     const moduloId = await queries.copyModulo(db, params.id, target);
     // Deleted by somebody else meanwhile.
     if (moduloId === undefined) throw unknownModulo();
-    const made = (await findModulo(db, moduloId, usuario))!;
+    const made = (await findModulo(db, moduloId, who))!;
     await audit({ accion: 'crear', entidad: 'modulo', entidadId: moduloId, despues: { ...made, copiaDe: params.id } });
     return made;
   });

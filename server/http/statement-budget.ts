@@ -199,6 +199,8 @@ export const statementBudget: Record<string, number> = {
   'DELETE /pruebas/:id': 12,
   'POST /pruebas/:id/preguntas/importar': 12,
   'GET /pruebas/:id/preguntas/exportar': 5,
+  'GET /pruebas/:id/preguntas/banco': 4,
+  'POST /pruebas/:id/preguntas/traer': 10,
   'GET /preguntas/:id': 2,
   'GET /preguntas/prueba/:id': 3,
   'POST /preguntas': 8,

@@ -5,9 +5,9 @@ import { allMatriculas } from '../db/schema/matriculas.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { addPregunta } from '../pruebas/save-preguntas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeEspecialidad, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';
-import { preguntaMultiple, preguntaVF } from '../testing/exams.ts';
+import { makeExam, preguntaMultiple, preguntaVF } from '../testing/exams.ts';
 import type { Sample } from '../testing/samples.ts';
 import { makeSchool, type School } from '../testing/school.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -104,6 +104,7 @@ const reads: Record<string, Read> = {
     ask: ({ examen }) => ({ params: { id: examen.pruebaId } }),
     rows: within('preguntas'),
   },
+  'GET /pruebas/:id/preguntas/banco': { ask: ({ examen }) => ({ params: { id: examen.pruebaId }, ...page() }) },
   'GET /pruebas/:id/intentos': { ask: ({ pruebaId }) => ({ params: { id: pruebaId } }) },
   'GET /pruebas/:id/rendiciones': { ask: ({ pruebaId }) => ({ params: { id: pruebaId }, ...page() }) },
   'GET /calificaciones': { ask: page },
@@ -137,6 +138,13 @@ const writes: Record<string, (school: School) => Promise<Sample>> = {
     const pregunta = preguntaOf(size > 1 ? 10 : 2);
     const id = await addPregunta(t.deps.db, pruebaId, pregunta);
     return { params: { id }, body: { ...pregunta, pruebaId } };
+  },
+  'POST /pruebas/:id/preguntas/traer': async ({ size }) => {
+    const { especialidadId } = await makeEspecialidad(t.deps.db);
+    const curso = { especialidadId };
+    const preguntas = Array.from({ length: size }, (_, at) => ({ ...preguntaMultiple, enunciado: `Pregunta ${at}` }));
+    const [to, from] = [await makeExam(t.deps.db, { curso }), await makeExam(t.deps.db, { curso, preguntas })];
+    return { params: { id: to.pruebaId }, body: { preguntas: from.preguntas.map(({ preguntaId }) => preguntaId) } };
   },
   'PUT /calificaciones/:id': async ({ intentoId, examen }) => {
     const respuestas = examen.preguntas.map(({ preguntaId }) => ({ preguntaId, puntos: 15, comentario: 'Bien.' }));

@@ -1,4 +1,5 @@
 import { resultOf } from 'domain/rules/calificacion.ts';
+import { phaseOf } from 'domain/rules/rendicion.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -7,13 +8,19 @@ import { modulos, tipoModulos } from '../db/schema/modulos.ts';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { cursoNotas, ownNotas } from '../notas/queries/notas.ts';
 
-type Row = Omit<Modulo, 'tipoModulo'> & { tipo: string; acronimo: string };
+type Row = Omit<Modulo, 'tipoModulo' | 'fase'> & { tipo: string; acronimo: string };
+
+export type Caller = { usuario: CurrentUsuario; now: Date };
+
+const iso = (instant: SQL) => sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The version covers the module and its test, which is edited here as `intentoMax`. */
-async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: CurrentUsuario): Promise<Modulo[]> {
+async function selectModulos(db: Db, which: SQL, { usuario: { usuarioId, rol }, now }: Caller): Promise<Modulo[]> {
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
            t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos as "intentoMax",
+           ${iso(sql`p.apertura`)} as apertura,
+           ${iso(sql`p.cierre + make_interval(mins => coalesce(b.prorroga, 0))`)} as cierre,
            (select count(*) from material where modulo_id = m.modulo_id)::int as materiales,
            (select count(*) from avance join material using (material_id)
              where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
@@ -24,27 +31,30 @@ async function selectModulos(db: Db, which: SQL, { usuarioId, rol }: CurrentUsua
       from modulo m
       join tipo_modulo t using (tipo_modulo_id)
       left join prueba p using (modulo_id)
+      left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = ${usuarioId}
       join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
      order by m.curso_id, m.orden, m.modulo_id`);
   return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, ...modulo }) => ({
     ...modulo,
     tipoModulo: { nombre: tipo, acronimo },
+    // The closing has the extra minutes of the caller already.
+    fase: modulo.pruebaId === null ? null : phaseOf(modulo, 0, now),
     ...(rol === 'ADMIN' && { intentosEnviados }),
   }));
 }
 
-export function listModulos(db: Db, cursoId: number, usuario: CurrentUsuario): Promise<Modulo[]> {
-  return selectModulos(db, sql`m.curso_id = ${cursoId}`, usuario);
+export function listModulos(db: Db, cursoId: number, who: Caller): Promise<Modulo[]> {
+  return selectModulos(db, sql`m.curso_id = ${cursoId}`, who);
 }
 
 /** The modules of every course that was not deleted. */
-export function listAllModulos(db: Db, usuario: CurrentUsuario): Promise<Modulo[]> {
-  return selectModulos(db, sql`m.curso_id in (select curso_id from curso_vivo)`, usuario);
+export function listAllModulos(db: Db, who: Caller): Promise<Modulo[]> {
+  return selectModulos(db, sql`m.curso_id in (select curso_id from curso_vivo)`, who);
 }
 
-export async function findModulo(db: Db, id: number, usuario: CurrentUsuario): Promise<Modulo | null> {
-  const [found] = await selectModulos(db, sql`m.modulo_id = ${id}`, usuario);
+export async function findModulo(db: Db, id: number, who: Caller): Promise<Modulo | null> {
+  const [found] = await selectModulos(db, sql`m.modulo_id = ${id}`, who);
   return found ?? null;
 }
 

@@ -9,7 +9,6 @@ import {
 } from 'domain/contract/modulos.ts';
 import { isPrueba, isReorder } from 'domain/rules/modulos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,15 +23,15 @@ export function modulosRoutes(deps: Deps): void {
     const { cursoId } = query;
     if (cursoId === undefined) {
       if (who.usuario.rol !== 'ADMIN') throw invalid({ cursoId: 'ID inválido' });
-      return queries.listAllModulos(db, who.usuario);
+      return queries.listAllModulos(db, who);
     }
     await requireAcceso(db, { cursoId }, who);
-    return queries.listModulos(db, cursoId, who.usuario);
+    return queries.listModulos(db, cursoId, who);
   });
 
   route(deps, getModulo, async ({ db, params, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);
-    return currentModulo(db, params.id, who.usuario);
+    return currentModulo(db, params.id, who);
   });
 
   route(deps, createModulo, async ({ db, body, usuario, now, audit }) => {
@@ -41,7 +40,7 @@ export function modulosRoutes(deps: Deps): void {
     const { acronimo } = await validTipo(db, body.tipoModuloId);
     const moduloId = await queries.insertModulo(db, data);
     if (isPrueba(acronimo)) await createPrueba(db, moduloId, { nombre: body.nombre, intentoMax });
-    const despues = await currentModulo(db, moduloId, usuario);
+    const despues = await currentModulo(db, moduloId, { usuario, now });
     await audit({ accion: 'crear', entidad: 'modulo', entidadId: moduloId, despues });
     return despues;
   });
@@ -49,13 +48,13 @@ export function modulosRoutes(deps: Deps): void {
   route(deps, updateModulo, async ({ db, params, body, audit, ...who }) => {
     const { cursoId } = await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
-    const antes = await currentModulo(db, params.id, who.usuario);
+    const antes = await currentModulo(db, params.id, who);
     if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este módulo', antes);
     if ((body.cursoId ?? cursoId) !== cursoId) throw invalid({ cursoId: 'Un módulo no cambia de curso' });
     const { acronimo } = await validTipo(db, body.tipoModuloId);
     await adjustPrueba(db, antes, acronimo, body);
     await queries.updateModulo(db, params.id, body);
-    const despues = await currentModulo(db, params.id, who.usuario);
+    const despues = await currentModulo(db, params.id, who);
     await audit({ accion: 'editar', entidad: 'modulo', entidadId: params.id, antes, despues });
     return despues;
   });
@@ -63,7 +62,7 @@ export function modulosRoutes(deps: Deps): void {
   route(deps, deleteModulo, async ({ db, params, audit, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
-    const antes = await currentModulo(db, params.id, who.usuario);
+    const antes = await currentModulo(db, params.id, who);
     await checkNothingDepends(db, antes, who.now);
     await queries.deleteModulo(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'modulo', entidadId: params.id, antes });
@@ -83,7 +82,7 @@ export function modulosRoutes(deps: Deps): void {
       antes: { modulos: before },
       despues: { modulos: body.orden },
     });
-    return queries.listModulos(db, params.id, who.usuario);
+    return queries.listModulos(db, params.id, who);
   });
 
   route(deps, getProgress, async ({ db, params, ...who }) => {
@@ -100,8 +99,8 @@ async function validTipo(db: Db, id: number): Promise<{ acronimo: string }> {
 }
 
 /** It may have been deleted since the access check. */
-async function currentModulo(db: Db, id: number, usuario: CurrentUsuario): Promise<Modulo> {
-  const found = await queries.findModulo(db, id, usuario);
+async function currentModulo(db: Db, id: number, who: queries.Caller): Promise<Modulo> {
+  const found = await queries.findModulo(db, id, who);
   if (!found) throw notFound('No se encontró el módulo.');
   return found;
 }

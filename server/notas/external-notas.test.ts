@@ -1,4 +1,5 @@
 import { getRegistro, putExternalNotas } from 'domain/contract/notas.ts';
+import { startRendicion } from 'domain/contract/rendiciones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -75,6 +76,23 @@ test('REL-21 who sat the test here is asked about first; then the better grade c
     sql`select nota::float8 from intento where prueba_id = ${exam.pruebaId} order by nota`,
   );
   expect(rows).toEqual([{ nota: 12 }, { nota: 18 }]);
+});
+
+test('REL-21 an attempt that waits to be graded and a sitting under way are not passed over in silence', async () => {
+  const { db } = t.deps;
+  await submitIntento(db, { usuarioId: ana.usuarioId, pruebaId: exam.pruebaId, nota: null });
+  await db.execute(sql`update prueba set minutos = 40 where prueba_id = ${exam.pruebaId}`);
+  expect((await beto.browser.call(startRendicion, { params: { id: exam.pruebaId } })).status).toBe(200);
+  const { body } = await put([
+    { dni: ana.dni, nota: 15 },
+    { dni: beto.dni, nota: 15 },
+  ]);
+  expect(body).toMatchObject({ status: 409, codigo: 'con-intento' });
+  expect(body.resource?.filas.map(({ motivo }) => motivo)).toEqual([
+    'Ya la rindió aquí: falta calificar',
+    'La está rindiendo ahora',
+  ]);
+  expect(await cellOf(ana.usuarioId)).toMatchObject({ externa: null });
 });
 
 test('REL-20 all or nothing: strangers, the same person twice and other modules are refused; a review writes nothing', async () => {

@@ -1,4 +1,4 @@
-import { externalEstado } from 'domain/rules/external-notas.ts';
+import { externalEstado, intentoReason } from 'domain/rules/external-notas.ts';
 import type { ExternalRow, externalInput } from 'domain/schemas/external-notas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -19,13 +19,13 @@ export async function reviewExternal(db: Db, { moduloId, filas }: Input) {
   return filas.map(({ dni, nota }): ExternalRow & { usuarioId: number | null } => {
     const known = alumnos.get(dni);
     if (!known) return { dni, alumno: '', nota, estado: 'rechazada', motivo: 'No está en el curso', usuarioId: null };
-    const { alumno, usuarioId, intento } = known;
+    const { alumno, usuarioId } = known;
     const twice = seen.has(usuarioId);
     seen.add(usuarioId);
     const row = { dni: known.dni, alumno, nota, usuarioId };
     if (twice) return { ...row, estado: 'rechazada', motivo: 'Está dos veces' };
     const estado = externalEstado(nota, known);
-    return { ...row, estado, motivo: estado === 'con-intento' ? `Ya la rindió aquí: ${intento}` : '' };
+    return { ...row, estado, motivo: estado === 'con-intento' ? intentoReason(known) : '' };
   });
 }
 

@@ -44,7 +44,10 @@ async function withPictures({ storage }: Pick<Deps, 'storage'>, preguntas: reado
       throw conflict('Las imágenes de esta prueba pesan demasiado para un archivo. Exporta las preguntas en GIFT.');
     }
     const base64 = found && (await buffer(found.body)).toString('base64');
-    complete.push({ ...toPlain(pregunta), picture: base64 === null ? null : { name: pregunta.imagen, base64 } });
+    complete.push({
+      ...toPlain(pregunta),
+      picture: base64 === null ? null : { name: pregunta.imagen, base64, alt: pregunta.imagenTexto },
+    });
   }
   return complete;
 }

@@ -1,4 +1,5 @@
 import type { PlainPregunta } from 'domain/formats/preguntas/parsed-pregunta.ts';
+import { fingerprint, preguntasMax } from 'domain/rules/preguntas.ts';
 import { formatoLabel, type Verdict } from 'domain/rules/read-preguntas.ts';
 import type { PreguntasFileResult, PreguntaVerdict, preguntasFileInput } from 'domain/schemas/preguntas-file.ts';
 import type { z } from 'zod';
@@ -11,8 +12,6 @@ import { lockPrueba, preguntasWithAnswerKey } from './queries/pruebas.ts';
 import { readPreguntasFile } from './read-preguntas-file.ts';
 import { addPreguntas } from './save-preguntas.ts';
 
-/** The order of a test is saved as a list of at most this many ids. */
-export const preguntasMax = 500;
 const verdictsMax = 2_000;
 
 type Input = z.output<typeof preguntasFileInput>;
@@ -70,7 +69,7 @@ export async function importPreguntas(
     await addPreguntas(
       tx,
       pruebaId,
-      added.map(({ verdict }) => ({ ...verdict.pregunta!, imagen: pictures.names.get(verdict) ?? '' })),
+      added.map(({ verdict }) => ({ ...verdict.pregunta!, ...pictureOf(verdict, pictures) })),
     );
     const shown = judged.map((each) => each.shown);
     const result = { formato, verdicts: shown, importadas: added.length, sinImagen: pictures.failed };
@@ -97,11 +96,6 @@ function judge(verdicts: readonly Verdict[], existing: readonly Omit<PlainPregun
   });
 }
 
-/** The same text with the same options is the same question. */
-function fingerprint({ enunciado, tipo, opciones }: Omit<PlainPregunta, 'explicacion' | 'exclusiva'>): string {
-  return JSON.stringify([enunciado, tipo, opciones.map(({ descripcion, correcto }) => [descripcion, correcto])]);
-}
-
 function chosenOf(judged: readonly Judged[], elegidas: readonly number[] | undefined): Judged[] {
   if (!elegidas) return judged.filter(({ shown }) => shown.estado === 'lista' || shown.estado === 'nota');
   return [...new Set(elegidas)]
@@ -117,6 +111,11 @@ function chosenOf(judged: readonly Judged[], elegidas: readonly number[] | undef
 }
 
 type Pictures = { names: Map<Verdict, string>; failed: number[] };
+
+function pictureOf(verdict: Verdict, { names }: Pictures): { imagen: string; imagenTexto: string } {
+  const imagen = names.get(verdict) ?? '';
+  return { imagen, imagenTexto: imagen === '' ? '' : (verdict.picture?.alt ?? '') };
+}
 
 async function storePictures(deps: Stores, db: Db, chosen: readonly Judged[]): Promise<Pictures> {
   const pictures: Pictures = { names: new Map(), failed: [] };

@@ -1,8 +1,10 @@
+import { copyPreguntas, listBanco } from 'domain/contract/banco-preguntas.ts';
 import { exportPreguntas, importPreguntas } from 'domain/contract/preguntas-file.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { openPrueba } from './acceso.ts';
+import { copyPreguntas as copyInto, readBanco } from './copy-preguntas.ts';
 import { writePreguntas } from './export-preguntas.ts';
 import * as acts from './import-preguntas.ts';
 import { preguntasWithAnswerKey } from './queries/pruebas.ts';
@@ -32,5 +34,20 @@ export function preguntasFileRoutes(deps: Deps): void {
     const file = await writePreguntas(deps, query.formato, await preguntasWithAnswerKey(db, pruebaId));
     await audit({ accion: 'exportar', entidad: 'prueba', entidadId: pruebaId, despues: { nombre, ...query } });
     return file;
+  });
+
+  route(deps, listBanco, async ({ db, params, query, ...who }) => {
+    const { pruebaId } = await openPrueba(db, params.id, who);
+    return readBanco(db, pruebaId, query);
+  });
+
+  route(deps, copyPreguntas, async ({ db, params, body, audit, ...who }) => {
+    const { pruebaId, nombre } = await openPrueba(db, params.id, who);
+    const result = await copyInto(db, pruebaId, body.preguntas);
+    const importado = `${result.traidas} preguntas de otras pruebas`;
+    if (result.traidas > 0) {
+      await audit({ accion: 'importar', entidad: 'prueba', entidadId: pruebaId, despues: { nombre, importado } });
+    }
+    return result;
   });
 }

@@ -100,7 +100,10 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
     .toBuffer();
   const pregunta = (enunciado: string) => ({ ...preguntaMultiple, enunciado, explicacion: 'Se ve.' });
   const file = writeMoodleXml([
-    { ...pregunta('¿Qué muestra?'), picture: { name: 'a.png', base64: png.toString('base64') } },
+    {
+      ...pregunta('¿Qué muestra?'),
+      picture: { name: 'a.png', base64: png.toString('base64'), alt: 'Un acta «firmada» & sellada' },
+    },
     { ...pregunta('¿Qué no muestra?'), picture: { name: 'b.png', base64: 'bm8gaW1hZ2U=' } },
   ]);
   const { body } = await put(pruebaId, file);
@@ -125,7 +128,10 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
   const empty = await makeExam(t.deps.db, { preguntas: [] });
   const again = await put(empty.pruebaId, Buffer.from(exported.body.resource!.data, 'base64').toString());
   expect(again.body.resource).toMatchObject({ importadas: 2, sinImagen: [] });
-  expect((await questionsOf(empty.pruebaId))[0]!.imagen).toMatch(/\.webp$/);
+  expect((await questionsOf(empty.pruebaId))[0]).toMatchObject({
+    imagen: expect.stringMatching(/\.webp$/),
+    imagenTexto: 'Un acta «firmada» & sellada',
+  });
 });
 
 test.each(preguntasFormatos)('EXP-02 the questions of a test in %s can be imported into another', async (formato) => {

@@ -1,3 +1,4 @@
+import { listModulos } from 'domain/contract/modulos.ts';
 import {
   deletePregunta,
   deletePrueba,
@@ -128,6 +129,23 @@ describe('beginning', () => {
     at(1_200);
     expect((await start(late, id)).body.message).toBe('Esta prueba cerró el lunes 23 de noviembre, 09:20.');
     expect((await read(late, id)).preguntas).toEqual([]);
+  });
+
+  test('REL-23 the list of modules says when a test opens and closes for that student, by the server', async () => {
+    const dates = { apertura: new Date(begin + 600_000), cierre: new Date(begin + 1_200_000) };
+    const { at, browser, id, cursoId, usuarioId } = await sitting(dates);
+    const listed = async () => {
+      const [modulo] = (await browser.call(listModulos, { query: { cursoId } })).body.resources!;
+      return [modulo!.apertura, modulo!.cierre, modulo!.fase];
+    };
+    const [opens, closes] = [dates.apertura.toISOString(), dates.cierre.toISOString()];
+    expect(await listed()).toEqual([opens, closes, 'antes']);
+    at(600);
+    expect(await listed()).toEqual([opens, closes, 'abierta']);
+    at(1_200);
+    expect(await listed()).toEqual([opens, closes, 'cerrada']);
+    await admin.call(setProrroga, { params: { id }, body: { usuarioId, minutos: 15 } });
+    expect(await listed()).toEqual([opens, new Date(begin + 2_100_000).toISOString(), 'abierta']);
   });
 
   test('REL-11 a test with only an opening is answered without a start, from then on', async () => {

@@ -15,6 +15,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { assertUploaded } from '../uploads/files.ts';
 import { type Caller, openPrueba, unknownPrueba } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
 import { preguntasFileRoutes } from './preguntas-file-routes.ts';
@@ -110,6 +111,7 @@ function preguntasRoutes(deps: Deps): void {
 
   route(deps, createPregunta, async ({ db, body: { pruebaId, version: _, ...data }, audit }) => {
     if (!(await queries.lockPrueba(db, pruebaId))) throw invalid({ pruebaId: 'No se encontró la prueba' });
+    await assertUploaded(deps, db, 'pregunta', data.imagen ?? '');
     const preguntaId = await addPregunta(db, pruebaId, data);
     const after = (await queries.findPregunta(db, preguntaId))!;
     await audit({ accion: 'crear', entidad: 'pregunta', entidadId: preguntaId, despues: named(after) });
@@ -120,6 +122,7 @@ function preguntasRoutes(deps: Deps): void {
     const before = await lockPregunta(db, params.id);
     if (before.pruebaId !== pruebaId) throw invalid({ pruebaId: 'La pregunta es de otra prueba' });
     if (version !== undefined && version !== before.version) throw changedMeanwhile('esta pregunta', before);
+    if (data.imagen !== before.imagen) await assertUploaded(deps, db, 'pregunta', data.imagen ?? '');
     await changePregunta(db, before, data);
     const after = (await queries.findPregunta(db, params.id))!;
     const change = { antes: named(before), despues: named(after) };

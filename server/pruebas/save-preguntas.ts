@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import * as queries from './queries/preguntas.ts';
 import type { PreguntaWithAnswerKey } from './queries/pruebas.ts';
 
-/** A picture is set here only by an import; otherwise it follows the save as an upload. */
-type PreguntaData = z.output<typeof preguntaForm> & { imagen?: string };
+/** Names a stored picture; a new one follows the save as an upload. */
+type PreguntaData = z.output<typeof preguntaForm> & { imagen?: string | undefined };
 
 /** Appends questions to the test, whose row the caller has locked. */
 export async function addPreguntas(db: Db, pruebaId: number, added: readonly PreguntaData[]): Promise<number[]> {
@@ -47,15 +47,23 @@ export async function changePregunta(db: Db, before: PreguntaWithAnswerKey, data
   );
 }
 
-function inOrder(opcion: Omit<queries.OpcionData, 'orden'>, at: number): queries.OpcionData {
-  return { ...opcion, orden: at + 1 };
+function inOrder({ descripcion, correcto }: Omit<queries.OpcionData, 'orden'>, at: number): queries.OpcionData {
+  return { descripcion, correcto, orden: at + 1 };
 }
 
 /** Only multiple choice has the exclusive flag. Fields that are not sent keep their value. */
-function fields({ enunciado, tipo, exclusiva, explicacion, imagen }: PreguntaData): queries.PreguntaFields {
+function fields({
+  enunciado,
+  tipo,
+  exclusiva,
+  explicacion,
+  imagen,
+  imagenTexto,
+}: PreguntaData): queries.PreguntaFields {
   return {
     ...{ enunciado, tipo, exclusiva: tipo === 2 && exclusiva },
     ...(explicacion !== undefined && { explicacion }),
     ...(imagen !== undefined && { imagen }),
+    ...(imagenTexto !== undefined && { imagenTexto }),
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { inTransaction } from '../db/connect.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
 import type { TestApp } from './app.ts';
-import { makeModulo } from './builders.ts';
-import { answersFor, makeEstudiante, makeExam, openPregunta, preguntaVF } from './exams.ts';
+import { makeEspecialidad, makeModulo } from './builders.ts';
+import { answersFor, makeEstudiante, makeExam, openPregunta, preguntaMultiple, preguntaVF } from './exams.ts';
 import type { Sample } from './samples.ts';
 
 /** A test in a course in which everybody is enrolled. */
@@ -20,6 +20,17 @@ async function preguntaId(t: TestApp) {
 
 async function pruebaId(t: TestApp) {
   return { id: (await exam(t)).pruebaId };
+}
+
+/** A test, and a question of another test of the same speciality. */
+async function withBanco(t: TestApp) {
+  const { db } = t.deps;
+  const { especialidadId } = await makeEspecialidad(db);
+  const [{ pruebaId: id }, other] = [
+    await makeExam(db, { preguntas: [preguntaVF], curso: { especialidadId } }),
+    await makeExam(db, { preguntas: [preguntaMultiple], curso: { especialidadId } }),
+  ];
+  return { params: { id }, preguntas: other.preguntas.map(({ preguntaId: each }) => each) };
 }
 
 /** A submitted attempt with an open answer, of a student without a usable address, so that no mail job changes rows later. */
@@ -58,6 +69,11 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     body: { contenido: '¿Cuál es la capital?{=Lima ~Cusco}' },
   }),
   'preguntasFile.exportPreguntas': async (t) => ({ params: await pruebaId(t), query: { formato: 'gift' } }),
+  'bancoPreguntas.listBanco': async (t) => ({ params: (await withBanco(t)).params, query: { page: 1, size: 10 } }),
+  'bancoPreguntas.copyPreguntas': async (t) => {
+    const { params, preguntas } = await withBanco(t);
+    return { params, body: { preguntas } };
+  },
   'rendiciones.startRendicion': async (t) => {
     const params = await pruebaId(t);
     await t.deps.db.execute(sql`update prueba set minutos = 40 where prueba_id = ${params.id}`);

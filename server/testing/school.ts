@@ -22,6 +22,7 @@ import {
   makeCupon,
   makeCurso,
   makeDocente,
+  makeEspecialidad,
   makeMaterial,
   makeModulo,
   makePrueba,
@@ -96,7 +97,14 @@ export async function makeSchool(t: TestApp, n: number) {
     await insertImportacion(db, { cursoId, creadoPor: adminId, total: 1, filas: [] });
   }
 
-  const examen = await makeExam(db, { preguntas: Array.from({ length: n }, () => openPregunta), intentos: n });
+  const { especialidadId } = await makeEspecialidad(db);
+  const examen = await makeExam(db, {
+    preguntas: Array.from({ length: n }, () => openPregunta),
+    intentos: n,
+    curso: { especialidadId },
+  });
+  const others = Array.from({ length: n }, (_, at) => ({ ...openPregunta, enunciado: `Resuelve el caso ${at + 1}.` }));
+  await makeExam(db, { preguntas: others, curso: { especialidadId } });
   await enrolInCurso(db, alumnoId, examen.cursoId);
   const who = { usuario: { ...alumno, rol: 'USU' as const }, now };
   const submissions: number[] = [];

@@ -2,6 +2,7 @@ import { getCurso, updateCurso } from 'domain/contract/cursos.ts';
 import { getDocente } from 'domain/contract/docentes.ts';
 import { getEntidad } from 'domain/contract/entidades.ts';
 import { getEspecialidad } from 'domain/contract/especialidades.ts';
+import { getPregunta } from 'domain/contract/pruebas.ts';
 import { confirmUpload } from 'domain/contract/uploads.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { makeExam, preguntaVF } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
@@ -54,6 +56,18 @@ const cases: Case[] = [
     what: 'este docente mientras lo editabas',
     make: async () => (await makeDocente(t.deps.db, { imagen: 'vieja.webp' })).docenteId,
     read: async (id) => (await admin.call(getDocente, { params: { id } })).body.resource!,
+  },
+  {
+    ownerType: 'pregunta',
+    field: 'imagen',
+    what: 'esta pregunta mientras la editabas',
+    make: async () => {
+      const { preguntas } = await makeExam(t.deps.db, { preguntas: [preguntaVF] });
+      const { preguntaId } = preguntas[0]!;
+      await t.deps.db.execute(sql`update pregunta set imagen = 'vieja.webp' where pregunta_id = ${preguntaId}`);
+      return preguntaId;
+    },
+    read: async (id) => (await admin.call(getPregunta, { params: { id } })).body.resource!,
   },
   ...(['firma', 'logo'] as const).map((uso) => ({
     ownerType: 'entidad' as const,
@@ -132,13 +146,17 @@ describe.each(cases)('UPL-23 the $field of a record ($ownerType)', ({ ownerType,
     const imagen = await upload(id);
     const table = sql.identifier(ownerType);
     const key = sql.identifier(`${ownerType}_id`);
-    await t.deps.db.execute(sql`update ${table} set eliminado = now() where ${key} = ${id}`);
+    await t.deps.db.execute(
+      ownerType === 'pregunta'
+        ? sql`delete from ${table} where ${key} = ${id}`
+        : sql`update ${table} set eliminado = now() where ${key} = ${id}`,
+    );
     const { body } = await confirm(imagen);
     expect(body).toMatchObject({ status: 404, message: 'El registro de esta imagen ya no existe.' });
     const { rows } = await t.deps.db.execute(
       sql`select ${sql.identifier(field)} as imagen from ${table} where ${key} = ${id}`,
     );
-    expect(rows).toEqual([{ imagen: 'vieja.webp' }]);
+    expect(rows).toEqual(ownerType === 'pregunta' ? [] : [{ imagen: 'vieja.webp' }]);
   });
 });
 

@@ -10,7 +10,8 @@ export type ParsedOpcion = {
   feedback: FormattedText | null;
 };
 
-export type Picture = { name: string; base64: string };
+/** `alt`: what the file says that it shows. */
+export type Picture = { name: string; base64: string; alt?: string };
 
 /** What a question file says about one question, before the rules of the school. */
 export type ParsedPregunta = {

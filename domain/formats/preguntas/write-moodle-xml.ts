@@ -27,7 +27,7 @@ function writeOne(pregunta: WithPicture): string {
 /** A picture needs a text in HTML to show it. */
 function stem({ enunciado, picture }: WithPicture): string {
   if (!picture) return `  <questiontext format="plain_text">${textElement(enunciado)}</questiontext>`;
-  const shown = `<img src="@@PLUGINFILE@@/${escapeHtml(picture.name)}" alt="">`;
+  const shown = `<img src="@@PLUGINFILE@@/${escapeHtml(picture.name)}" alt="${escapeHtml(picture.alt ?? '')}">`;
   const html = `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(enunciado)}</pre>${shown}`;
   const file = `<file name="${escapeXml(picture.name)}" path="/" encoding="base64">${picture.base64}</file>`;
   return `  <questiontext format="html">${textElement(html)}${file}</questiontext>`;

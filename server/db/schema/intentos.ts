@@ -14,7 +14,7 @@ export type GradedPregunta = {
 };
 
 /** A question of a sitting, as it was at its start. */
-export type DrawnPregunta = GradedPregunta & { imagen: string; version: number };
+export type DrawnPregunta = GradedPregunta & { imagen: string; imagenTexto?: string; version: number };
 
 export const intentos = pgTable('intento', {
   intentoId: integer('intento_id').primaryKey().generatedAlwaysAsIdentity(),

@@ -28,6 +28,7 @@ export const preguntas = pgTable('pregunta', {
   /** Shown to students only after they have submitted, if the test says so. */
   explicacion: text('explicacion').notNull().default(''),
   imagen: text('imagen').notNull().default(''),
+  imagenTexto: text('imagen_texto').notNull().default(''),
   orden: integer('orden').notNull(),
   ...editColumns,
 });

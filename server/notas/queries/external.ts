@@ -12,6 +12,8 @@ export type ExternalAlumno = {
   externa: number | null;
   /** Best attempt; null without one that has a grade. */
   intento: number | null;
+  /** An attempt that waits to be graded, or a sitting. */
+  rendicion: 'pendiente' | 'en-curso' | null;
 };
 
 /** The enrolled among these documents. Excel drops leading zeros, so a short number is also read with them. */
@@ -24,7 +26,11 @@ export async function externalAlumnos(
     select escrito.dni as escrito, u.usuario_id as "usuarioId", u.dni, u.nombre || ' ' || u.apellido as alumno,
            n.nota::float8 as externa,
            (select max(i.nota)::float8 from intento i join prueba p using (prueba_id)
-             where i.usuario_id = u.usuario_id and p.modulo_id = ${moduloId} and i.anulado is null) as intento
+             where i.usuario_id = u.usuario_id and p.modulo_id = ${moduloId} and i.anulado is null) as intento,
+           case when exists (select from intento i join prueba p using (prueba_id) where i.usuario_id = u.usuario_id
+                               and p.modulo_id = ${moduloId} and i.anulado is null and i.nota is null) then 'pendiente'
+                when exists (select from borrador b join prueba p using (prueba_id) where b.usuario_id = u.usuario_id
+                               and p.modulo_id = ${moduloId} and b.inicio is not null) then 'en-curso' end as rendicion
       from unnest(${sql.param([...dnis])}::text[]) as escrito (dni)
       join usuario_vivo u on u.dni = escrito.dni or (escrito.dni ~ '^[0-9]{1,7}$' and u.dni = lpad(escrito.dni, 8, '0'))
       join matricula_viva m on m.usuario_id = u.usuario_id

@@ -4,7 +4,7 @@ import { opciones, preguntas } from '../../db/schema/pruebas.ts';
 
 export type PreguntaFields = Pick<
   typeof preguntas.$inferInsert,
-  'enunciado' | 'tipo' | 'exclusiva' | 'explicacion' | 'imagen'
+  'enunciado' | 'tipo' | 'exclusiva' | 'explicacion' | 'imagen' | 'imagenTexto'
 >;
 export type OpcionData = { descripcion: string; correcto: boolean; orden: number };
 

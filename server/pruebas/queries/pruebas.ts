@@ -65,7 +65,8 @@ const adminColumns = sql`, q.explicacion`;
 async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]> {
   const extra = opcion === opcionWithAnswerKey ? adminColumns : sql``;
   const { rows } = await db.execute(sql`
-    select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.imagen, q.version${extra},
+    select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.imagen,
+           q.imagen_texto as "imagenTexto", q.version${extra},
            coalesce((select json_agg(${opcion} order by o.orden, o.opcion_id)
                        from opcion o where o.pregunta_id = q.pregunta_id), '[]') as opciones
       from pregunta q

@@ -68,6 +68,7 @@ export async function drawnWithoutAnswerKey(db: Db, pruebaId: number, usuarioId:
   const { rows } = await db.execute(sql`
     select (q->>'preguntaId')::int as "preguntaId", ${pruebaId}::int as "pruebaId", q->>'enunciado' as enunciado,
            (q->>'tipo')::int as tipo, (q->>'exclusiva')::boolean as exclusiva, q->>'imagen' as imagen,
+           coalesce(q->>'imagenTexto', '') as "imagenTexto",
            (q->>'version')::int as version,
            coalesce((select jsonb_agg(jsonb_build_object('opcionId', o->'opcionId', 'descripcion', o->'descripcion') order by lugar)
                        from jsonb_array_elements(q->'opciones') with ordinality as opcion (o, lugar)), '[]') as opciones

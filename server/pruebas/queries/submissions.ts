@@ -57,7 +57,8 @@ const toTake = `
            where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
          coalesce(b.preguntas::json, (select coalesce(json_agg(json_build_object(
                    'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
-                   'explicacion', q.explicacion, 'imagen', q.imagen, 'version', q.version,
+                   'explicacion', q.explicacion, 'imagen', q.imagen, 'imagenTexto', q.imagen_texto,
+                   'version', q.version,
                    'opciones', coalesce((select json_agg(json_build_object('opcionId', o.opcion_id,
                                                           'descripcion', o.descripcion, 'correcto', o.correcto)
                                                         order by o.orden, o.opcion_id)

@@ -1,6 +1,6 @@
 import { putExternalNotas } from 'domain/contract/notas.ts';
-import { parseExternalNotas } from 'domain/rules/external-notas.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
+import { type ExternalLine, parseExternalNotas } from 'domain/rules/external-notas.ts';
+import type { BlockAlumno } from 'domain/rules/nota-layout.ts';
 import type { ExternalRow } from 'domain/schemas/external-notas.ts';
 import type { RegistroModulo } from 'domain/schemas/notas.ts';
 import { useState } from 'react';
@@ -10,64 +10,77 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { plural } from '../use-acts.ts';
+import { ExternalSource, type Source } from './external-source.tsx';
+import { ExternalVerdicts, type Verdict } from './external-verdicts.tsx';
 
 type Props = {
   cursoId: number;
   /** Tests of the course. */
   pruebas: RegistroModulo[];
+  alumnos: readonly BlockAlumno[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-const estadoLabels: Record<ExternalRow['estado'], string> = {
-  nueva: 'nueva',
-  cambia: 'reemplaza la anterior',
-  igual: 'ya estaba',
-  'con-intento': 'ya la rindió',
-  rechazada: 'no entra',
-};
+const isRefused = ({ estado }: Verdict) => estado === 'rechazada';
 
-/** Grades of a test held elsewhere, pasted from Excel; every line gets a verdict before anything is saved. */
-export function ExternalNotas({ cursoId, pruebas, onSaved, onClose }: Props) {
+/** Grades of a test held elsewhere, pasted or from a file; every line gets a verdict before anything is saved. */
+export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: Props) {
   const call = useCall();
   const toast = useToast();
   const [moduloId, setModuloId] = useState(pruebas[0]?.moduloId ?? 0);
-  const [text, setText] = useState('');
-  const [filas, setFilas] = useState<ExternalRow[] | null>(null);
+  const [source, setSource] = useState<Source>({ text: '', file: null });
+  const [verdicts, setVerdicts] = useState<Verdict[] | null>(null);
   const [problem, setProblem] = useState('');
   const [conIntento, setConIntento] = useState(false);
+  const [withoutRefused, setWithoutRefused] = useState(false);
   const [busy, setBusy] = useState(false);
-  const asked = filas?.some(({ estado }) => estado === 'con-intento') ?? false;
+  const prueba = pruebas.find((each) => each.moduloId === moduloId)?.nombre ?? '';
+  const refused = verdicts?.filter(isRefused).length ?? 0;
+  const asked = verdicts?.some(({ estado }) => estado === 'con-intento') ?? false;
+  const ready = (verdicts ?? []).filter((each) => !isRefused(each));
 
-  async function send(revisar: boolean) {
-    const lines = parseExternalNotas(text);
-    const wrong = lines.find((line) => 'motivo' in line);
-    if (lines.length === 0 || (wrong && 'motivo' in wrong)) {
-      return setProblem(
-        wrong && 'motivo' in wrong ? `Línea ${wrong.linea}: ${wrong.motivo}` : 'Escribe al menos una línea',
-      );
-    }
+  async function send(revisar: boolean, lines: readonly Pick<Verdict, 'dni' | 'nota'>[]) {
     setProblem('');
     setBusy(true);
-    const rows = lines.flatMap((line) => ('motivo' in line ? [] : [{ dni: line.dni, nota: line.nota }]));
-    const body = { moduloId, filas: rows, revisar, conIntento };
+    const filas = lines.map(({ dni, nota }) => ({ dni, nota }));
+    const body = { moduloId, filas, revisar, conIntento };
     const envelope = await call(putExternalNotas, { params: { id: cursoId }, body });
     setBusy(false);
-    if (envelope.resource) setFilas(envelope.resource.filas);
-    if (!envelope.success) return setProblem(envelope.message);
-    if (revisar) return;
-    const { guardadas } = envelope.resource!;
-    toast.show(guardadas === 1 ? 'Guardamos 1 nota de fuera' : `Guardamos ${guardadas} notas de fuera`);
+    if (!envelope.success) setProblem(envelope.message);
+    return envelope;
+  }
+
+  async function review(lines: readonly ExternalLine[]) {
+    const readable = lines.flatMap((line) => ('motivo' in line ? [] : [line]));
+    if (readable.length === 0) return setVerdicts(merged(lines, []));
+    const { resource } = await send(true, readable);
+    if (resource) setVerdicts(merged(lines, resource.filas));
+  }
+
+  async function save() {
+    const { success, resource } = await send(false, ready);
+    // Somebody sat the test or left the course since the review.
+    if (!success && resource) return setVerdicts(ready.map((row, at) => ({ ...row, ...resource.filas[at] })));
+    if (!success || !resource) return;
+    toast.show(`Guardamos ${plural(resource.guardadas, 'nota')} de fuera`);
     onSaved();
     onClose();
   }
 
   function change(act: () => void) {
     act();
-    setFilas(null);
+    setVerdicts(null);
     setProblem('');
+    setWithoutRefused(false);
+  }
+
+  function start() {
+    const lines = source.file ? source.file.lines : parseExternalNotas(source.text);
+    if (lines.length === 0) return setProblem('Escribe al menos una línea o elige un archivo.');
+    void review(lines);
   }
 
   return (
@@ -82,16 +95,16 @@ export function ExternalNotas({ cursoId, pruebas, onSaved, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          {filas ? (
+          {verdicts ? (
             <Button
               busy={busy}
-              disabled={filas.some(({ estado }) => estado === 'rechazada') || (asked && !conIntento)}
-              onClick={() => void send(false)}
+              disabled={ready.length === 0 || (refused > 0 && !withoutRefused) || (asked && !conIntento)}
+              onClick={() => void save()}
             >
-              Guardar notas
+              Guardar {plural(ready.length, 'nota')}
             </Button>
           ) : (
-            <Button busy={busy} onClick={() => void send(true)}>
+            <Button busy={busy} onClick={start}>
               Revisar
             </Button>
           )}
@@ -105,32 +118,22 @@ export function ExternalNotas({ cursoId, pruebas, onSaved, onClose }: Props) {
           value={String(moduloId)}
           onChange={(event) => change(() => setModuloId(Number(event.target.value)))}
         />
-        <TextArea
-          label="DNI y nota"
-          hint="Una línea por estudiante, como se copia de Excel. Un guion en lugar de la nota quita la anterior."
-          rows={6}
-          maxLength={30_000}
-          value={text}
-          onChange={(event) => change(() => setText(event.target.value))}
+        <ExternalSource
+          key={moduloId}
+          prueba={prueba}
+          alumnos={alumnos}
+          source={source}
+          onChange={(next) => change(() => setSource(next))}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
-        {filas && (
-          <ul
-            aria-label="Notas por guardar"
-            className="max-h-72 divide-y divide-linea overflow-y-auto border-y border-linea"
-          >
-            {filas.map(({ dni, alumno, nota, estado, motivo }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and the list is replaced as a whole
-              <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2 text-[0.9375rem]">
-                <span className="min-w-0">
-                  {alumno || dni} <span className="text-tinta-2">{alumno && dni}</span>
-                </span>
-                <span className={estado === 'rechazada' ? 'text-rojo' : 'text-tinta-2'}>
-                  {writeNota(nota) || 'sin nota'} · {motivo || estadoLabels[estado]}
-                </span>
-              </li>
-            ))}
-          </ul>
+        {verdicts && <ExternalVerdicts verdicts={verdicts} />}
+        {refused > 0 && ready.length > 0 && (
+          <Checkbox
+            label={refused === 1 ? 'Dejar fuera la línea que no entra' : `Dejar fuera las ${refused} que no entran`}
+            hint="Las demás se guardan; estas no."
+            checked={withoutRefused}
+            onChange={(event) => setWithoutRefused(event.target.checked)}
+          />
         )}
         {asked && (
           <Checkbox
@@ -143,4 +146,15 @@ export function ExternalNotas({ cursoId, pruebas, onSaved, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Verdicts of the server, in the places of the lines that could be read. */
+function merged(lines: readonly ExternalLine[], filas: readonly ExternalRow[]): Verdict[] {
+  let at = 0;
+  return lines.map((line): Verdict => {
+    const { linea } = line;
+    if (!('motivo' in line)) return { ...filas[at++]!, linea };
+    const { quien, motivo } = line;
+    return { linea, dni: quien, alumno: '', nota: null, estado: 'rechazada', motivo };
+  });
 }

@@ -116,7 +116,13 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
         />
       )}
       {external && (
-        <ExternalNotas cursoId={cursoId} pruebas={pruebas} onSaved={onReload} onClose={() => setExternal(false)} />
+        <ExternalNotas
+          cursoId={cursoId}
+          pruebas={pruebas}
+          alumnos={registro.alumnos}
+          onSaved={onReload}
+          onClose={() => setExternal(false)}
+        />
       )}
       {history && (
         <OpenHistory cells={cells} celda={history} onRestore={block.restore} onClose={() => setHistory(null)} />

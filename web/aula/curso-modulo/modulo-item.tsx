@@ -1,3 +1,4 @@
+import { plazoLabel } from 'domain/rules/rendicion.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
@@ -24,6 +25,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
   const { isAdmin } = useStudy();
   const materiales = useMateriales(modulo.moduloId, open);
   const { moduloId, nombre, nota, pendiente } = modulo;
+  const plazo = plazoLabel(modulo);
   const contentId = `modulo-${moduloId}-materiales`;
   return (
     <Card as="li" padding="none">
@@ -51,6 +53,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
               <span className="block text-sm text-tinta-2">
                 <ModuloLine modulo={modulo} isAdmin={isAdmin} />
               </span>
+              {plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>}
             </span>
             {nota !== null && !isAdmin && <NotaBadge nota={nota} />}
             <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />

@@ -16,13 +16,14 @@ export function PruebaButton({ modulo }: { modulo: Modulo }) {
   if (!isPrueba(tipoModulo.acronimo)) return null;
   if (pruebaId === null) return isAdmin ? <CreatePrueba modulo={modulo} /> : null;
   if (!isAdmin && !hasIntentosLeft(modulo)) return null;
+  const open = modulo.fase === 'abierta';
   return (
     <Button
-      variant={isAdmin ? 'secondary' : 'primary'}
+      variant={isAdmin || !open ? 'secondary' : 'primary'}
       className="max-sm:w-full"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
-      {isAdmin ? 'Editar prueba' : 'Iniciar prueba'}
+      {isAdmin ? 'Editar prueba' : open ? 'Iniciar prueba' : 'Ver prueba'}
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );

@@ -38,7 +38,7 @@ export function PreguntaField({ pregunta, numero, respuesta, onChange, disabled 
           )}
         </legend>
         <div className="clear-both sm:pl-10.5">
-          <PreguntaImagen imagen={pregunta.imagen ?? ''} />
+          <PreguntaImagen pregunta={pregunta} numero={numero} />
           {open ? (
             <TextArea
               label="Tu respuesta"

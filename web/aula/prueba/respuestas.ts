@@ -5,6 +5,7 @@ import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 export type PreguntaView = Pick<Pregunta, 'preguntaId' | 'enunciado' | 'tipo' | 'exclusiva'> & {
   opciones: readonly { opcionId: number; descripcion: string }[];
   imagen?: string;
+  imagenTexto?: string;
 };
 
 /** Answer to one question; option ids ascending. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import { startRendicion } from 'domain/contract/rendiciones.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
-import { minutosLabel, phaseOf } from 'domain/rules/rendicion.ts';
+import { cierreOf, minutosLabel, phaseOf } from 'domain/rules/rendicion.ts';
 import type { Prueba } from 'domain/schemas/pruebas.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useEffect, useState } from 'react';
@@ -65,13 +65,15 @@ export function StartPrueba({ prueba }: { prueba: Prueba }) {
   );
 }
 
-function factsOf({ minutos, prorroga, cierre, cantidad, intento, intentos }: Prueba): [string, string][] {
+function factsOf(prueba: Prueba): [string, string][] {
+  const { minutos, prorroga, cantidad, intento, intentos } = prueba;
+  const cierre = cierreOf(prueba.cierre, prorroga);
   const extra = prorroga > 0 ? ` y ${minutosLabel(prorroga)} más para ti` : '';
   return [
     ...(minutos === null ? [] : [['Tiempo', minutosLabel(minutos) + extra] satisfies [string, string]]),
     ['Preguntas', String(cantidad)],
     ['Intento', `${intento + 1} de ${intentos}`],
-    ...(cierre === null ? [] : [['Cierra', formatDayTime(cierre)] satisfies [string, string]]),
+    ...(cierre === null ? [] : [['Cierra el', formatDayTime(cierre.toISOString())] satisfies [string, string]]),
   ];
 }
 

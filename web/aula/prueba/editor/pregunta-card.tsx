@@ -56,7 +56,7 @@ export function PreguntaCard(props: Props) {
           <Badge>{tipoPreguntaLabel[pregunta.tipo]}</Badge>
           {pregunta.tipo === tipoPregunta.multiple && isExclusive(pregunta) && <Badge>Exclusiva</Badge>}
         </p>
-        <PreguntaImagen imagen={pregunta.imagen} />
+        <PreguntaImagen pregunta={pregunta} numero={numero} />
         <OpcionesList opciones={pregunta.opciones} />
         {pregunta.explicacion && (
           <p className="mt-3 text-[0.9375rem] whitespace-pre-line text-tinta-2">

@@ -1,58 +1,75 @@
 import {
   type DraftOpcion,
-  type DraftPregunta,
   initialOpciones,
   keepOneCorrect,
   type TipoPregunta,
   tipoPregunta,
 } from 'domain/rules/preguntas.ts';
-import { preguntaForm } from 'domain/schemas/pruebas.ts';
+import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ImagenesButtons, ImagenesNotice } from '../../../app/imagenes-form.tsx';
 import { RecoveredNotice, useKeptForm } from '../../../app/use-kept-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useAppForm } from '../../../ui/use-app-form.ts';
 import { errorRoom } from './error-room.ts';
+import { ImagenFields } from './imagen-fields.tsx';
 import { OpcionesFields } from './opciones-fields.tsx';
 import { TipoField } from './tipo-field.tsx';
+import { usePreguntaForm } from './use-pregunta-form.ts';
+import { usePreguntaImagen } from './use-pregunta-imagen.ts';
+import { type SavedPregunta, toWritten, type WrittenPregunta } from './use-preguntas.tsx';
 
 type Props = {
   title: string;
-  initial: DraftPregunta;
-  /** Resolves to the server's field errors, or to null when saved. */
-  onSave: (pregunta: DraftPregunta) => Promise<Record<string, string> | null>;
+  /** The stored question; null for a new one. */
+  pregunta: Pregunta | null;
+  /** Values of a new one. */
+  initial: WrittenPregunta;
+  onSave: (base: Pregunta | null, written: WrittenPregunta) => Promise<SavedPregunta>;
   /** Called with the starting values of the next question when another one follows. */
-  onDone: (next?: DraftPregunta) => void;
+  onDone: (next?: WrittenPregunta) => Promise<void>;
   onCancel: () => void;
   onDirty: (dirty: boolean) => void;
   /** Offer 'save and add another'. */
   canAddAnother?: boolean;
 };
 
-export const emptyPregunta: DraftPregunta = {
+export const emptyPregunta: WrittenPregunta = {
   enunciado: '',
   tipo: tipoPregunta.multiple,
   exclusiva: true,
   opciones: initialOpciones(tipoPregunta.multiple),
   explicacion: '',
+  imagen: '',
+  imagenTexto: '',
 };
 
-export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty, canAddAnother }: Props) {
-  const form = useAppForm(preguntaForm, { defaultValues: initial });
+const pictureMissing = 'La pregunta se guardó, pero la imagen no se subió';
+
+export function PreguntaForm(props: Props) {
+  const { title, pregunta, initial, onSave, onDone, onCancel, onDirty, canAddAnother } = props;
+  const form = usePreguntaForm(pregunta ? toWritten(pregunta) : initial);
   const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
   const { errors, isSubmitting, isSubmitted, isDirty } = formState;
-  const kept = useKeptForm(form, initial.enunciado ? `${title}: ${initial.enunciado}` : title);
+  const kept = useKeptForm(form, pregunta ? `${title}: ${pregunta.enunciado}` : title);
   const fields = useRef<HTMLFormElement>(null);
-  const written = watch() as DraftPregunta;
+  const another = useRef(false);
+  const { base, imagenes } = usePreguntaImagen(pregunta, {
+    onDone: () =>
+      onDone(another.current ? { ...emptyPregunta, tipo, exclusiva, opciones: initialOpciones(tipo) } : undefined),
+    onMissing: (saved) => form.reset(toWritten(saved)),
+  });
+  const changed = isDirty || imagenes.hasFiles;
+  const written = watch() as WrittenPregunta;
   const { tipo, exclusiva } = written;
   const opcionesError = errors.opciones?.message ?? errors.opciones?.root?.message;
 
   useEffect(() => {
-    onDirty(isDirty);
+    onDirty(changed);
     return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  }, [changed, onDirty]);
   useEffect(() => setFocus('enunciado'), [setFocus]);
 
   function changeOpciones(opciones: DraftOpcion[]) {
@@ -72,12 +89,14 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
     changeOpciones(next ? keepOneCorrect(written.opciones) : written.opciones);
   }
 
-  function save(another: boolean) {
+  function save(addAnother: boolean) {
     return handleSubmit(
-      async (pregunta) => {
-        const errores = await onSave(pregunta);
-        if (errores) return void setServerErrors(errores);
-        onDone(another ? { ...emptyPregunta, tipo, exclusiva, opciones: initialOpciones(tipo) } : undefined);
+      async (data) => {
+        another.current = addAnother;
+        if (imagenes.retry && !isDirty) return imagenes.retry();
+        const result = await onSave(base, data);
+        if ('errors' in result) return void setServerErrors(result.errors);
+        await imagenes.attach(result.saved);
       },
       ({ enunciado }) => {
         // Options are not registered form fields, so the focus on their error is set here.
@@ -113,6 +132,7 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
           className={errorRoom(errors.enunciado)}
           {...register('enunciado')}
         />
+        <ImagenFields form={form} imagenes={imagenes} disabled={isSubmitting} />
         <TipoField value={tipo} onChange={changeTipo} />
         {tipo === tipoPregunta.multiple && (
           <Checkbox
@@ -140,18 +160,22 @@ export function PreguntaForm({ title, initial, onSave, onDone, onCancel, onDirty
           error={errors.explicacion?.message}
           {...register('explicacion')}
         />
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <Button type="submit" busy={isSubmitting}>
-            Guardar pregunta
-          </Button>
-          {canAddAnother && (
-            <Button variant="secondary" busy={isSubmitting} onClick={() => void save(true)()}>
-              Guardar y agregar otra
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onCancel}>
-            Cancelar
-          </Button>
+        <ImagenesNotice imagenes={imagenes} failure={pictureMissing} />
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <ImagenesButtons
+            imagenes={imagenes}
+            edited={isDirty}
+            busy={isSubmitting}
+            label="Guardar pregunta"
+            onCancel={onCancel}
+            extra={
+              canAddAnother && (
+                <Button variant="secondary" busy={isSubmitting} onClick={() => void save(true)()}>
+                  Guardar y agregar otra
+                </Button>
+              )
+            }
+          />
         </div>
       </form>
     </Card>

@@ -1,4 +1,3 @@
-import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -15,7 +14,7 @@ import { PreguntasFiles } from './files/preguntas-files.tsx';
 import { type Direction, movedTo, movePregunta } from './orden.ts';
 import { PreguntaCard } from './pregunta-card.tsx';
 import { emptyPregunta, PreguntaForm } from './pregunta-form.tsx';
-import { toWritten, usePreguntas } from './use-preguntas.tsx';
+import { usePreguntas, type WrittenPregunta } from './use-preguntas.tsx';
 
 type Props = {
   prueba: Prueba;
@@ -27,7 +26,7 @@ type Props = {
 
 type Editing = number | 'nueva' | null;
 /** Starting values of a new question, and its number in a row. */
-type Start = { initial: DraftPregunta; nth: number };
+type Start = { initial: WrittenPregunta; nth: number };
 
 export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, onDirty }: Props) {
   const [editing, setEditing] = useState<Editing>(null);
@@ -74,9 +73,11 @@ export function PreguntasSection({ prueba, preguntas, unsavedOrden, onArrange, o
     <PreguntaForm
       key={pregunta?.preguntaId ?? `nueva-${start.nth}`}
       title={pregunta ? 'Editar pregunta' : 'Nueva pregunta'}
-      initial={pregunta ? toWritten(pregunta) : start.initial}
-      onSave={(data) => acts.save(pregunta, data)}
-      onDone={(next) => {
+      pregunta={pregunta}
+      initial={start.initial}
+      onSave={acts.save}
+      onDone={async (next) => {
+        await acts.reload();
         setStart(({ nth }) => ({ initial: next ?? emptyPregunta, nth: nth + 1 }));
         if (!next) setEditing(null);
       }}

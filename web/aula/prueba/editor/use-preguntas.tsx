@@ -13,16 +13,20 @@ import { OpcionesList } from './opciones-list.tsx';
 
 const enunciadoMax = 5_000;
 
-/** Form values of a stored question. */
-export function toWritten({ enunciado, tipo, exclusiva, opciones, explicacion = '' }: Pregunta): DraftPregunta {
+/** Values of the form of a question; `imagen` is the name of its stored picture. */
+export type WrittenPregunta = DraftPregunta & { imagen?: string | undefined };
+
+export function toWritten(pregunta: Pregunta): WrittenPregunta {
+  const { enunciado, tipo, exclusiva, opciones, explicacion = '', imagen, imagenTexto } = pregunta;
   return {
-    enunciado,
-    explicacion,
+    ...{ enunciado, explicacion, imagen, imagenTexto },
     tipo,
     exclusiva,
     opciones: opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto })),
   };
 }
+
+export type SavedPregunta = { saved: Pregunta } | { errors: Record<string, string> };
 
 /** Acts on the questions of a test. */
 export function usePreguntas(pruebaId: number) {
@@ -33,7 +37,7 @@ export function usePreguntas(pruebaId: number) {
   const toast = useToast();
   const reload = () => queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
 
-  async function put(pregunta: Pregunta, data: DraftPregunta): Promise<Envelope<Pregunta, never> | null> {
+  async function put(pregunta: Pregunta, data: WrittenPregunta): Promise<Envelope<Pregunta, never> | null> {
     const body = { ...data, pruebaId, version: pregunta.version };
     const envelope = await call(updatePregunta, { params: { id: pregunta.preguntaId }, body });
     const theirs = envelope.resource;
@@ -47,15 +51,15 @@ export function usePreguntas(pruebaId: number) {
     return mine ? put(theirs, data) : null;
   }
 
-  /** Creates without `pregunta`, updates with one. Returns the field errors, or null when saved. */
-  async function save(pregunta: Pregunta | null, data: DraftPregunta): Promise<Record<string, string> | null> {
-    const envelope = pregunta ? await put(pregunta, data) : await call(createPregunta, { body: { ...data, pruebaId } });
-    if (envelope?.success) {
-      await reload();
-      return null;
-    }
+  /** Creates without `pregunta`, updates with one. A picture that was not removed is not sent: somebody may change it. */
+  async function save(pregunta: Pregunta | null, { imagen, ...data }: WrittenPregunta): Promise<SavedPregunta> {
+    const removal = pregunta && imagen === '' && pregunta.imagen !== '' ? { imagen } : {};
+    const envelope = pregunta
+      ? await put(pregunta, { ...data, ...removal })
+      : await call(createPregunta, { body: { ...data, pruebaId } });
+    if (envelope?.success && envelope.resource) return { saved: envelope.resource };
     if (envelope) await showError({ title: pruebaMessages.savePregunta, message: envelope.message });
-    return envelope?.errores ?? {};
+    return { errors: envelope?.errores ?? {} };
   }
 
   async function duplicate(pregunta: Pregunta): Promise<Pregunta | null> {
@@ -83,7 +87,7 @@ export function usePreguntas(pruebaId: number) {
     toast.show('Pregunta eliminada');
   }
 
-  return { save, duplicate, remove };
+  return { save, reload, duplicate, remove };
 }
 
 function shortened(text: string): string {

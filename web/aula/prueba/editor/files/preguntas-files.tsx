@@ -2,6 +2,7 @@ import { exportPreguntas } from 'domain/contract/preguntas-file.ts';
 import type { PreguntasFormato } from 'domain/rules/read-preguntas.ts';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
+import Library from 'lucide-react/icons/library';
 import { useState } from 'react';
 import { useCall } from '../../../../app/api.tsx';
 import { saveDownload } from '../../../../app/download.ts';
@@ -10,18 +11,20 @@ import { useDialogs } from '../../../../ui/dialogs.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useLoading } from '../../../../ui/overlay.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
+import { BancoDialog } from '../banco/banco-dialog.tsx';
 import { formatoNames } from './formato-names.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const formatos = Object.keys(formatoNames) as PreguntasFormato[];
 
-/** Questions of a test in and out, as files. */
+/** Questions of a test in and out: as files, or from other tests. */
 export function PreguntasFiles({ pruebaId, count }: { pruebaId: number; count: number }) {
   const call = useCall();
   const toast = useToast();
   const { showError } = useDialogs();
   const { track } = useLoading();
   const [importing, setImporting] = useState(false);
+  const [bringing, setBringing] = useState(false);
 
   async function save(formato: PreguntasFormato) {
     const envelope = await track(call(exportPreguntas, { params: { id: pruebaId }, query: { formato } }), {
@@ -40,6 +43,9 @@ export function PreguntasFiles({ pruebaId, count }: { pruebaId: number; count: n
       <Button variant="secondary" size="sm" icon={FileUp} onClick={() => setImporting(true)}>
         Importar preguntas
       </Button>
+      <Button variant="secondary" size="sm" icon={Library} onClick={() => setBringing(true)}>
+        Traer de otra prueba
+      </Button>
       {count > 0 && (
         <Menu
           trigger={
@@ -50,6 +56,7 @@ export function PreguntasFiles({ pruebaId, count }: { pruebaId: number; count: n
           items={formatos.map((formato) => ({ label: formatoNames[formato], onSelect: () => void save(formato) }))}
         />
       )}
+      {bringing && <BancoDialog pruebaId={pruebaId} onClose={() => setBringing(false)} />}
       {importing && <ImportDialog pruebaId={pruebaId} onClose={() => setImporting(false)} />}
     </div>
   );

@@ -1,0 +1,73 @@
+import { chosenProblem, imageUrl } from 'domain/formats/images.ts';
+import { textLimits } from 'domain/rules/preguntas.ts';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useState } from 'react';
+import { useSite } from '../../../app/site.tsx';
+import type { Imagenes } from '../../../app/use-imagenes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ImagePicker } from '../../../ui/image-picker.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { PreguntaFormApi } from './use-pregunta-form.ts';
+
+type Props = { form: PreguntaFormApi; imagenes: Imagenes; disabled: boolean };
+
+/** The picture of a question and its description; most questions have none, so that they are asked for first. */
+export function ImagenFields({ form, imagenes, disabled }: Props) {
+  const { imageBase } = useSite();
+  const { register, setValue, watch, formState } = form;
+  const imagen = watch('imagen');
+  const [wanted, setWanted] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = imagenes.picker('imagen');
+  const has = Boolean(imagen) || imagenes.hasFiles;
+
+  if (!has && !wanted) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={ImagePlus}
+        className="-ml-3 justify-self-start"
+        onClick={() => setWanted(true)}
+      >
+        Agregar una imagen
+      </Button>
+    );
+  }
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div>
+        <ImagePicker
+          label="Imagen"
+          {...picker}
+          validate={(file) => {
+            const found = chosenProblem(file);
+            setProblem(found);
+            return found;
+          }}
+          currentUrl={imagen ? imageUrl(imageBase, 'preguntas', imagen, 640) : null}
+          onRemoveCurrent={() => {
+            setValue('imagen', '', { shouldDirty: true });
+            setValue('imagenTexto', '', { shouldDirty: true });
+            setWanted(true);
+          }}
+          disabled={disabled}
+        />
+        {problem && (
+          <p role="alert" className="mt-1.5 text-sm text-rojo">
+            {problem}
+          </p>
+        )}
+      </div>
+      {has && (
+        <TextField
+          label="Qué muestra la imagen"
+          hint="La leen en voz alta los lectores de pantalla. No reveles la respuesta."
+          maxLength={textLimits.imagenTexto}
+          error={formState.errors.imagenTexto?.message}
+          {...register('imagenTexto')}
+        />
+      )}
+    </div>
+  );
+}
