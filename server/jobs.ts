@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { deleteOldEntries } from './auditoria/queries.ts';
+import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
+import { remindOfConsultas } from './consultas/mails.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
 import { resealSecrets } from './factors/totp-secret.ts';
@@ -49,6 +51,11 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   );
   await jobs.work('matriculas.avisar', ({ importacionId }, { signal }) => notifyImported(deps, importacionId, signal));
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
+  await jobs.work('anuncios.publicar', () => publishAnuncios(deps));
+  await jobs.schedule('anuncios.publicar', '* * * * *', {});
+  await jobs.work('anuncios.enviar', ({ anuncioId }, { signal }) => sendAnuncio(deps, anuncioId, signal));
+  await jobs.work('consultas.avisar', () => remindOfConsultas(deps));
+  await jobs.schedule('consultas.avisar', '29 * * * *', {});
   await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));

@@ -20,7 +20,8 @@ type Purpose =
   | 'totp'
   | 'passkey'
   | 'reclamacion'
-  | 'credencial';
+  | 'credencial'
+  | 'anuncio-baja';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

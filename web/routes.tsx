@@ -115,6 +115,11 @@ export const routes: RouteObject[] = [
         handle: adminOnly,
       },
       {
+        path: 'consultas',
+        lazy: page(() => import('./consultas/consultas-page.tsx'), 'ConsultasPage'),
+        handle: adminOnly,
+      },
+      {
         path: 'reclamaciones',
         lazy: page(() => import('./reclamaciones/reclamaciones-page.tsx'), 'ReclamacionesPage'),
         handle: adminOnly,

@@ -1,6 +1,8 @@
+import * as anuncios from './anuncios.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
+import * as consultas from './consultas.ts';
 import * as copias from './copias.ts';
 import * as credenciales from './credenciales.ts';
 import * as cupones from './cupones.ts';
@@ -63,6 +65,8 @@ export const contract = {
   declaredPagos,
   modulos,
   materiales,
+  anuncios,
+  consultas,
   usuarios,
   profiles,
   eliminados,

@@ -40,7 +40,8 @@ export const getPending = endpoint({
   method: 'GET',
   path: '/panel/pendientes',
   access: 'ADMIN',
-  summary: 'Lo que espera a un administrador: pedidos por pagar, intentos por calificar y correos que no llegaron',
+  summary:
+    'Lo que espera a un administrador: pedidos por pagar, intentos por calificar, consultas y correos que no llegaron',
   answer: resource(pending),
 });
 

@@ -16,6 +16,8 @@ export type OutgoingMail = {
   prioridad?: number;
   /** The account that the mail is about: an administrator can have it written again. */
   usuarioId?: number;
+  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
+  urlBaja?: string | null;
 };
 
 export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean> {
@@ -27,16 +29,16 @@ export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean>
 }
 
 const insert = `
-  insert into correo_saliente (clave, para, asunto, texto, html, reservado, prioridad, usuario_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into correo_saliente (clave, para, asunto, texto, html, reservado, prioridad, usuario_id, url_baja)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
 /** Null: a mail with this key already exists. */
 export async function insertMail(tx: Db, mail: OutgoingMail): Promise<number | null> {
   const { idempotencyKey = null, para, asunto, texto, html, reservado = false, usuarioId = null } = mail;
-  const { prioridad = mailPriority.anuncio } = mail;
-  const values = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId];
+  const { prioridad = mailPriority.anuncio, urlBaja = null } = mail;
+  const values = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja];
   const [row] = await prepared<{ id: number }>(tx, insert, values);
   return row?.id ?? null;
 }

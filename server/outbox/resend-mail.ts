@@ -26,8 +26,8 @@ export async function resendMail(
   if (mail.pedidoId !== null) await resendPedido(tx, mail.pedidoId, correo);
   else if (mail.usuarioId !== null) await inviteAgain(deps, tx, mail.usuarioId, correo);
   else {
-    const { asunto, texto, html, prioridad } = mail;
-    await enqueueMail(deps.jobs, tx, { para: correo || mail.para, asunto, texto, html, prioridad });
+    const { asunto, texto, html, prioridad, urlBaja } = mail;
+    await enqueueMail(deps.jobs, tx, { para: correo || mail.para, asunto, texto, html, prioridad, urlBaja });
   }
   await markAttended(tx, id);
   return { before: mail.para, after: correo || mail.para };

@@ -1,3 +1,4 @@
+import { setBaja } from 'domain/contract/anuncios.ts';
 import { createReclamacion, lookUpReclamacion } from 'domain/contract/reclamaciones.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -9,6 +10,8 @@ export type Posted = { values: Record<string, string>; envelope: Record<string, 
 const forms = {
   '/libro-de-reclamaciones': createReclamacion,
   '/libro-de-reclamaciones/consulta': lookUpReclamacion,
+  // Mail programs post here too, with the key in the address (RFC 8058).
+  '/anuncios-por-correo': setBaja,
 };
 
 const bodyLimit = 64 * 1024;
@@ -24,9 +27,13 @@ export async function formRoutes(
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
+    // RFC 8058 allows it; nothing of it is read.
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit }, (_request, _body, done) =>
+      done(null, {}),
+    );
     for (const [path, { method, path: endpointPath }] of Object.entries(forms)) {
       scope.post(path, async (request, reply) => {
-        const values = (request.body ?? {}) as Record<string, string>;
+        const values = { ...(request.query as object), ...(request.body as object) } as Record<string, string>;
         const { 'sec-fetch-site': site, origin, host } = request.headers;
         const { statusCode, body } = await app.inject({
           ...{ method, url: `/api${endpointPath}`, remoteAddress: request.ip, payload: values },

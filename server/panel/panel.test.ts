@@ -135,6 +135,7 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
     pagosDeMas: before.pagosDeMas,
+    consultas: before.consultas,
     reclamaciones: before.reclamaciones + 1,
     pdfPerdidos: 0,
     pdfPerdido: null,

@@ -24,6 +24,7 @@ import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
+import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
 import { achievedSesionesSamples } from './samples-sesiones.ts';
 
@@ -107,6 +108,7 @@ async function openedSession({ deps }: TestApp, usuarioId: number): Promise<stri
 
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
+  'consultas.deleteConsulta': ownedAnunciosSamples['consultas.deleteConsulta']!,
   ...achievedFactorSamples,
   ...achievedSesionesSamples,
   'sesion.logout': async () => ({ as: 'USU' }),

@@ -13,6 +13,7 @@ import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { materialFile, samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
+import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
@@ -72,6 +73,7 @@ const cursoOf: Make = async (t, callers) => {
 const owned: Record<string, Make> = {
   ...ownedFactorSamples,
   ...ownedSesionesSamples,
+  ...ownedAnunciosSamples,
   'sesion.me': async ({ deps }, { alumnoId }) => {
     const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
       alumnoId,

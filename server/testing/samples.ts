@@ -18,6 +18,7 @@ import {
 import { addTotp } from './factors.ts';
 import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
+import { anunciosSamples } from './samples-anuncios.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { factorSamples } from './samples-factors.ts';
 import { legalSamples } from './samples-legal.ts';
@@ -284,6 +285,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'materiales.getMaterialFile': async (t) => ({
     params: await materialFile(t, (await openModulo(t)).material.id),
   }),
+  ...anunciosSamples,
   'materiales.listApuntes': async (t) => ({ params: (await openModulo(t)).modulo }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),

@@ -37,6 +37,7 @@ import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
 import { makeHoja } from './reclamaciones.ts';
 import { makeSesion } from './sesiones.ts';
+import { makeAnuncio, makeConsulta } from './samples-anuncios.ts';
 import { submitIntento } from './study.ts';
 
 export type School = Awaited<ReturnType<typeof makeSchool>>;
@@ -82,6 +83,8 @@ export async function makeSchool(t: TestApp, n: number) {
     const { materialId } = await makeMaterial(db, { moduloId, orden: at });
     await makeSesion(db, { cursoId });
     await db.insert(calendarios).values({ usuarioId: alumnoId, tokenHash: randomBytes(32) });
+    await makeAnuncio(t, cursoId);
+    await makeConsulta(t, moduloId, alumnoId, `¿Consulta ${at}?`);
     await saveApunte(db, { usuarioId: alumnoId, materialId, texto: `Apunte ${at}` });
     const another = await makeCertifiableCurso(deps, { fechaHoraInicio: now });
     cursoIds.push(another.cursoId);

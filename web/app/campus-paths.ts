@@ -19,6 +19,7 @@ export const campusPaths = [
   'cupones',
   'formas-pago',
   'calificaciones',
+  'consultas',
   'auditoria',
   'seguridad',
   'mi-cuenta',

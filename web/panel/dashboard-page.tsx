@@ -9,6 +9,7 @@ import { Activity } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
+import { MyAnuncios } from './my-anuncios.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos } from './my-cursos.tsx';
 import { MyPedidos } from './my-pedidos.tsx';
@@ -62,6 +63,7 @@ export function DashboardPage() {
       ) : (
         <div className="grid grid-cols-1 gap-8">
           <ProximasSesiones />
+          <MyAnuncios />
           <MyCursos />
           <MyCertificados />
           <MyPedidos />

@@ -7,6 +7,7 @@ import BookAlert from 'lucide-react/icons/book-alert';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileWarning from 'lucide-react/icons/file-warning';
 import MailWarning from 'lucide-react/icons/mail-warning';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -46,8 +47,18 @@ export function PendingPanel() {
 
 /** Orders and grading are always listed, the rest while it waits for somebody. */
 function entriesOf(found: Pending): EntryProps[] {
-  const { pedidos, total, porVerificar, pagosDeMas, porCalificar, correos, reclamaciones, pdfPerdido, pdfPerdidos } =
-    found;
+  const {
+    pedidos,
+    total,
+    porVerificar,
+    pagosDeMas,
+    porCalificar,
+    consultas,
+    correos,
+    reclamaciones,
+    pdfPerdido,
+    pdfPerdidos,
+  } = found;
   const entries: (EntryProps & { always?: true })[] = [
     {
       ...{ to: '/pedidos?estado=pendiente', icon: ReceiptText, count: pedidos, always: true },
@@ -68,6 +79,11 @@ function entriesOf(found: Pending): EntryProps[] {
       ...{ to: '/calificaciones', icon: PenLine, count: porCalificar, always: true },
       text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
       note: porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas',
+    },
+    {
+      ...{ to: '/consultas?estado=sin-responder', icon: MessageCircleQuestion, count: consultas },
+      text: consultas === 1 ? 'consulta por responder' : 'consultas por responder',
+      note: 'Las hicieron estudiantes en sus cursos',
     },
     {
       ...{ to: '/correos?estado=por-atender', icon: MailWarning, count: correos },

@@ -9,6 +9,7 @@ import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Library from 'lucide-react/icons/library-big';
 import Mail from 'lucide-react/icons/mail';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
@@ -44,6 +45,7 @@ const management: MenuEntry[] = [
   { nombre: 'Cupones', path: '/cupones', icon: TicketPercent },
   { nombre: 'Formas de pago', path: '/formas-pago', icon: Wallet },
   { nombre: 'Calificaciones', path: '/calificaciones', icon: PenLine },
+  { nombre: 'Consultas', path: '/consultas', icon: MessageCircleQuestion },
   { nombre: 'Reclamaciones', path: '/reclamaciones', icon: BookAlert },
   { nombre: 'Datos personales', path: '/solicitudes-datos', icon: ShieldUser },
   { nombre: 'Textos legales', path: '/textos-legales', icon: Scale },

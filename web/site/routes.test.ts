@@ -28,6 +28,7 @@ const publicPaths = [
   'libro-de-reclamaciones',
   'libro-de-reclamaciones/consulta',
   'libro-de-reclamaciones/hoja',
+  'anuncios-por-correo',
   'terminos',
   'privacidad',
   'cambios-y-devoluciones',

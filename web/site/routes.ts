@@ -27,6 +27,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
   { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },
   { path: 'libro-de-reclamaciones/hoja', file: 'tienda/libro/hoja-page.tsx', name: 'HojaPage' },
+  { path: 'anuncios-por-correo', file: 'tienda/anuncios-por-correo-page.tsx', name: 'AnunciosPorCorreoPage' },
   { path: 'terminos', ...legal },
   { path: 'privacidad', ...legal },
   { path: 'cambios-y-devoluciones', ...legal },
@@ -87,7 +88,14 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'cambios-y-devoluciones': ['version'],
   pedido: ['numero', 'clave'],
   'libro-de-reclamaciones/hoja': ['numero', 'clave'],
+  'anuncios-por-correo': ['clave'],
 };
 
 /** Never cached: a revocation must be visible at once; a pedido and a sheet belong to one person. */
-export const neverKept: readonly string[] = ['verificar', 'verificar/:codigo', 'pedido', 'libro-de-reclamaciones/hoja'];
+export const neverKept: readonly string[] = [
+  'verificar',
+  'verificar/:codigo',
+  'pedido',
+  'libro-de-reclamaciones/hoja',
+  'anuncios-por-correo',
+];

@@ -23,6 +23,14 @@ const sheets = {
     select creado, ultimo_uso from calendario where usuario_id = ${id} order by creado`,
   recordatorios: (id: number) => sql`
     select un_dia, una_hora, actualizado from preferencia_recordatorio where usuario_id = ${id}`,
+  consultas: (id: number) => sql`
+    select c.nombre as curso, d.nombre as modulo, q.texto, q.creado, q.respuesta, q.respondida from consulta q
+      join modulo d using (modulo_id) join curso_vivo c using (curso_id) where q.usuario_id = ${id} order by q.creado`,
+  anuncios_leidos: (id: number) => sql`
+    select c.nombre as curso, a.titulo as anuncio, l.leido from anuncio_leido l join anuncio a using (anuncio_id)
+      join curso_vivo c using (curso_id) where l.usuario_id = ${id} order by l.leido`,
+  anuncios_sin_correo: (id: number) => sql`
+    select c.nombre as curso, b.creado from anuncio_baja b join curso_vivo c using (curso_id) where b.usuario_id = ${id}`,
   notas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
       join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,

@@ -20,4 +20,5 @@ export const correosSalientes = pgTable('correo_saliente', {
   pedidoId: integer('pedido_id'),
   usuarioId: integer('usuario_id'),
   atendido: instant('atendido'),
+  urlBaja: text('url_baja'),
 });

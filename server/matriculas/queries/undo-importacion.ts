@@ -25,6 +25,7 @@ export async function deleteUnusedMatriculas(
        and not exists (select from avance x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from apunte x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from asistencia x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
+       and not exists (select from consulta x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
        and not exists (select from intento x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))

@@ -34,6 +34,7 @@ export async function countPending(db: Db) {
     correos: number;
     porVerificar: number;
     pagosDeMas: number;
+    consultas: number;
     reclamaciones: number;
     pdfPerdidos: number;
     pdfPerdido: string | null;
@@ -43,6 +44,9 @@ export async function countPending(db: Db) {
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
+           (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo using (modulo_id)
+              join curso_vivo using (curso_id)
+             where q.respuesta is null and q.oculta is null) as consultas,
            (select count(*)::int from reclamacion r where not exists (
               select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) as reclamaciones,
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",

@@ -11,6 +11,9 @@ export type JobMap = {
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
+  'anuncios.publicar': Record<string, never>;
+  'anuncios.enviar': { anuncioId: number };
+  'consultas.avisar': Record<string, never>;
   'cupones.vencer': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
@@ -147,6 +150,16 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 60,
     concurrency: 1,
   },
+  'anuncios.publicar': everyMinute,
+  'anuncios.enviar': {
+    attempts: 12,
+    retryDelaySeconds: 10,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'consultas.avisar': hourly,
   'cupones.vencer': hourly,
   'reclamaciones.avisar': hourly,
   'cursos.publicar': everyMinute,

@@ -55,6 +55,15 @@ describe.each(adapters)('correo by %s', (_name, start) => {
     return (await peer.mails()).filter((raw) => raw.includes(`Message-ID: ${id}`));
   }
 
+  test('ANU-05 a mail that one may unsubscribe from says so to mail programs, and no other does', async () => {
+    const { id } = await peer.correo.send({ ...message, urlBaja: 'https://aula.pe/baja?clave=a.b.c' });
+    const [raw] = await arrived(id);
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/aula\.pe\/baja\?clave=a\.b\.c>\r$/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const other = await peer.correo.send(message);
+    expect((await arrived(other.id))[0]).not.toContain('List-Unsubscribe');
+  });
+
   test('VIS-44 text and HTML arrive, with accents, from the institution, and answers reach people', async () => {
     const { id } = await peer.correo.send(message);
     const [raw] = await arrived(id);

@@ -20,8 +20,14 @@ export function toMime(message: Message, { de, replyTo }: Sender): SendMailOptio
     text: message.texto,
     html: message.html,
     messageId: `<${idempotencyKey}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es', ...unsubscribeHeaders(message) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** RFC 2369 and RFC 8058: mail programs show a button of their own. */
+function unsubscribeHeaders({ urlBaja }: Message): Record<string, string> {
+  if (!urlBaja) return {};
+  return { 'List-Unsubscribe': `<${urlBaja}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

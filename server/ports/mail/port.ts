@@ -5,6 +5,8 @@ export type Message = {
   html: string;
   /** Same for every attempt of one mail, so that duplicates can be recognised. */
   idempotencyKey?: string | null;
+  /** Page that unsubscribes, on a POST too (RFC 8058). */
+  urlBaja?: string | null;
 };
 
 export type Mail = {

@@ -8,20 +8,24 @@ export type MailContent = {
   paragraphs: MailBlock[];
   button?: { texto: string; url: string };
   footer: string;
+  /** After the footer: the way to unsubscribe. */
+  footerLink?: { texto: string; url: string };
 };
 
 export function mailBody(content: MailContent): { texto: string; html: string } {
-  if (content.button) assertWebAddress(content.button.url);
+  for (const link of [content.button, content.footerLink]) if (link) assertWebAddress(link.url);
   return { texto: asText(content), html: asHtml(content) };
 }
 
-function asText({ institucion, titulo, paragraphs, button: buttonHtml, footer }: MailContent): string {
-  const action = buttonHtml ? [`${buttonHtml.texto}:\n${buttonHtml.url}`] : [];
-  return `${[titulo, ...paragraphs.map(blockText), ...action, `-- \n${institucion}`, footer].join('\n\n')}\n`;
+function asText({ institucion, titulo, paragraphs, button: buttonHtml, footer, footerLink }: MailContent): string {
+  const linked = (link: MailContent['button']) => (link ? [`${link.texto}:\n${link.url}`] : []);
+  const parts = [...paragraphs.map(blockText), ...linked(buttonHtml), `-- \n${institucion}`, footer];
+  return `${[titulo, ...parts, ...linked(footerLink)].join('\n\n')}\n`;
 }
 
 // Tables and inline styles, because mail clients support little else.
-function asHtml({ institucion, titulo, paragraphs, button: buttonHtml, footer }: MailContent): string {
+function asHtml(content: MailContent): string {
+  const { institucion, titulo, paragraphs, button: buttonHtml, footer, footerLink } = content;
   const body = paragraphs.map(blockHtml).join('\n');
   const preview = paragraphs.find((block) => typeof block === 'string') ?? '';
   return `<!doctype html>
@@ -45,13 +49,17 @@ function asHtml({ institucion, titulo, paragraphs, button: buttonHtml, footer }:
 ${body}
 ${buttonHtml ? button(buttonHtml) : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${look.sans};color:${look.tinta2}">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${look.sans};color:${look.tinta2}">${escapeHtml(footer)}${footerLink ? linkLine(footerLink) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function linkLine({ texto, url }: { texto: string; url: string }): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:${look.tinta2}">${escapeHtml(texto)}</a>`;
 }
 
 function button({ texto, url }: { texto: string; url: string }): string {

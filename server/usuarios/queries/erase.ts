@@ -36,6 +36,9 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'apunte',
     'calendario',
     'preferencia_recordatorio',
+    'anuncio_leido',
+    'anuncio_baja',
+    'consulta',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
@@ -45,7 +48,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
 export async function emptyMails(tx: Db, usuarioId: number, { correo }: Identity): Promise<void> {
   await tx.execute(sql`
     update correo_saliente
-       set para = ${`${gone}@anonimo.invalid`}, texto = '', html = '',
+       set para = ${`${gone}@anonimo.invalid`}, texto = '', html = '', url_baja = null,
            estado = case when estado = 'pendiente' then 'fallido' else estado end
      where usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()}`);
 }

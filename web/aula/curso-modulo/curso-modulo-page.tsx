@@ -9,6 +9,7 @@ import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
 import { CursoBanner, CursoBannerSkeleton } from './curso-banner.tsx';
 import { Modulos } from './modulos.tsx';
 import { useCursoId } from './use-curso-id.ts';
@@ -34,6 +35,7 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
       {curso ? (
         <>
           <CursoBanner curso={curso} />
+          {curso.acceso && <AnunciosSection cursoId={curso.cursoId} nombre={curso.nombre} />}
           <Modulos curso={curso} />
         </>
       ) : error ? (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ConsultasSection } from '../consultas/consultas-section.tsx';
 import { MaterialList } from './material-list.tsx';
 import { ModuloLine } from './modulo-line.tsx';
 import { NotaBadge } from './nota-badge.tsx';
@@ -67,6 +68,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
       </div>
       <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-2 sm:pr-6 sm:pl-18">
         {open && <MaterialList modulo={modulo} materiales={materiales} />}
+        {open && <ConsultasSection moduloId={moduloId} nombre={nombre} />}
       </div>
     </Card>
   );

@@ -1,0 +1,102 @@
+import {
+  anuncio,
+  anuncioInput,
+  anuncioUpdate,
+  bajaInput,
+  bajaQuery,
+  bajaState,
+  cursoAnuncios,
+  myAnuncios,
+  recibeInput,
+} from '../schemas/anuncios.ts';
+import { idParams } from '../schemas/list.ts';
+import { endpoint, nothing, resource } from './endpoint.ts';
+
+export const listAnuncios = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/anuncios',
+  access: 'session',
+  summary: 'Los anuncios de un curso, para ADMIN y estudiantes con acceso; ADMIN ve también los programados',
+  params: idParams,
+  answer: resource(cursoAnuncios),
+});
+
+export const listMyAnuncios = endpoint({
+  method: 'GET',
+  path: '/mis-anuncios',
+  access: 'session',
+  summary: 'Los últimos anuncios de los cursos de quien inició sesión, los no leídos primero',
+  answer: resource(myAnuncios),
+});
+
+export const createAnuncio = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/anuncios',
+  access: 'ADMIN',
+  summary: 'Escribir un anuncio a un curso, para ahora o para una hora; con Idempotency-Key, una sola vez',
+  params: idParams,
+  body: anuncioInput,
+  bodyLimit: 64 * 1024,
+  limit: { per: 'session', points: 60, seconds: 3600 },
+  answer: resource(anuncio),
+});
+
+export const updateAnuncio = endpoint({
+  method: 'PUT',
+  path: '/anuncios/:id',
+  access: 'ADMIN',
+  summary: 'Cambiar un anuncio que todavía no salió',
+  params: idParams,
+  body: anuncioUpdate,
+  bodyLimit: 64 * 1024,
+  answer: resource(anuncio),
+});
+
+export const withdrawAnuncio = endpoint({
+  method: 'DELETE',
+  path: '/anuncios/:id',
+  access: 'ADMIN',
+  summary: 'Retirar un anuncio: nadie lo ve más y no salen los correos que esperan',
+  params: idParams,
+  answer: nothing,
+});
+
+export const markAnuncioRead = endpoint({
+  method: 'PUT',
+  path: '/anuncios/:id/leido',
+  access: 'session',
+  summary: 'Marcar un anuncio como leído',
+  params: idParams,
+  answer: nothing,
+});
+
+export const setAnuncioMails = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/anuncios/correo',
+  access: 'session',
+  summary: 'Recibir o no por correo los anuncios de un curso',
+  params: idParams,
+  body: recibeInput,
+  limit: { per: 'session', points: 60, seconds: 600 },
+  answer: nothing,
+});
+
+export const getBaja = endpoint({
+  method: 'GET',
+  path: '/anuncios/baja',
+  access: 'public',
+  summary: 'Si quien tiene el enlace de un correo recibe los anuncios del curso',
+  query: bajaQuery,
+  limit: { per: 'address', points: 120, seconds: 600 },
+  answer: resource(bajaState),
+});
+
+export const setBaja = endpoint({
+  method: 'POST',
+  path: '/anuncios/baja',
+  access: 'public',
+  summary: 'Dejar de recibir por correo los anuncios de un curso, o volver a recibirlos, con el enlace de un correo',
+  body: bajaInput,
+  limit: { per: 'address', points: 120, seconds: 600 },
+  answer: resource(bajaState),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { estadosAnuncio } from '../rules/anuncios.ts';
+import { optionalFechaHora } from './cursos.ts';
+import { readVersion } from './list.ts';
+import { requiredText } from './text.ts';
+
+const integer = z.number().int();
+
+export const anuncio = z.object({
+  anuncioId: integer,
+  cursoId: integer,
+  curso: z.string(),
+  titulo: z.string(),
+  /** Plain prose; never HTML. */
+  texto: z.string(),
+  /** When it is or was shown to the students. */
+  publicarEn: z.iso.datetime(),
+  estado: z.enum(estadosAnuncio),
+  /** Whether the caller has read it. */
+  leido: z.boolean(),
+  version: integer,
+  /** ADMIN only: who wrote it, how many students read it, and how many mails were queued. */
+  autor: z.string().optional(),
+  lectores: integer.optional(),
+  correos: integer.optional(),
+});
+
+export type Anuncio = z.output<typeof anuncio>;
+
+/** Newest first, at most `maxAnuncios`. */
+export const maxAnuncios = 200;
+
+export const cursoAnuncios = z.object({
+  anuncios: z.array(anuncio),
+  /** Whether the caller gets mails about them; null for who is not enrolled. */
+  recibe: z.boolean().nullable(),
+  /** ADMIN only: students with access now, and those of them who get mails. */
+  alumnos: integer.optional(),
+  destinatarios: integer.optional(),
+});
+
+export const myAnuncios = z.object({
+  sinLeer: integer,
+  /** Unread first, then the newest. */
+  anuncios: z.array(anuncio),
+});
+
+export const anuncioInput = z.object({
+  titulo: requiredText(150, 'Escribe un título'),
+  texto: requiredText(5_000, 'Escribe el anuncio'),
+  /** Null or past: at once. */
+  publicarEn: optionalFechaHora('Escribe la fecha y la hora').default(null),
+});
+
+export const anuncioUpdate = anuncioInput.extend({ version: readVersion });
+
+export const recibeInput = z.object({ recibe: z.boolean({ error: 'Indica si quieres recibirlos' }) });
+
+const clave = z.string({ error: 'El enlace está incompleto' }).max(200, { error: 'El enlace está incompleto' });
+
+export const bajaQuery = z.object({ clave });
+
+/** What a mail program sends for its own button has no `recibe`: it unsubscribes. */
+export const bajaInput = z.object({ clave, recibe: z.enum(['si', 'no'], { error: 'Elige una opción' }).default('no') });
+
+export const bajaState = z.object({ curso: z.string(), recibe: z.boolean() });

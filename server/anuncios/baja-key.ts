@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts';
+import { isSigned, keysFor, sign } from '../keys.ts';
+
+type Place = { usuarioId: number; cursoId: number };
+
+const render = (signature: Buffer) => signature.toString('base64url').slice(0, 32);
+const ids = ({ usuarioId, cursoId }: Place) => `${usuarioId.toString(36)}.${cursoId.toString(36)}`;
+
+/** Page of one person and course that says whether mails come, and changes it without signing in. */
+export function bajaUrl({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>, place: Place): string {
+  const signature = render(sign(keysFor(config.secrets, 'anuncio-baja'), ids(place)));
+  return `${publicUrl()}/anuncios-por-correo?${new URLSearchParams({ clave: `${ids(place)}.${signature}` })}`;
+}
+
+/** Null for a key that is not ours. */
+export function readBajaKey({ config }: Pick<Deps, 'config'>, clave: string): Place | null {
+  const [, usuario = '', curso = '', signature = ''] =
+    /^([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([\w-]{32})$/.exec(clave) ?? [];
+  if (!isSigned(keysFor(config.secrets, 'anuncio-baja'), `${usuario}.${curso}`, signature, render)) return null;
+  return { usuarioId: Number.parseInt(usuario, 36), cursoId: Number.parseInt(curso, 36) };
+}

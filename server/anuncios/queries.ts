@@ -1,0 +1,186 @@
+import { estadoAnuncio } from 'domain/rules/anuncios.ts';
+import { type Anuncio, maxAnuncios } from 'domain/schemas/anuncios.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { anuncioBajas, anuncios, anunciosLeidos } from '../db/schema/anuncios.ts';
+import { allUsuarios } from '../db/schema/usuarios.ts';
+
+export type AnuncioRow = typeof anuncios.$inferSelect;
+type Found = Omit<Anuncio, 'estado' | 'publicarEn'> & {
+  publicarEn: string | Date;
+  publicado: string | Date | null;
+  retirado: string | Date | null;
+};
+
+const shown = sql`a.publicado is not null and a.retirado is null`;
+/** What was withdrawn before it was out was never an announcement. */
+const known = sql`(a.retirado is null or a.publicado is not null)`;
+
+/** Columns of an announcement for its reader; ADMIN also gets author and counts. */
+function selected({ usuarioId, rol }: CurrentUsuario): SQL {
+  const forAdmin = sql`,
+    (select u.nombre || ' ' || u.apellido from ${allUsuarios} u where u.usuario_id = a.creado_por) as autor,
+    (select count(*)::int from anuncio_leido l where l.anuncio_id = a.anuncio_id) as lectores, a.correos`;
+  return sql`
+    a.anuncio_id as "anuncioId", a.curso_id as "cursoId", c.nombre as curso, a.titulo, a.texto, a.version,
+    coalesce(a.publicado, a.publicar_en) as "publicarEn", a.publicado, a.retirado,
+    exists (select from anuncio_leido l where l.anuncio_id = a.anuncio_id and l.usuario_id = ${usuarioId}) as leido
+    ${rol === 'ADMIN' ? forAdmin : sql``}`;
+}
+
+function toAnuncio({ publicado, retirado, publicarEn, ...row }: Found): Anuncio {
+  const instant = (value: string | Date | null) => (value === null ? null : new Date(value));
+  const estado = estadoAnuncio({ publicado: instant(publicado), retirado: instant(retirado) });
+  return { ...row, estado, publicarEn: new Date(publicarEn).toISOString() };
+}
+
+/** Newest first. Students get what is out; ADMIN also what is scheduled or withdrawn. */
+export async function listOfCurso(db: Db, cursoId: number, usuario: CurrentUsuario): Promise<Anuncio[]> {
+  const { rows } = await db.execute<Found>(sql`
+    select ${selected(usuario)} from anuncio a join curso_vivo c using (curso_id)
+     where a.curso_id = ${cursoId} and ${usuario.rol === 'ADMIN' ? known : shown}
+     order by a.publicado is not null, coalesce(a.publicado, a.publicar_en) desc, a.anuncio_id desc limit ${maxAnuncios}`);
+  return rows.map(toAnuncio);
+}
+
+export async function findAnuncio(db: Db, anuncioId: number, usuario: CurrentUsuario): Promise<Anuncio | null> {
+  const { rows } = await db.execute<Found>(sql`
+    select ${selected(usuario)} from anuncio a join curso_vivo c using (curso_id) where a.anuncio_id = ${anuncioId}`);
+  return rows[0] ? toAnuncio(rows[0]) : null;
+}
+
+const perDashboard = 5;
+
+/** Of the courses that are open to the person, written since they are enrolled or in the month before. */
+export async function listOfPerson(db: Db, usuario: CurrentUsuario, now: Date) {
+  const { usuarioId } = usuario;
+  const { rows } = await db.execute<Found & { sinLeer: number }>(sql`
+    select ${selected({ ...usuario, rol: 'USU' })},
+           (count(*) filter (where not exists (
+             select from anuncio_leido l where l.anuncio_id = a.anuncio_id and l.usuario_id = ${usuarioId})) over ())::int
+             as "sinLeer"
+      from matricula_viva m join curso_vivo c using (curso_id) join anuncio a using (curso_id)
+     where m.usuario_id = ${usuarioId} and ${shown} and a.publicado > m.creado - interval '30 days'
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+     order by leido, a.publicado desc, a.anuncio_id desc limit ${perDashboard}`);
+  return { sinLeer: rows[0]?.sinLeer ?? 0, anuncios: rows.map(({ sinLeer: _, ...row }) => toAnuncio(row)) };
+}
+
+type NewAnuncio = Pick<
+  typeof anuncios.$inferInsert,
+  'cursoId' | 'titulo' | 'texto' | 'publicarEn' | 'publicado' | 'clave' | 'creadoPor'
+>;
+
+/** `created` is false when the key is known: the announcement is the one that was written then. */
+export async function insertAnuncio(db: Db, data: NewAnuncio): Promise<{ anuncioId: number; created: boolean }> {
+  const [made] = await db
+    .insert(anuncios)
+    .values(data)
+    .onConflictDoNothing({ target: anuncios.clave })
+    .returning({ anuncioId: anuncios.anuncioId });
+  if (made) return { ...made, created: true };
+  const [known] = await db
+    .select({ anuncioId: anuncios.anuncioId })
+    .from(anuncios)
+    .where(eq(anuncios.clave, data.clave));
+  return { anuncioId: known!.anuncioId, created: false };
+}
+
+export async function lockAnuncio(tx: Db, anuncioId: number): Promise<AnuncioRow | null> {
+  const [row] = await tx.select().from(anuncios).where(eq(anuncios.anuncioId, anuncioId)).for('update');
+  return row ?? null;
+}
+
+type Changes = Partial<
+  Pick<
+    AnuncioRow,
+    'titulo' | 'texto' | 'publicarEn' | 'publicado' | 'retirado' | 'enviado' | 'correos' | 'ultimoUsuarioId'
+  >
+>;
+
+export async function updateAnuncio(tx: Db, anuncioId: number, changes: Changes): Promise<void> {
+  await tx.update(anuncios).set(changes).where(eq(anuncios.anuncioId, anuncioId));
+}
+
+export async function listDue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ anuncioId: anuncios.anuncioId })
+    .from(anuncios)
+    .where(and(isNull(anuncios.publicado), isNull(anuncios.retirado), lte(anuncios.publicarEn, now)))
+    .orderBy(asc(anuncios.publicarEn), asc(anuncios.anuncioId));
+  return rows.map(({ anuncioId }) => anuncioId);
+}
+
+export type Recipient = { usuarioId: number; nombre: string; correo: string };
+
+/** The next people by id who are enrolled, have access now and want mails of this course. */
+export async function nextRecipients(
+  tx: Db,
+  { cursoId, ultimoUsuarioId }: Pick<AnuncioRow, 'cursoId' | 'ultimoUsuarioId'>,
+  howMany: number,
+  now: Date,
+): Promise<Recipient[]> {
+  const { rows } = await tx.execute<Recipient>(sql`
+    select u.usuario_id as "usuarioId", u.nombre, u.correo
+      from matricula_viva m join curso_vivo c using (curso_id) join usuario_vivo u using (usuario_id)
+     where m.curso_id = ${cursoId} and m.usuario_id > ${ultimoUsuarioId}
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+       and not exists (select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id)
+     order by m.usuario_id limit ${howMany}`);
+  return rows;
+}
+
+export async function findNombre(db: Db, cursoId: number): Promise<string | null> {
+  const { rows } = await db.execute<{ nombre: string }>(sql`
+    select nombre from curso_vivo where curso_id = ${cursoId}`);
+  return rows[0]?.nombre ?? null;
+}
+
+/** Students with access now, and those of them who get mails. */
+export async function countRecipients(db: Db, cursoId: number, now: Date) {
+  const { rows } = await db.execute<{ alumnos: number; destinatarios: number }>(sql`
+    select count(*)::int as alumnos, (count(*) filter (where b.usuario_id is null))::int as destinatarios
+      from matricula_viva m join curso_vivo c using (curso_id)
+      left join anuncio_baja b on b.usuario_id = m.usuario_id and b.curso_id = m.curso_id
+     where m.curso_id = ${cursoId} and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`);
+  return rows[0]!;
+}
+
+/** Withdrawn: mails that wait are not sent any more. */
+export async function dropQueuedOf(tx: Db, { anuncioId, cursoId }: AnuncioRow): Promise<void> {
+  await tx.execute(sql`
+    delete from correo_saliente
+     where clave in (select 'anuncio-' || ${anuncioId}::int || '-' || usuario_id from matricula_viva where curso_id = ${cursoId})
+       and estado = 'pendiente' and intentos = 0`);
+}
+
+export async function markRead(db: Db, anuncioId: number, usuarioId: number): Promise<void> {
+  await db.insert(anunciosLeidos).values({ anuncioId, usuarioId }).onConflictDoNothing();
+}
+
+type Place = { usuarioId: number; cursoId: number };
+
+/** Unsubscribing also drops the mails of this course that wait. */
+export async function setRecibe(tx: Db, place: Place, recibe: boolean): Promise<void> {
+  const { usuarioId, cursoId } = place;
+  if (recibe) {
+    await tx.delete(anuncioBajas).where(and(eq(anuncioBajas.usuarioId, usuarioId), eq(anuncioBajas.cursoId, cursoId)));
+    return;
+  }
+  await tx.insert(anuncioBajas).values(place).onConflictDoNothing();
+  await tx.execute(sql`
+    delete from correo_saliente
+     where clave in (select 'anuncio-' || anuncio_id || '-' || ${usuarioId}::int from anuncio where curso_id = ${cursoId})
+       and estado = 'pendiente' and intentos = 0`);
+}
+
+/** Null when the person or the enrolment is gone. */
+export async function findRecibe(db: Db, { usuarioId, cursoId }: Place) {
+  const { rows } = await db.execute<{ curso: string; recibe: boolean }>(sql`
+    select c.nombre as curso, not exists (
+             select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id) as recibe
+      from matricula_viva m join curso_vivo c using (curso_id)
+     where m.usuario_id = ${usuarioId} and m.curso_id = ${cursoId}`);
+  return rows[0] ?? null;
+}

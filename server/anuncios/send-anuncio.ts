@@ -1,0 +1,56 @@
+import { recordAudit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { mailAnuncio } from './mail-anuncio.ts';
+import { findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
+
+/** The job exists if and only if the announcement is out. */
+export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anuncioId: number): Promise<void> {
+  await jobs.enqueue(tx, 'anuncios.enviar', { anuncioId });
+}
+
+/** Scheduled every minute: publishes what is due. */
+export async function publishAnuncios(deps: Deps, now = new Date()): Promise<void> {
+  for (const anuncioId of await listDue(deps.db, now)) {
+    await inTransaction(deps.db, async (tx) => {
+      const anuncio = await lockAnuncio(tx, anuncioId);
+      // Somebody may have put it off, withdrawn or published it meanwhile.
+      if (!anuncio || anuncio.publicado || anuncio.retirado || anuncio.publicarEn > now) return;
+      await updateAnuncio(tx, anuncioId, { publicado: now });
+      const { titulo } = anuncio;
+      await recordAudit(tx, {
+        ...{ usuarioId: null, accion: 'publicar', entidad: 'anuncio', entidadId: anuncioId },
+        despues: { nombre: titulo, cursoId: anuncio.cursoId },
+      });
+      await enqueueSending(deps, tx, anuncioId);
+    });
+  }
+}
+
+const batchSize = 50;
+
+/**
+ * Queues the mails of an announcement, a few per transaction. The same transaction stores the position, so nobody gets
+ * the mail twice, also after a crash.
+ */
+export async function sendAnuncio(deps: Deps, anuncioId: number, signal?: AbortSignal): Promise<void> {
+  while (await sendSome(deps, anuncioId)) signal?.throwIfAborted();
+}
+
+/** False when nobody is left. */
+async function sendSome(deps: Deps, anuncioId: number): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const anuncio = await lockAnuncio(tx, anuncioId);
+    if (!anuncio?.publicado || anuncio.retirado || anuncio.enviado) return false;
+    const curso = await findNombre(tx, anuncio.cursoId);
+    if (curso === null) return false;
+    const now = new Date();
+    const people = await nextRecipients(tx, anuncio, batchSize, now);
+    let { correos } = anuncio;
+    for (const person of people) if ((await mailAnuncio(deps, tx, anuncio, curso, person)) !== null) correos += 1;
+    const isLast = people.length < batchSize;
+    const ultimoUsuarioId = people.at(-1)?.usuarioId ?? anuncio.ultimoUsuarioId;
+    await updateAnuncio(tx, anuncioId, { ultimoUsuarioId, correos, ...(isLast && { enviado: now }) });
+    return !isLast;
+  });
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answerConsulta, listAllConsultas, listConsultas } from 'domain/contract/consultas.ts';
+import { getPending } from 'domain/contract/panel.ts';
+import { type Consulta, consultaAnswerInput } from 'domain/schemas/consultas.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+import { useCall } from './api.tsx';
+import { fieldOf } from './field-of.ts';
+import { RecoveredNotice, useKeptForm } from './use-kept-form.tsx';
+
+/** Reads again every list that shows questions. */
+export function useConsultasChanged() {
+  const queryClient = useQueryClient();
+  return async () => {
+    for (const { path } of [listConsultas, listAllConsultas, getPending]) {
+      await queryClient.invalidateQueries({ queryKey: [path] });
+    }
+  };
+}
+
+type Props = { consulta: Consulta; onDone: () => void; onCancel?: () => void };
+
+/** The answer of ADMIN to a question, or the correction of it. */
+export function ConsultaAnswer({ consulta, onDone, onCancel }: Props) {
+  const { consultaId, respuesta, version, autor } = consulta;
+  const call = useCall();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const changed = useConsultasChanged();
+  const form = useAppForm(consultaAnswerInput, { defaultValues: { texto: respuesta ?? '', version } });
+  const kept = useKeptForm(form, `Respuesta a la consulta ${consultaId}`);
+  const submit = form.submitTo(
+    (body) => call(answerConsulta, { params: { id: consultaId }, body }),
+    async ({ success, message }) => {
+      await changed();
+      if (!success) return void (await showError({ message }));
+      toast.show(respuesta === null ? `Respondiste a ${autor}` : 'Se guardó la respuesta');
+      onDone();
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Responder a ${autor}`} className="grid gap-4">
+      <RecoveredNotice {...kept} />
+      <TextArea
+        label="Respuesta"
+        required
+        rows={5}
+        maxLength={5000}
+        hint={
+          respuesta === null
+            ? `La leen los estudiantes del curso, y ${autor} la recibe por correo.`
+            : 'El correo ya salió: quien preguntó verá el cambio en el curso.'
+        }
+        {...fieldOf(form)('texto')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {respuesta === null ? 'Responder' : 'Guardar respuesta'}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

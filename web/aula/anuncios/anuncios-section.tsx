@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAnuncios, setAnuncioMails, withdrawAnuncio } from 'domain/contract/anuncios.ts';
+import { estadoAnuncioLabels } from 'domain/rules/anuncios.ts';
+import type { Anuncio } from 'domain/schemas/anuncios.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { AnuncioList } from '../../app/anuncio-list.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { useReopen } from '../../app/use-kept-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AnuncioDialog, anuncioDialogName } from './anuncio-dialog.tsx';
+
+/** Shown before the rest is asked for. */
+const few = 3;
+
+type Editing = { anuncio: Anuncio | null };
+
+/** Announcements of a course: students read them, ADMIN writes them. */
+export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: string }) {
+  const { isAdmin } = useAuth();
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  const [all, setAll] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const query = apiQuery(call, listAnuncios, { params: { id: cursoId } });
+  const { data } = useQuery(query);
+  const found = data?.resource;
+  const anuncios = found?.anuncios ?? [];
+  useReopen(isAdmin && found !== undefined, ({ name }) => {
+    const wanted = [null, ...anuncios].find((each) => anuncioDialogName(each) === name);
+    if (wanted !== undefined) setEditing({ anuncio: wanted });
+  });
+  if (!found || (!isAdmin && anuncios.length === 0)) return null;
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+
+  async function withdraw({ anuncioId, titulo, estado }: Anuncio) {
+    const rest = estado === 'publicado' ? ' Los correos que ya salieron no se pueden recuperar.' : '';
+    const message = `«${titulo}» dejará de verse en el curso.${rest}`;
+    if (!(await confirm({ title: '¿Retirar el anuncio?', message, yes: 'Retirar', no: 'Cancelar', danger: true })))
+      return;
+    const envelope = await track(call(withdrawAnuncio, { params: { id: anuncioId } }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(`Se retiró «${titulo}»`);
+    await refresh();
+  }
+
+  async function setRecibe(recibe: boolean) {
+    const envelope = await track(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), { delay: 200 });
+    if (!envelope.success) return showError({ message: envelope.message });
+    toast.show(recibe ? 'Recibirás los anuncios por correo' : 'Ya no recibirás los anuncios por correo');
+    await refresh();
+  }
+
+  const unread = anuncios.filter(({ leido }) => !leido).length;
+  const subtitle = isAdmin ? audience(found) : unread > 0 ? `${unread} sin leer` : undefined;
+  return (
+    <Card as="section" aria-label="Anuncios" className="mb-6">
+      <CardHeader
+        title="Anuncios"
+        subtitle={subtitle}
+        actions={
+          isAdmin && (
+            <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ anuncio: null })}>
+              Nuevo anuncio
+            </Button>
+          )
+        }
+      />
+      <AnuncioList
+        label={`Anuncios de ${nombre}`}
+        anuncios={all ? anuncios : anuncios.slice(0, few)}
+        {...(isAdmin && {
+          note: adminNote,
+          actions: (anuncio: Anuncio) =>
+            anuncio.estado !== 'retirado' && (
+              <>
+                {anuncio.estado === 'programado' && (
+                  <IconButton
+                    label={`Editar ${anuncio.titulo}`}
+                    icon={Pencil}
+                    onClick={() => setEditing({ anuncio })}
+                  />
+                )}
+                <IconButton
+                  label={`Retirar ${anuncio.titulo}`}
+                  icon={Undo2}
+                  danger
+                  onClick={() => void withdraw(anuncio)}
+                />
+              </>
+            ),
+        })}
+      />
+      {anuncios.length > few && (
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={() => setAll(!all)}>
+          {all ? 'Ver menos' : `Ver los ${anuncios.length} anuncios`}
+        </Button>
+      )}
+      {found.recibe !== null && !isAdmin && (
+        <Checkbox
+          label="Recibirlos también por correo"
+          checked={found.recibe}
+          onChange={({ target }) => void setRecibe(target.checked)}
+          className="mt-2 border-t border-linea pt-2 text-[0.9375rem]"
+        />
+      )}
+      {editing && (
+        <AnuncioDialog
+          cursoId={cursoId}
+          anuncio={editing.anuncio}
+          audience={audience(found)}
+          onClose={() => setEditing(null)}
+          onSaved={(message) => {
+            setEditing(null);
+            toast.show(message);
+            void refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function audience({ alumnos = 0, destinatarios = 0 }: { alumnos?: number; destinatarios?: number }): string {
+  if (alumnos === 0) return 'Ahora nadie tiene acceso a este curso';
+  const people = alumnos === 1 ? '1 estudiante con acceso' : `${alumnos} estudiantes con acceso`;
+  return `${people} · ${destinatarios === 1 ? '1 recibe' : `${destinatarios} reciben`} los anuncios por correo`;
+}
+
+function adminNote({ estado, lectores = 0, correos = 0, autor }: Anuncio) {
+  const sent = `${lectores === 1 ? '1 lo leyó' : `${lectores} lo leyeron`} · ${correos === 1 ? '1 correo' : `${correos} correos`}`;
+  return ` · ${estadoAnuncioLabels[estado]}${estado === 'publicado' ? ` · ${sent}` : ''}${autor ? ` · ${autor}` : ''}`;
+}
