@@ -7,6 +7,7 @@ import { inLima } from './dates.ts';
 import { hasUsuarios } from './has-usuarios.ts';
 import { type Imagenes, saveImagenes } from './images.ts';
 import { saveMaterialFiles } from './material-files.ts';
+import { seedAnuncios } from './seed-anuncios.ts';
 import { seedCertificados } from './seed-certificados.ts';
 import { seedCupones } from './seed-cupones.ts';
 import { seedStudy } from './seed-estudio.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, { storage, hashPassword, now, log = () =>
     const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });
     const { adminId } = usuarios;
     await seedCertificados(tx, { cursos, estudios, imagenes, adminId, now });
+    await seedAnuncios(tx, { estudios, modulos, adminId, now });
     await insertFiles(tx, imagenes, adminId);
     await insertActivity(tx, cursos, adminId, now);
     log(`${cursos.length} cursos y diplomados, ${modulos.length} módulos, ${usuarios.alumnos.length} estudiantes.`);

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const visitorPaths = ['/', '/nosotros', '/login', '/recuperar', '/recuperar/nueva', '/no/existe'];
-const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria', '/correos'];
+const campusPaths = ['/dashboard', '/especialidades', '/docentes', '/usuarios', '/auditoria', '/correos', '/consultas'];
 const expectedFailures = ['/no/existe'];
 
 function collectErrors(page: Page): string[] {

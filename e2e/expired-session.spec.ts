@@ -48,7 +48,7 @@ for (const person of [alumna, admin]) {
     page,
   }) => {
     test.slow();
-    expect(publicPaths).toHaveLength(25);
+    expect(publicPaths).toHaveLength(26);
     await withExpiredSession(page, person);
     await withCart(page);
     expect(await walk(page)).toEqual(['/api/auth/me']);

@@ -88,6 +88,7 @@ test('MAIL-02 the second menu of administration leads to the outbox; students ha
   await expect(management.getByRole('link')).toContainText([
     'Pedidos',
     'Calificaciones',
+    'Consultas',
     'Reclamaciones',
     'Correos',
     'Historia de cambios',

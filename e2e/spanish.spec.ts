@@ -17,7 +17,7 @@ const adminPaths = [
   ...ofCurso.map((path) => `${path}?cursoId=5`),
   '/prueba?pruebaId=1',
   ...tables.flatMap((path) => [path, `${path}?nuevo=1`]),
-  ...['/pedidos', '/auditoria', '/calificaciones'],
+  ...['/pedidos', '/auditoria', '/calificaciones', '/consultas'],
 ];
 
 /** Words of English interfaces that are no Spanish words. */
