@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { deleteOldEntries } from './auditoria/queries.ts';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
+import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';

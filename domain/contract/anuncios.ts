@@ -6,8 +6,8 @@ import {
   bajaQuery,
   bajaState,
   cursoAnuncios,
+  mailsInput,
   myAnuncios,
-  recibeInput,
 } from '../schemas/anuncios.ts';
 import { idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource } from './endpoint.ts';
@@ -76,7 +76,7 @@ export const setAnuncioMails = endpoint({
   access: 'session',
   summary: 'Recibir o no por correo los anuncios de un curso',
   params: idParams,
-  body: recibeInput,
+  body: mailsInput,
   limit: { per: 'session', points: 60, seconds: 600 },
   answer: nothing,
 });

@@ -4,7 +4,7 @@ import {
   consultaInput,
   consultaSummary,
   consultasQuery,
-  ocultaInput,
+  hideInput,
 } from '../schemas/consultas.ts';
 import { idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -65,6 +65,6 @@ export const hideConsulta = endpoint({
   access: 'ADMIN',
   summary: 'Ocultar una consulta a los demás estudiantes, o volver a mostrarla',
   params: idParams,
-  body: ocultaInput,
+  body: hideInput,
   answer: resource(consulta),
 });

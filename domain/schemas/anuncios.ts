@@ -54,7 +54,7 @@ export const anuncioInput = z.object({
 
 export const anuncioUpdate = anuncioInput.extend({ version: readVersion });
 
-export const recibeInput = z.object({ recibe: z.boolean({ error: 'Indica si quieres recibirlos' }) });
+export const mailsInput = z.object({ recibe: z.boolean({ error: 'Indica si quieres recibirlos' }) });
 
 const clave = z.string({ error: 'El enlace está incompleto' }).max(200, { error: 'El enlace está incompleto' });
 

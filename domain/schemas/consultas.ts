@@ -46,4 +46,4 @@ export const consultaAnswerInput = z.object({
   version: readVersion,
 });
 
-export const ocultaInput = z.object({ oculta: z.boolean({ error: 'Indica si se oculta' }) });
+export const hideInput = z.object({ oculta: z.boolean({ error: 'Indica si se oculta' }) });

@@ -36,8 +36,8 @@ import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from 
 import { makePedido } from './pedidos.ts';
 import { makePerson } from './people.ts';
 import { makeHoja } from './reclamaciones.ts';
-import { makeSesion } from './sesiones.ts';
 import { makeAnuncio, makeConsulta } from './samples-anuncios.ts';
+import { makeSesion } from './sesiones.ts';
 import { submitIntento } from './study.ts';
 
 export type School = Awaited<ReturnType<typeof makeSchool>>;

@@ -27,7 +27,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
   { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },
   { path: 'libro-de-reclamaciones/hoja', file: 'tienda/libro/hoja-page.tsx', name: 'HojaPage' },
-  { path: 'anuncios-por-correo', file: 'tienda/anuncios-por-correo-page.tsx', name: 'AnunciosPorCorreoPage' },
+  { path: 'anuncios-por-correo', file: 'tienda/anuncio-mails-page.tsx', name: 'AnuncioMailsPage' },
   { path: 'terminos', ...legal },
   { path: 'privacidad', ...legal },
   { path: 'cambios-y-devoluciones', ...legal },

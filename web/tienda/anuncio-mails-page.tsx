@@ -19,7 +19,7 @@ export const handle = {
 };
 
 /** Reached from a mail: says whether announcements of a course come by mail, and changes it without signing in. */
-export function AnunciosPorCorreoPage() {
+export function AnuncioMailsPage() {
   const { institucion } = useSite();
   const search = new URLSearchParams(useLocation().search);
   const { data, error, isPending } = useQuery({ ...bajaQuery(useCall(), search), retry: false });
