@@ -7,6 +7,7 @@ import { startTestApp } from '../testing/app.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makeCertificado } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
 
 let t: TestApp;
@@ -27,7 +28,10 @@ test('anybody with the code reads what the record says, with the document masked
     titular: `${alumno.nombre} ${alumno.apellido}`,
     documento: `•••••${alumno.dni.slice(-3)}`,
     horas: 40,
+    propio: false,
   });
+  const own = await (await openSession(t, alumno.usuarioId)).call(verifyCertificado, { params: { codigo } });
+  expect(own.body.resource?.propio).toBe(true);
   expect(seen.text).not.toContain(alumno.dni);
   expect(seen.text).not.toContain(alumno.correo);
   for (const wrong of ['x', codigo.slice(0, -1), `${codigo.slice(0, -2)}00`, '../../etc']) {

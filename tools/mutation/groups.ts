@@ -27,7 +27,7 @@ export const groups: Group[] = [
         ...['administer-pedido', 'asiento-states', 'charged-lines', 'claim-asiento', 'cobro-settings', 'comprobante'],
         ...['correct-pago', 'create-pedido', 'cupones', 'declare-pago', 'deleted-curso', 'export-pedidos'],
         ...['follow-up-pagos', 'letters', 'pedido-numero', 'provider-down', 'receive-notification', 'refund-pago'],
-        ...['sandbox', 'second-charge', 'verify-pago'],
+        ...['pedido-page', 'queries', 'sandbox', 'second-charge', 'verify-pago'],
       ].map((name) => `server/pedidos/${name}.test.ts`),
       ...['server/clean-up.test.ts', 'server/cursos/no-sale.test.ts', 'server/keys.test.ts', 'server/profiles/'],
     ],
@@ -48,10 +48,12 @@ export const groups: Group[] = [
     name: 'certificados',
     files: 'server/certificados/{,queries/}*.ts',
     tests: [
-      ...['certificados', 'document', 'lotes', 'parallel', 'preview', 'verify-certificado', 'zip-pdfs'].map(
-        (name) => `server/certificados/${name}.test.ts`,
-      ),
-      ...['server/matriculas/matriculas.test.ts', 'server/profiles/', 'server/usuarios/deleted-usuario.test.ts'],
+      ...[
+        ...['certificados', 'document', 'lotes', 'parallel', 'preview', 'sample', 'verify-certificado', 'zip-pdfs'],
+        'credenciales/credenciales',
+      ].map((name) => `server/certificados/${name}.test.ts`),
+      ...['server/cuenta/cuenta.test.ts', 'server/matriculas/matriculas.test.ts', 'server/profiles/'],
+      'server/usuarios/deleted-usuario.test.ts',
     ],
     withDatabase: true,
   },
