@@ -12,17 +12,39 @@ const singleByte = ['Windows-1252', 'CP850', 'Mac Roman'] as const;
  * Decodes a text file. Without a chosen encoding: byte order marks, then valid UTF-8, then the single-byte code page
  * whose reading looks most like Spanish.
  */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
-  const encoding = chosen ?? detect(bytes);
-  return { text: decodeAs(bytes, encoding), encoding };
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
+  const unicode = chosen ?? detectUnicode(bytes);
+  return unicode ? { text: decodeAs(bytes, unicode), encoding: unicode, doubt: '' } : decodeSingleByte(bytes);
 }
 
-function detect(bytes: Uint8Array): Encoding {
+/** `doubt` names two encodings that fit equally well, by a word of the text; else empty. */
+type DecodedText = { text: string; encoding: Encoding; doubt: string };
+
+function detectUnicode(bytes: Uint8Array): Encoding | null {
   if (utf16Of(bytes)) return 'UTF-16';
   const text = utf8Of(bytes);
-  if (text !== null) return encodedTwice(text) ? 'UTF-8 doble' : 'UTF-8';
-  const scores = singleByte.map((encoding) => spanishScore(decodeAs(bytes, encoding)));
-  return singleByte[scores.indexOf(Math.max(...scores))]!;
+  if (text === null) return null;
+  return encodedTwice(text) ? 'UTF-8 doble' : 'UTF-8';
+}
+
+/** One byte is «é» in Windows-1252 and «Ú» in CP850: where it is the only accent, the case of its word decides. */
+function decodeSingleByte(bytes: Uint8Array): DecodedText {
+  const [best, second] = singleByte
+    .map((encoding) => {
+      const text = decodeAs(bytes, encoding);
+      return { encoding, text, score: spanishScore(text), slips: text.match(caseSlip)?.length ?? 0 };
+    })
+    .toSorted((a, b) => b.score - a.score || a.slips - b.slips);
+  const { text, encoding, score } = best!;
+  const doubt = second!.score === score ? `${wordIn(best!)} o ${wordIn(second!)}` : '';
+  return { text, encoding, doubt };
+}
+
+/** A small letter with an accent between capitals. */
+const caseSlip = /(?<=[A-Z])[áéíóúñü](?=[A-Z])/g;
+
+function wordIn({ text, encoding }: { text: string; encoding: Encoding }): string {
+  return `«${/[\p{L}]{0,20}[^\0-\x7f][\p{L}]{0,20}/u.exec(text)?.[0] ?? ''}» en ${encoding}`;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
@@ -80,6 +102,8 @@ function decodeCp850(bytes: Uint8Array): string {
 }
 
 const spanishLetters = /[áéíóúñÁÉÍÓÚÑüÜ]/;
+/** «JosÚ»: no word goes on with a capital. */
+const strayCapital = /(?<=[a-z])[ÁÉÍÓÚÑÜ]/g;
 /** Signs that Spanish lists do use. */
 const harmless = /[¿¡ºª°´«»–—“”‘’…·\u00a0€]/;
 
@@ -90,7 +114,7 @@ function spanishScore(text: string): number {
     if (spanishLetters.test(found)) score += 1;
     else if (!harmless.test(found)) score -= 2;
   }
-  return score;
+  return score - 3 * (text.match(strayCapital)?.length ?? 0);
 }
 
 /** UTF-8 that was read as Windows-1252 and saved as UTF-8 again: «MarÃ­a». */

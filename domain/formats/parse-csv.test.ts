@@ -58,7 +58,7 @@ describe('bytes to text', () => {
     ['UTF-16', Buffer.from(list, 'utf16le')],
   ] as const)('ADM-13 %s is recognised by its Spanish letters, and can be chosen', (encoding, input) => {
     const bytes = new Uint8Array(input);
-    expect(decodeText(bytes)).toEqual({ text: list, encoding });
+    expect(decodeText(bytes)).toEqual({ text: list, encoding, doubt: '' });
     expect(decodeText(bytes, encoding).text).toBe(list);
     expect(decodeText(bytes, 'UTF-8').text === list).toBe(false);
   });

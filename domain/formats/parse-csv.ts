@@ -17,10 +17,23 @@ type CsvOptions = {
 /** Records with their line numbers; empty ones are skipped. A stray quote costs its own line, never the rest. */
 export function parseCsv(text: string, options: CsvOptions = {}): Csv {
   const declared = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i.exec(text);
-  const body = declared ? text.slice(declared[0].length) : text.replace(/^\ufeff/, '');
+  const given = declared ? text.slice(declared[0].length) : text.replace(/^\ufeff/, '');
+  const body = options.trustQuotes ? given : unwrapLines(given);
   const separator = (declared?.[1] as Separator | undefined) ?? options.separator ?? detectSeparator(body);
   const records = new Splitter(body, separator, { firstLine: declared ? 2 : 1, ...options }).split();
   return { separator, records: records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) };
+}
+
+/**
+ * A CSV file that a spreadsheet opened as one column and saved again has every line in quotes. Returned without them
+ * when each line is one cell that holds at least two separators.
+ */
+function unwrapLines(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const wrapped = /^"((?:[^"]|"")*)"[;,\t]*$/;
+  const insides = lines.map((line) => (line.trim() === '' ? '' : wrapped.exec(line)?.[1]?.replaceAll('""', '"')));
+  const isRecord = (line: string | undefined) => line === '' || /([;,\t|]).*\1/.test(line ?? '');
+  return lines.length > 1 && insides.every(isRecord) ? insides.join('\n') : text;
 }
 
 /** The sign that splits most of the first lines into the same number of cells; title lines above a header have none. */

@@ -12,8 +12,8 @@ export function readOrden<Column extends string>(orden: Orden<Column>): { column
 
 /** What each list can be sorted by: the API accepts these, and tables offer these. */
 export const sortColumns = {
-  alumnos: ['alumno', 'avance', 'promedio', 'matriculado'],
-  auditoria: ['tipo', 'cuando'],
+  alumnos: ['alumno', 'avance', 'promedio', 'estado', 'matriculado'],
+  auditoria: ['quien', 'tipo', 'cuando'],
   calificaciones: ['alumno', 'prueba', 'numero', 'enviado', 'nota'],
   certificados: ['persona', 'numero', 'nota', 'emitido', 'estado'],
   correos: ['para', 'asunto', 'estado', 'creado'],

@@ -98,7 +98,10 @@ function splitPrefix(typed: string): { named: DocumentType | 'otro' | null; body
 function numeroIn(body: string): string {
   const withDigit = /^(\d{8})\s*[-–]\s*[0-9A-K]$/.exec(body);
   if (withDigit) return withDigit[1]!;
-  return body.replace(/^(\d{5,12})[.,]0{1,2}$/, '$1').replace(/[\s.,'’–_-]/g, '');
+  const whole = body.replace(/[.,;:]+$/, '').replace(/^(\d{5,12})[.,]0{1,2}$/, '$1');
+  const compact = whole.replace(/[\s'’–_-]/g, '');
+  // Points elsewhere than between thousands are decimals of another number.
+  return /^\d{1,3}([.,]\d{3})+$/.test(compact) ? compact.replace(/[.,]/g, '') : compact;
 }
 
 function recognise(numero: string, named: DocumentType | null, bad: (problem: string) => ReadDocument): ReadDocument {
@@ -124,6 +127,7 @@ function recognise(numero: string, named: DocumentType | null, bad: (problem: st
   if (isRuc(numero)) return bad(rucProblem(numero));
   if (/^0[0-9A-Z]{8,11}$/.test(numero)) return sure('CE');
   if (/^9\d{8}$/.test(numero)) return bad(`«${numero}» parece un celular, no un documento`);
+  if (/^O\d{7}$/.test(numero)) return bad(`«${numero}» empieza con la letra O. ¿Era 0${numero.slice(1)}?`);
   if (/^[A-Z]{1,3}\d{5,9}[A-Z]?$/.test(numero) && patterns.PAS.test(numero)) return { ...sure('PAS'), doubt: 'tipo' };
   return patterns.CE.test(numero) ? { ...sure('CE'), doubt: 'tipo' } : invalid();
 }

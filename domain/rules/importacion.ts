@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../formats/email.ts';
+import { suggestEmail } from '../formats/email-typos.ts';
 import { foldWords } from '../formats/fold-words.ts';
 import { type DocumentType, doubtProblem, type ReadDocument, readDocument } from './identity-document.ts';
 import { nombreProblem } from './nombres.ts';
@@ -119,8 +120,12 @@ export function checkRows(
       }
       const missing = newUsuarioProblem(row);
       if (missing) return { ...error(missing), eliminado: deleted !== undefined };
-      const motivo = [nota, deleted && 'Tuvo una cuenta que se eliminó'].filter(Boolean).join('. ');
+      const remarks = [nota, deleted && 'Tuvo una cuenta que se eliminó', correoRemark(row.correo)];
+      const motivo = remarks.filter(Boolean).join('. ');
       return { ...base, veredicto: 'nuevo', motivo, eliminado: deleted !== undefined };
+    }
+    if (isSomebodyElse(row, theirs)) {
+      return error(`El DNI es de ${nombreOf(theirs)}, que usa otro correo: revisa el número`);
     }
     return {
       ...base,
@@ -159,6 +164,10 @@ function isRefused({ doubt }: ReadDocument, { completarCeros, aceptarTipos }: Re
 /** What people write for 'none'. */
 const blank = /^([-–—.]+|s\/?n|n\/?a|no tiene|ninguno|sin (correo|e-?mail|celular|tel[eé]fono|n[uú]mero)|0)$/i;
 
+export function isBlankMark(cell: string): boolean {
+  return blank.test(cell);
+}
+
 /** 'mailto:ana@correo.pe', 'Ana <ana@correo.pe>;' → 'ana@correo.pe'. */
 export function cleanCorreo(cell: string): string {
   const text = cell.trim();
@@ -188,8 +197,29 @@ function numeroProblem(numero: string): string | null {
   if (numero === '') return null;
   if (numero.length > 30) return 'El número pasa de 30 caracteres';
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(numero)) return `La hoja de cálculo recortó el celular: «${numero}»`;
+  if (/^(\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2})(?!\d)/.test(numero)) {
+    return `El celular «${numero}» es una fecha`;
+  }
   const digits = numero.replace(/\D/g, '').length;
-  return digits < 6 || /[@#]/.test(numero) ? `El celular «${numero}» no es un número de teléfono` : null;
+  const letters = numero.match(/\p{L}/gu)?.length ?? 0;
+  return digits < 6 || letters > digits || /[@#]/.test(numero)
+    ? `El celular «${numero}» no es un número de teléfono`
+    : null;
+}
+
+function correoRemark(correo: string): string | null {
+  const meant = suggestEmail(correo);
+  if (meant) return `¿El correo era ${meant}?`;
+  return /[^\0-\x7f]/.test(correo) ? 'El correo lleva tildes o eñe: mira si es así' : null;
+}
+
+/** Another address and no word of the name in common: the number is probably mistyped. */
+function isSomebodyElse(row: PreparedRow, theirs: KnownUsuario): boolean {
+  if (row.nombre === '' || row.correo === '' || row.correo.toLowerCase() === theirs.correo.toLowerCase()) return false;
+  const words = foldWords(nombreOf(theirs)).split(' ');
+  return !foldWords(`${row.nombre} ${row.apellido}`)
+    .split(' ')
+    .some((word) => word.length > 2 && words.includes(word));
 }
 
 /** The account is not changed; the remark says where it differs from the row. */

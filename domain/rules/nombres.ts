@@ -97,12 +97,17 @@ function capitalise(word: string): string {
   return word.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('es'));
 }
 
+/** What programs write for a missing value or a logical one. */
+const placeholder = /^(null|undefined|nan|verdadero|falso|true|false|n\/a|s\/n)$/i;
+
 /** What is wrong with a name read from a file; null when nothing is. */
 export function nombreProblem(field: 'nombre' | 'apellido', value: string): string | null {
   if (value === '') return `Falta el ${field}`;
   if (value.length > 150) return `El ${field} pasa de 150 caracteres`;
   if (/@|\d{4}/.test(value)) return `El ${field} «${value}» no parece un ${field}`;
-  if (/[^\p{L}\p{M}\d\s.,'’‘´`()ªº°/·–-]|[ÃÂ][\u0080-\u00bf]/u.test(value)) {
+  if (placeholder.test(value)) return `El ${field} «${value}» no parece un ${field}`;
+  // «Ã» followed by anything but a letter is UTF-8 read as Windows-1252, unlike in «JOÃO».
+  if (/[^\p{L}\p{M}\d\s.,'’‘´`()ªº°/·–-]|[ÃÂ](?![A-Za-z])/u.test(value)) {
     return `El ${field} «${value}» tiene signos extraños: revisa la codificación del archivo`;
   }
   return /\p{L}/u.test(value) ? null : `El ${field} «${value}» no parece un ${field}`;

@@ -92,6 +92,24 @@ export function findHeader(records: readonly CsvRecord[]): number | null {
   return best >= 2 ? scores.indexOf(best) : null;
 }
 
+/**
+ * Titles in two lines, as merged cells make them: 'APELLIDOS' above 'PATERNO' and 'MATERNO'. Null when the second line
+ * holds anything that is no title.
+ */
+export function joinTitleLines(upper: readonly string[], lower: readonly string[] = []): string[] | null {
+  const filled = lower.filter((cell) => cell.trim() !== '');
+  if (filled.length === 0 || !filled.every(targetOf)) return null;
+  const width = Math.max(upper.length, lower.length);
+  return Array.from({ length: width }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''));
+}
+
+/** A line of titles among the rows: two lists below each other, or a list printed in pages. */
+export function isTitleLine(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const known = recogniseTitles(cells).filter(Boolean).length;
+  return known >= 3 || (known >= 2 && known === filled.length);
+}
+
 /** A proposal by content, for files whose titles say nothing. */
 export function guessColumns(records: readonly CsvRecord[]): Columns {
   const sample = records.slice(0, 50);

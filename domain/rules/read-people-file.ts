@@ -14,6 +14,8 @@ export type FileChoices = TableChoices & {
 
 export type PeopleFile = PeopleTable & {
   encoding: Encoding | null;
+  /** Two encodings that fit equally well, by a word of the file; empty when there is no doubt. */
+  encodingDoubt: string;
   separator: Separator | null;
   /** Names of the sheets with rows; `sheet` is null until one of several is chosen. */
   sheets: string[];
@@ -34,10 +36,10 @@ export async function readPeopleFile(bytes: Uint8Array, choices: FileChoices = {
   const kind = fileKind(bytes);
   if (kind === 'zip') return workbookOf(await readSheets(bytes), choices);
   if (kind !== 'text') throw new FileRejected(refusals[kind]);
-  const { text, encoding } = decodeText(bytes, choices.encoding);
+  const { text, encoding, doubt } = decodeText(bytes, choices.encoding);
   const { separator, records } = parseCsv(text);
   if (records.length === 0) throw new FileRejected('El archivo está vacío.');
-  const rest = { encoding, separator, sheets: [], sheet: null, hiddenRows: 0 };
+  const rest = { encoding, encodingDoubt: doubt, separator, sheets: [], sheet: null, hiddenRows: 0 };
   return { ...rest, ...tableOf(records, choices) };
 }
 
@@ -47,6 +49,7 @@ function workbookOf(sheets: { name: string; records: SheetRecord[] }[], choices:
   const records = choices.withHidden ? all : all.filter(({ hidden }) => !hidden);
   return {
     encoding: null,
+    encodingDoubt: '',
     separator: null,
     sheets: sheets.map(({ name }) => name),
     sheet,
@@ -57,7 +60,8 @@ function workbookOf(sheets: { name: string; records: SheetRecord[] }[], choices:
 
 function tableOf(records: CsvRecord[], choices: TableChoices) {
   const table = readPeople(records, choices);
-  const from = table.headerLine === null ? 0 : records.findIndex(({ line }) => line === table.headerLine) + 1;
-  const sample = records.slice(from, from + sampleSize).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
+  const sample = records
+    .slice(table.firstRow, table.firstRow + sampleSize)
+    .map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
   return { ...table, sample, firstLines: records.slice(0, linesShown) };
 }

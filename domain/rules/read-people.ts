@@ -1,12 +1,14 @@
 import { foldWords } from '../formats/fold-words.ts';
 import type { CsvRecord } from '../formats/parse-csv.ts';
-import { cellMax, type ImportedRow } from './importacion.ts';
-import { type NombreLayout, splitNombre } from './nombres.ts';
+import type { ImportedRow } from './importacion.ts';
+import { cleanCell, isGarbled, readNombre } from './people-cells.ts';
 import {
   type Columns,
   type ColumnTarget,
   findHeader,
   guessColumns,
+  isTitleLine,
+  joinTitleLines,
   missingColumns,
   type NeededColumn,
   recogniseTitles,
@@ -21,6 +23,10 @@ export type PeopleTable = {
   titles: string[];
   columns: Columns;
   missing: NeededColumn[];
+  /** Columns that are not read, by title or, without one, by letter. */
+  unused: string[];
+  /** Index of the first record below the titles. */
+  firstRow: number;
   filas: ReadRow[];
 };
 
@@ -40,19 +46,22 @@ export function signatureOf(headerLine: number | null, titles: readonly string[]
 }
 
 export function readPeople(records: readonly CsvRecord[], choices: TableChoices = {}): PeopleTable {
-  const found = choices.headerLine === undefined ? findHeader(records) : null;
-  const header =
+  const found =
     choices.headerLine === undefined
-      ? (records[found ?? -1] ?? null)
-      : (records.find(({ line }) => line === choices.headerLine) ?? null);
-  const rows = header ? records.slice(records.indexOf(header) + 1) : records;
-  const titles = header ? withoutTrailingBlanks(header.cells) : blankTitles(rows);
+      ? (findHeader(records) ?? -1)
+      : records.findIndex(({ line }) => line === choices.headerLine);
+  const header = records[found] ?? null;
+  const joined = header && joinTitleLines(header.cells, records[found + 1]?.cells);
+  const firstRow = found + (joined ? 2 : 1);
+  const rows = records.slice(firstRow);
+  const titles = header ? withoutTrailingBlanks(joined ?? header.cells) : blankTitles(rows);
   const headerLine = header?.line ?? null;
   const columns = choices.columns ?? choose(titles, headerLine, rows, choices.remembered);
   const missing = missingColumns(columns);
   const width = header && !choices.grid ? titles.length : Number.POSITIVE_INFINITY;
-  const filas = missing.length > 0 ? [] : rows.map((record) => toRow(record, columns, width));
-  return { headerLine, titles, columns, missing, filas };
+  const unused = unusedColumns(titles, columns, rows, header && !choices.grid ? titles.length : columnsShown);
+  const filas = missing.length > 0 ? [] : readRows(rows, titles, columns, width);
+  return { headerLine, titles, columns, missing, unused, firstRow, filas };
 }
 
 function choose(
@@ -73,6 +82,16 @@ function isOrdinal(rows: readonly CsvRecord[], at: number): boolean {
   return filled.length > 0 && filled.every((cell) => /^\d{1,4}\.?$/.test(cell));
 }
 
+const columnsShown = 26;
+
+function unusedColumns(titles: string[], columns: Columns, rows: readonly CsvRecord[], width: number): string[] {
+  return Array.from({ length: Math.max(width, titles.length) }, (_, at) => {
+    if (columns[at]) return '';
+    const isFilled = () => rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
+    return titles[at] || (at < columnsShown && isFilled() ? `columna ${String.fromCharCode(65 + at)}` : '');
+  }).filter(Boolean);
+}
+
 function withoutTrailingBlanks(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map(cleanCell);
 }
@@ -81,41 +100,48 @@ function blankTitles(rows: readonly CsvRecord[]): string[] {
   return Array(Math.max(0, ...rows.slice(0, 50).map(({ cells }) => cells.length))).fill('');
 }
 
+/** Rows below other titles are not read by the first ones; titles repeated on every page are no rows. */
+function readRows(records: readonly CsvRecord[], titles: string[], columns: Columns, width: number): ReadRow[] {
+  const documento = columns.indexOf('documento');
+  const signature = signatureOf(1, titles);
+  const rows: ReadRow[] = [];
+  let otherTitles: number | null = null;
+  for (const record of records) {
+    const isTitles = !/\d/.test(record.cells[documento] ?? '') && isTitleLine(record.cells);
+    if (isTitles && signatureOf(1, withoutTrailingBlanks(record.cells)) === signature) {
+      otherTitles = null;
+      continue;
+    }
+    if (isTitles) otherTitles = record.line;
+    const row = toRow(record, columns, width);
+    rows.push(otherTitles === null ? row : { ...row, problema: row.problema || otherTitlesProblem(otherTitles, row) });
+  }
+  return rows;
+}
+
+function otherTitlesProblem(line: number, row: ReadRow): string {
+  return row.linea === line
+    ? 'Son títulos distintos de los primeros: pon esta lista en otro archivo'
+    : `Está debajo de otros títulos (línea ${line}): pon esa lista en otro archivo`;
+}
+
 function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: number): ReadRow {
   const value = (target: ColumnTarget) => cleanCell(cells[columns.indexOf(target)] ?? '');
-  const { nombre, apellido, entero } = nombreIn(value, columns);
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
+  const garbled = cells.find((cell, at) => columns[at] && isGarbled(cell));
   return {
     linea: line,
     dni: value('documento'),
     tipoDocumento: value('tipoDocumento'),
-    nombre,
-    apellido,
+    ...readNombre(value, columns),
     correo: value('correo'),
     numero: value('numero'),
-    entero,
-    problema: problem ?? (extra ? 'La fila tiene más celdas que los títulos: ¿un separador de más?' : ''),
+    problema:
+      problem ??
+      (extra
+        ? 'La fila tiene más celdas que los títulos: ¿un separador de más?'
+        : garbled === undefined
+          ? ''
+          : `«${cleanCell(garbled)}» tiene signos extraños: revisa la codificación del archivo`),
   };
-}
-
-function nombreIn(value: (target: ColumnTarget) => string, columns: Columns) {
-  const joined = (...targets: ColumnTarget[]) => targets.map(value).filter(Boolean).join(' ');
-  const apellido = columns.includes('paterno') ? joined('paterno', 'materno') : value('apellido');
-  const apart = columns.includes('nombre') && (columns.includes('paterno') || columns.includes('apellido'));
-  if (apart) return { nombre: joined('nombre', 'segundoNombre'), apellido, entero: '' };
-  const order: NombreLayout = columns.includes('apellidos-nombres') ? 'apellidos-nombres' : 'nombres-apellidos';
-  const entero = value(order);
-  const split = splitNombre(entero, order);
-  return { nombre: split.nombre, apellido: split.apellido, entero: split.certain ? '' : entero };
-}
-
-/** Collapses whitespace and removes the apostrophe with which spreadsheets mark text. */
-function cleanCell(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .replace(/^'/, '')
-    .slice(0, cellMax)
-    .toWellFormed();
 }

@@ -32,7 +32,9 @@ function toAuditoria<R extends Row>({ creado, nombre: theirs, apellido, ...rest 
   return { ...rest, cuando: creado.toISOString(), quien: theirs === null ? 'El sistema' : `${theirs} ${apellido}` };
 }
 
-const sortedBy = { tipo: auditorias.entidad, cuando: auditorias.creado };
+/** People by the name they are shown with; what nobody did sorts as 'El sistema'. */
+const quien = sql`coalesce(${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}, 'El sistema')`;
+const sortedBy = { quien, tipo: auditorias.entidad, cuando: auditorias.creado };
 
 function select(db: Db, orden?: AuditoriaQuery['orden']) {
   return db

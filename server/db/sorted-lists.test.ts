@@ -1,4 +1,5 @@
 import { allEndpoints } from 'domain/contract/all.ts';
+import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { listUsuarios } from 'domain/contract/usuarios.ts';
@@ -7,13 +8,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso } from '../testing/builders.ts';
+import { makeAdmin, makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
-import { allMatriculas } from './schema/matriculas.ts';
+import { recordAudit } from './audit.ts';
+import { allMatriculas, notasModulo } from './schema/matriculas.ts';
 import { pedidos } from './schema/pedidos.ts';
 
 let t: TestApp;
@@ -132,12 +134,56 @@ test('ADM-90 ADM-91 students by average and by the day of enrolment', async () =
   const listed = async (query: object) =>
     (await admin.call(listAlumnos, { params: { cursoId }, query })).body.resources!.map(({ apellido }) => apellido);
   expect(await listed({ orden: '-promedio' })).toEqual(['Alta', 'Media', 'Baja', 'Ninguna']);
+  expect(await listed({ orden: '-estado' })).toEqual(['Alta', 'Media', 'Baja', 'Ninguna']);
+  expect(await listed({ orden: 'estado' })).toEqual(['Ninguna', 'Baja', 'Alta', 'Media']);
   expect(await listed({ orden: '-matriculado' })).toEqual(['Media', 'Ninguna', 'Baja', 'Alta']);
   expect(await listed({ desde: '2027-03-02', hasta: '2027-03-03' })).toEqual(['Baja', 'Ninguna']);
   const { resource } = (
     await admin.call(exportAlumnos, { params: { cursoId }, query: { desde: '2027-03-04', hasta: '2027-03-04' } })
   ).body;
   expect(Buffer.from(resource!.data, 'base64').toString('utf8')).toContain('Media');
+});
+
+test.each([
+  ['classes alone', 1],
+  ['a class and a test', 2],
+])('ADM-90 students of a course with %s by the state that the rule gives them', async (_what, tipoModuloId) => {
+  const { db } = t.deps;
+  const curso = await makeCertifiableCurso(t.deps);
+  const second = await makeModulo(db, { cursoId: curso.cursoId, tipoModuloId, nombre: 'Otro', orden: 2 });
+  if (tipoModuloId === 2) await makePrueba(db, { moduloId: second.moduloId });
+  const { usuarioId: puestaPor } = await makeAdmin(db);
+  for (const [first, other] of [
+    [13, 12.99],
+    [18, null],
+    [null, 18],
+    [12, 14],
+    [20, 8],
+    [5, 13],
+    [null, null],
+  ] as const) {
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, first);
+    if (other === null) continue;
+    await db.insert(notasModulo).values({ usuarioId, moduloId: second.moduloId, nota: other, puestaPor });
+  }
+  const ranks = { falta: 0, desaprobado: 1, aprobado: 2 };
+  const query = { orden: 'estado', page: 1 } as const;
+  const { resources } = (await admin.call(listAlumnos, { params: { cursoId: curso.cursoId }, query })).body;
+  const listed = resources!.map(({ estado }) => ranks[estado]);
+  expect(new Set(listed).size).toBe(3);
+  expect(listed).toEqual(listed.toSorted());
+});
+
+test('ADM-90 the history by who made each change, the system among the people', async () => {
+  const [ana, zoe] = [await makeAdmin(t.deps.db, { nombre: 'Ana' }), await makeAdmin(t.deps.db, { nombre: 'Zoe' })];
+  const entry = (usuarioId: number | null) => ({ usuarioId, accion: 'crear', entidad: 'ordenada', entidadId: 1 });
+  await recordAudit(t.deps.db, entry(zoe.usuarioId), entry(null), entry(ana.usuarioId));
+  const listed = async (orden: 'quien' | '-quien') => {
+    const { resources } = (await admin.call(listAuditoria, { query: { entidad: 'ordenada', orden, page: 1 } })).body;
+    return resources!.map(({ quien }) => quien.split(' ')[0]);
+  };
+  expect(await listed('quien')).toEqual(['Ana', 'El', 'Zoe']);
+  expect(await listed('-quien')).toEqual(['Zoe', 'El', 'Ana']);
 });
 
 test('ADM-92 totals are exact up to a hundred thousand', async () => {

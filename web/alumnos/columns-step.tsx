@@ -76,6 +76,11 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
         </div>
       </div>
       {problem && <Alert tone="error">{problem}</Alert>}
+      {leido.encodingDoubt && (
+        <Alert tone="warning">
+          Las tildes se pueden leer de dos maneras: {leido.encodingDoubt}. Elige la codificación que esté bien.
+        </Alert>
+      )}
       <Card as="section">
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {leido.sheets.length > 1 && (

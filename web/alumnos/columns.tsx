@@ -15,7 +15,7 @@ export const columns: Column<Alumno>[] = [
   { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Person },
   { key: 'avance', header: 'Avance', sortKey: 'avance', cell: Avance, className: '@2xl:w-40' },
   { key: 'promedio', header: 'Promedio', sortKey: 'promedio', cell: Promedio },
-  { key: 'estado', header: 'Estado', cell: Estado },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
   { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
 ];
 

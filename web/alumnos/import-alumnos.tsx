@@ -43,7 +43,9 @@ export function ImportAlumnos({ curso }: { curso: Curso }) {
 
   function chosen(file: UploadedFile) {
     setUpload(file);
-    setChoosing(needsChoices(file.leido));
+    const { headerLine, encodingDoubt } = file.leido;
+    // Columns remembered for a list without titles are a proposal: another such list may have them in another order.
+    setChoosing(needsChoices(file.leido) || headerLine === null || encodingDoubt !== '');
   }
 
   function columnsChosen({ leido: { headerLine, titles, columns } }: UploadedFile) {

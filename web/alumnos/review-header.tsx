@@ -18,7 +18,7 @@ const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': '
 /** What was read from the file, what was not used, and the way on. */
 export function ReviewHeader({ upload, ready, starting, checking, onColumns, onOther, onImport }: Props) {
   const { file, leido, choices } = upload;
-  const { filas, encoding, separator, sheets, sheet, titles, columns, headerLine, hiddenRows } = leido;
+  const { filas, encoding, separator, sheets, sheet, unused, headerLine, hiddenRows } = leido;
   const origin = [
     plural(filas.length, 'fila'),
     encoding,
@@ -26,7 +26,6 @@ export function ReviewHeader({ upload, ready, starting, checking, onColumns, onO
     sheet !== null && `hoja «${sheets[sheet]}»`,
     headerLine !== null && headerLine > 1 && `títulos en la línea ${headerLine}`,
   ];
-  const unused = titles.filter((title, at) => title !== '' && !columns[at]);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">

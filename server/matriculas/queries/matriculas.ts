@@ -10,7 +10,7 @@ import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
-import { type AlumnoNota, cursoNotas, promedioOf } from '../../notas/queries/notas.ts';
+import { type AlumnoNota, cursoNotas, estadoRank, promedioOf } from '../../notas/queries/notas.ts';
 
 export type CursoOfAlumnos = {
   cursoId: number;
@@ -59,7 +59,8 @@ function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
 function selectAlumnos(db: Db, cursoId: number, filter: Filter) {
   const name = [usuarios.apellido, usuarios.nombre];
   const promedio = promedioOf(sql`${usuarios.usuarioId}`, cursoId);
-  const sortedBy = { alumno: name, avance: vistos, promedio, matriculado: matriculas.creado };
+  const estado = estadoRank(sql`${usuarios.usuarioId}`, cursoId);
+  const sortedBy = { alumno: name, avance: vistos, promedio, estado, matriculado: matriculas.creado };
   return db
     .select({
       usuarioId: usuarios.usuarioId,

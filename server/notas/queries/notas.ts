@@ -1,3 +1,4 @@
+import { passingNota } from 'domain/rules/calificacion.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
@@ -34,6 +35,21 @@ export function ownNotas(usuarioId: number, ofModulos: SQL): SQL {
 export function promedioOf(usuarioId: SQL, cursoId: number): SQL {
   const notas = selectNotas(sql`select ${usuarioId} as usuario_id`, sql`m.curso_id = ${cursoId}`);
   return sql`coalesce((select avg(notas.nota) from (${notas}) notas), -1)`;
+}
+
+/** `resultOf` of a student in a course as a number to sort by: 0 falta, 1 desaprobado, 2 aprobado. */
+export function estadoRank(usuarioId: SQL, cursoId: number): SQL {
+  const notas = selectNotas(sql`select ${usuarioId} as usuario_id`, sql`m.curso_id = ${cursoId}`);
+  return sql`(
+    select case
+      when bool_or(acronimo = 'PRU') then case
+        when bool_or(acronimo = 'PRU' and nota is null) then 0
+        when bool_and(acronimo <> 'PRU' or nota >= ${passingNota}) then 2
+        else 1 end
+      when count(*) = 0 or bool_or(nota is null) then 0
+      when round(avg(nota::numeric), 2) >= ${passingNota} then 2
+      else 1 end
+    from (${notas}) notas)`;
 }
 
 /** `ofModulos` refers to the module as `m`. */

@@ -30,7 +30,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { When } from './when.tsx';
 
 const columns: Column<Auditoria>[] = [
-  { key: 'quien', header: 'Quién', cell: Caller },
+  { key: 'quien', header: 'Quién', sortKey: 'quien', cell: Caller },
   { key: 'que', header: 'Cambio', cell: doneDescribe },
   {
     key: 'tipo',

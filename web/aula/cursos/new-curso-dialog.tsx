@@ -94,6 +94,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
           step={step}
           field={fieldOf(form)}
           written={form.watch()}
+          cursoId={curso?.cursoId}
           onMinutos={(minutos) =>
             form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })
           }

@@ -18,11 +18,14 @@ import {
   TipoFields,
   type Written,
 } from './fields-principal.tsx';
+import { SameCodigo } from './same-codigo.tsx';
 
 type StepFieldsProps = {
   step: CursoStep;
   field: Field<keyof CursoForm>;
-  written: Written;
+  written: Written & Partial<Pick<CursoForm, 'codigoCertificado'>>;
+  /** Undefined until the first step has created the course. */
+  cursoId: number | undefined;
   onMinutos: (minutos: string) => void;
   especialidades: SelectOption[];
   docentes: SelectOption[];
@@ -44,7 +47,14 @@ export function StepFields({ step, field, written, ...rest }: StepFieldsProps) {
       </div>
     );
   }
-  if (step === 'certificado') return <FieldsCertificado field={field} required />;
+  if (step === 'certificado') {
+    return (
+      <div className="grid gap-5">
+        <FieldsCertificado field={field} required />
+        <SameCodigo codigo={written.codigoCertificado ?? ''} cursoId={rest.cursoId} />
+      </div>
+    );
+  }
   if (step === 'flyer') {
     return (
       <div className="grid gap-5">
