@@ -60,7 +60,7 @@ test('dialogs have the name of their title and the description of their question
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription(`Tendrán acceso a «${nombre}» desde ahora.`);
 });
 
-test('the sidebar marks the page one is on, and only that one', async ({ page }) => {
+test('ADM-98 the sidebar marks the area one is in, and only that one, where it can be seen', async ({ page }) => {
   await enterAs(page, admin);
   await page.goto('/dashboard');
   const current = sidebar(page).locator('[aria-current]');
@@ -69,6 +69,16 @@ test('the sidebar marks the page one is on, and only that one', async ({ page })
     await expect(current).toHaveText([nombre]);
     await expect(current).toHaveAttribute('aria-current', 'page');
   }
+  for (const path of ['/cursos?especialidadId=1', '/curso-detalle?cursoId=5', '/curso-modulo?cursoId=5']) {
+    await page.goto(path);
+    await expect(current).toHaveText(['Especialidades']);
+  }
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/eliminados');
+  const last = page.getByRole('navigation', { name: 'Gestión' }).locator('[aria-current]');
+  await expect(last).toHaveText(['Eliminados']);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(current).toHaveCount(0);
 });
 
 test('the arrows of a table turn one page, and stop at both ends', async ({ page }) => {

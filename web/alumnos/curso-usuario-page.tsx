@@ -76,7 +76,7 @@ function Contenido({ curso }: { curso: Curso }) {
             variant="quiet"
             size="sm"
             icon={ArrowLeft}
-            className="-ml-3.5"
+            className="-ml-3.5 max-sm:hidden"
           >
             Volver al curso
           </LinkButton>
@@ -89,8 +89,8 @@ function Contenido({ curso }: { curso: Curso }) {
           </span>
         }
       />
-      {/* The gradebook needs the room. */}
-      {view !== 'notas' && <CursoFigures cursoId={cursoId} />}
+      {/* The other views need the room. */}
+      {view === 'estudiantes' && <CursoFigures cursoId={cursoId} />}
       <ViewsNav cursoId={cursoId} />
       {view === 'estudiantes' && <Estudiantes curso={curso} />}
       {view === 'importar' && <ImportAlumnos curso={curso} />}

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -55,17 +56,17 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   );
   return (
     <section aria-label="Estudiantes">
-      <div className="mb-4 flex flex-wrap items-center gap-3 max-sm:*:grow">
+      <FilterBar className="mb-4">
         <SearchBox
           label="Buscar por DNI, nombre o correo"
           value={table.q}
           onSearch={table.setQ}
-          className="sm:mr-auto sm:w-96"
+          className="sm:mr-auto sm:w-60"
         />
         <DateRange label="Fecha de matrícula" {...table.days} />
         <ExportButtons onExport={(formato) => void exportAll(formato)} />
         {add}
-      </div>
+      </FilterBar>
       <DataTable
         caption={`Estudiantes de ${curso.nombre}`}
         columns={columns}

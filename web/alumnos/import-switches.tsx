@@ -2,7 +2,8 @@ import { readDocument } from 'domain/rules/identity-document.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
 import { isOneCase, toNameCase } from 'domain/rules/nombres.ts';
 import type { ReadRow } from 'domain/rules/read-people.ts';
-import { Alert } from '../ui/alert.tsx';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 
 export type ImportOptions = {
@@ -40,49 +41,73 @@ export function ImportSwitches({ filas, originals, deleted, options, onChange }:
     />
   );
   return (
-    <div className="grid gap-3">
+    <Card as="section" padding="none" aria-label="Propuestas" className="divide-y divide-linea">
       {withoutZero > 0 && (
-        <Alert tone="warning" title={`${withoutZero} DNI sin sus ocho dígitos`}>
-          Excel quita los ceros con los que empieza un número. Míralos antes de completarlos: cada fila dirá qué cambió.
+        <Proposal
+          title={`${withoutZero} DNI sin sus ocho dígitos`}
+          text="Excel quita los ceros con los que empieza un número. Míralos antes de completarlos: cada fila dirá qué cambió."
+        >
           {toggle('completarCeros', 'Completar con ceros a la izquierda')}
-        </Alert>
+        </Proposal>
       )}
       {otherType > 0 && (
-        <Alert tone="warning" title={otherType === 1 ? 'Un documento no es DNI' : `${otherType} documentos no son DNI`}>
-          Parecen pasaportes o carnés de extranjería, pero el archivo no dice de qué tipo son.
+        <Proposal
+          title={otherType === 1 ? 'Un documento no es DNI' : `${otherType} documentos no son DNI`}
+          text="Parecen pasaportes o carnés de extranjería, pero el archivo no dice de qué tipo son."
+        >
           {toggle('aceptarTipos', 'Tomarlos como pasaporte o carné, según la propuesta de cada fila')}
-        </Alert>
+        </Proposal>
       )}
       {whole.length > 0 && (
-        <Alert tone="warning" title={whole.length === 1 ? 'Un nombre sin coma' : `${whole.length} nombres sin coma`}>
-          {example(whole[0]!)} Mira la propuesta en la tabla y corrige las filas que no estén bien.
+        <Proposal
+          title={whole.length === 1 ? 'Un nombre sin coma' : `${whole.length} nombres sin coma`}
+          text={`${example(whole[0]!)} Mira la propuesta en la tabla y corrige las filas que no estén bien.`}
+        >
           {toggle('separar', 'Los nombres y apellidos están bien separados')}
-        </Alert>
+        </Proposal>
       )}
       {oneCase.length > 0 && (
-        <Alert tone="info" title="Nombres en mayúsculas o minúsculas">
+        <Proposal
+          title="Nombres en mayúsculas o minúsculas"
+          text="Así se leerán en la lista, en los correos y en el certificado."
+        >
           {toggle('mayusculas', `Escribirlos como «${sampleName(oneCase[0]!)}»`)}
-        </Alert>
+        </Proposal>
       )}
       {deleted > 0 && (
-        <Alert
-          tone="warning"
+        <Proposal
           title={
             deleted === 1
               ? 'Una persona tuvo una cuenta que se eliminó'
               : `${deleted} personas tuvieron cuentas que se eliminaron`
           }
+          text="Si las restauras, vuelven con sus cursos, notas, pedidos y certificados. Si no, se crean cuentas nuevas."
         >
-          Si las restauras, vuelven con sus cursos, notas, pedidos y certificados. Si no, se crean cuentas nuevas.
           {toggle('restaurarEliminados', deleted === 1 ? 'Restaurar su cuenta' : 'Restaurar sus cuentas')}
-        </Alert>
+        </Proposal>
       )}
-      {toggle('avisar', 'Avisarles por correo')}
-      {!options.avisar && (
-        <p className="-mt-3 pl-8 text-sm text-tinta-2">
-          Las cuentas nuevas quedan con la invitación pendiente: envíala después desde Usuarios.
-        </p>
-      )}
+      <Proposal
+        title="Correo a cada persona"
+        text={
+          options.avisar
+            ? 'Le dice que está en el curso; con una cuenta nueva, también cómo entrar.'
+            : 'Las cuentas nuevas quedan con la invitación pendiente: envíala después desde Usuarios.'
+        }
+      >
+        {toggle('avisar', 'Avisarles por correo')}
+      </Proposal>
+    </Card>
+  );
+}
+
+function Proposal({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="grid items-center gap-x-8 gap-y-1 px-5 py-3 lg:grid-cols-[3fr_2fr]">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm wrap-anywhere text-tinta-2">{text}</p>
+      </div>
+      {children}
     </div>
   );
 }

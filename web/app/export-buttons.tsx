@@ -8,8 +8,16 @@ type Props = { onExport: (formato?: 'xlsx') => void; className?: string };
 export function ExportButtons({ onExport, className }: Props) {
   return (
     <>
-      <Button variant="secondary" icon={Download} onClick={() => onExport()} {...(className && { className })}>
-        Exportar CSV
+      <Button
+        variant="secondary"
+        icon={Download}
+        aria-label="Exportar CSV"
+        onClick={() => onExport()}
+        {...(className && { className })}
+      >
+        <span>
+          <span className="sm:max-2xl:hidden">Exportar </span>CSV
+        </span>
       </Button>
       <Button variant="secondary" icon={FileSpreadsheet} aria-label="Exportar a Excel" onClick={() => onExport('xlsx')}>
         Excel

@@ -81,7 +81,8 @@ export function CalificacionesPage() {
       <PageHeader
         title="Calificaciones"
         subtitle={data ? `${totalText(data, 'intento', 'intentos')} con preguntas abiertas` : ' '}
-        actions={
+        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
+        filters={
           <>
             <SearchBox
               label="Buscar por nombre, DNI o correo"
@@ -97,7 +98,6 @@ export function CalificacionesPage() {
               options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
             />
             <DateRange label="Fecha de envío" {...table.days} />
-            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

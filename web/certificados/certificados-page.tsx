@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-range.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -104,12 +105,12 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
       />
       <div className="grid gap-5">
         <LoteCard cursoId={cursoId} onProgress={() => void reload()} />
-        <div className="flex flex-wrap items-center gap-3 max-sm:*:grow">
+        <FilterBar>
           <SearchBox
             label="Buscar por nombre, DNI o código"
             value={table.q}
             onSearch={table.setQ}
-            className="sm:w-96"
+            className="sm:w-64"
           />
           <SelectField
             label="Estado"
@@ -125,7 +126,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
               Descargar los PDF
             </LinkButton>
           )}
-        </div>
+        </FilterBar>
         {error ? (
           <ErrorState
             title="Error"

@@ -70,7 +70,7 @@ export function MailsPage() {
       <PageHeader
         title="Correos"
         subtitle={data ? totalText(data, 'correo', 'correos') : ' '}
-        actions={
+        filters={
           <>
             <SearchBox
               label="Buscar por dirección o asunto"

@@ -95,7 +95,8 @@ export function PedidosPage() {
       <PageHeader
         title="Pedidos"
         subtitle={data ? totalText(data, 'pedido', 'pedidos') : ' '}
-        actions={
+        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
+        filters={
           <>
             <SearchBox
               label="Buscar por número, nombre o correo"
@@ -118,7 +119,6 @@ export function PedidosPage() {
               ]}
             />
             <DateRange label="Fecha del pedido" {...table.days} />
-            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

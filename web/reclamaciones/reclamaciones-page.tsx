@@ -89,7 +89,8 @@ export function ReclamacionesPage() {
       <PageHeader
         title="Reclamaciones"
         subtitle={data ? totalText(data, 'hoja', 'hojas') : ' '}
-        actions={
+        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
+        filters={
           <>
             <SearchBox
               label="Buscar por número, nombre o documento"
@@ -106,7 +107,6 @@ export function ReclamacionesPage() {
               options={estadosReclamacion.map((value) => ({ value, label: estadoReclamacionLabels[value] }))}
             />
             <DateRange label="Fecha de la hoja" {...table.days} />
-            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

@@ -88,7 +88,10 @@ function Frame({ children }: { children: React.ReactNode }) {
           !menuOpen && 'hidden',
         )}
       >
-        <div className="grid gap-5 lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto">
+        <div
+          data-menu
+          className="grid gap-5 lg:gap-4 lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto"
+        >
           <div className="px-2">
             <Mark to="/dashboard" />
           </div>

@@ -21,11 +21,22 @@ import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { IconType } from '../ui/icon-type.ts';
 
-export type MenuEntry = { nombre: string; path: string; icon: IconType };
+export type MenuEntry = {
+  nombre: string;
+  path: string;
+  icon: IconType;
+  /** Other screens of the same area, which have no entry of their own. */
+  area?: readonly string[];
+};
 
 const everyone: MenuEntry[] = [
   { nombre: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
-  { nombre: 'Especialidades', path: '/especialidades', icon: BookOpen },
+  {
+    nombre: 'Especialidades',
+    path: '/especialidades',
+    icon: BookOpen,
+    area: ['/cursos', '/curso-detalle', '/curso-modulo', '/curso-usuario', '/prueba', '/certificados'],
+  },
 ];
 
 const adminOnly: MenuEntry[] = [
@@ -50,7 +61,7 @@ const management: MenuEntry[] = [
   { nombre: 'Datos personales', path: '/solicitudes-datos', icon: ShieldUser },
   { nombre: 'Textos legales', path: '/textos-legales', icon: Scale },
   { nombre: 'Correos', path: '/correos', icon: Mail },
-  { nombre: 'Historia de cambios', path: '/auditoria', icon: History },
+  { nombre: 'Historia de cambios', path: '/auditoria', icon: History, area: ['/seguridad'] },
   { nombre: 'Eliminados', path: '/eliminados', icon: Trash2 },
 ];
 

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { cx } from '../ui/cx.ts';
-import { Link, useIsCurrent } from '../ui/link.tsx';
+import { Link } from '../ui/link.tsx';
+import { useLocation } from '../ui/navigation.ts';
 import { type MenuEntry, managementFor, menuFor } from './menu.ts';
 
 export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
@@ -23,29 +25,49 @@ export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
 
 function Entries({ entries }: { entries: MenuEntry[] }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 lg:pointer-fine:gap-px">
       {entries.map((entry) => (
-        <li key={entry.path}>
-          <Entry {...entry} />
-        </li>
+        <Entry key={entry.path} {...entry} />
       ))}
     </ul>
   );
 }
 
-function Entry({ nombre, path, icon: Icon }: MenuEntry) {
-  const current = useIsCurrent(path, { end: false });
+function Entry({ nombre, path, icon: Icon, area = [] }: MenuEntry) {
+  const { pathname } = useLocation();
+  const isAt = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
+  const isPage = isAt(path);
+  const current = isPage || area.some(isAt);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) showInMenu(item.current);
+  }, [current]);
   return (
-    <Link
-      to={path}
-      aria-current={current ? 'page' : undefined}
-      className={cx(
-        'flex min-h-11 items-center gap-3.5 rounded-lg px-3 transition-colors duration-150',
-        current ? 'bg-teal-claro font-semibold text-teal-oscuro' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
-      )}
-    >
-      <Icon size={20} />
-      {nombre}
-    </Link>
+    <li ref={item}>
+      <Link
+        to={path}
+        aria-current={isPage ? 'page' : current || undefined}
+        className={cx(
+          'flex min-h-11 items-center gap-3.5 rounded-lg px-3 transition-colors duration-150 lg:pointer-fine:min-h-9',
+          current ? 'bg-teal-claro font-semibold text-teal-oscuro' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
+        )}
+      >
+        <Icon size={20} />
+        {nombre}
+      </Link>
+    </li>
   );
 }
+
+/** Scrolls the menu alone: `scrollIntoView` could move the page as well. */
+function showInMenu(item: HTMLElement | null): void {
+  const menu = item?.closest('[data-menu]');
+  if (!item || !menu) return;
+  const [entry, frame] = [item.getBoundingClientRect(), menu.getBoundingClientRect()];
+  const below = entry.bottom - frame.bottom;
+  const above = frame.top - entry.top;
+  if (below > 0) menu.scrollTop += below + margin;
+  else if (above > 0) menu.scrollTop -= above + margin;
+}
+
+const margin = 48;

@@ -12,7 +12,7 @@ type DateRangeProps = Days & {
 
 export function DateRange({ label, desde, hasta, onChange }: DateRangeProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+    <fieldset className="flex min-w-0 items-center gap-x-3 max-sm:grid max-sm:grid-cols-2">
       <legend className="sr-only">{label}</legend>
       <Day label="Desde" value={desde} max={hasta} onChange={(day) => onChange({ desde: day, hasta })} />
       <Day label="Hasta" value={hasta} min={desde} onChange={(day) => onChange({ desde, hasta: day })} />
@@ -34,8 +34,8 @@ function Day({ label, value, min, max, onChange }: DayProps) {
     setTyped(value);
   }
   return (
-    <div className="flex min-w-0 grow items-center gap-2">
-      <label htmlFor={id} className="text-[0.9375rem] text-tinta-2">
+    <div className="flex min-w-0 grow items-center gap-2 max-sm:grid max-sm:gap-1">
+      <label htmlFor={id} className="text-sm text-tinta-2">
         {label}
       </label>
       <input
@@ -48,7 +48,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
           setTyped(target.value);
           if (target.value === '' || target.value >= earliest) onChange(target.value);
         }}
-        className={controlLook('h-11 min-w-0 sm:w-40')}
+        className={controlLook('h-11 min-w-0 px-3 sm:w-38')}
       />
     </div>
   );

@@ -98,7 +98,8 @@ export function AuditoriaPage() {
       <PageHeader
         title="Historia de cambios"
         subtitle={data ? totalText(data, 'cambio', 'cambios') : ' '}
-        actions={
+        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
+        filters={
           <>
             <SearchBox label="Buscar en la historia" value={table.q} onSearch={table.setQ} className="sm:w-64" />
             <SelectField
@@ -118,7 +119,6 @@ export function AuditoriaPage() {
               options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
             />
             <DateRange label="Fecha del cambio" {...table.days} />
-            <ExportButtons onExport={(formato) => void exportAll(formato)} />
           </>
         }
       />

@@ -70,7 +70,7 @@ export function SecurityPage() {
       <PageHeader
         title="Eventos de seguridad"
         subtitle={data ? totalText(data, 'evento', 'eventos') : ' '}
-        actions={
+        filters={
           <>
             <SearchBox label="Buscar por persona" value={table.q} onSearch={table.setQ} className="sm:w-64" />
             <SelectField

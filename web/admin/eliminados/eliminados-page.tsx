@@ -66,8 +66,8 @@ export function EliminadosPage() {
       {title}
       <PageHeader
         title="Eliminados"
-        subtitle="Lo eliminado sale de listas, cifras y exportaciones. Aquí lo restauras con todo lo que tenía."
-        actions={
+        subtitle="Sale de listas, cifras y exportaciones. Aquí lo restauras con todo."
+        filters={
           <>
             <SearchBox label="Buscar entre los eliminados" value={table.q} onSearch={table.setQ} className="sm:w-72" />
             <SelectField

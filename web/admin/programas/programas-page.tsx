@@ -86,12 +86,13 @@ export function ProgramasPage() {
       <PageHeader
         title="Programas"
         subtitle={data ? totalText(data, 'programa', 'programas') : ' '}
-        actions={
+        filters={
           <>
-            <SearchBox label="Buscar por nombre" value={table.q} onSearch={table.setQ} className="sm:w-72" />
+            <SearchBox label="Buscar por nombre" value={table.q} onSearch={table.setQ} className="sm:w-48" />
             <SelectField
               label="Especialidad"
               hideLabel
+              className="sm:w-60"
               placeholder="Todas las especialidades"
               value={especialidad?.especialidadId ?? ''}
               onChange={(event) => table.setFilters({ especialidad: event.target.value })}
@@ -100,6 +101,7 @@ export function ProgramasPage() {
             <SelectField
               label="Estado"
               hideLabel
+              className="sm:w-60"
               placeholder="Todos menos los archivados"
               value={estado ?? ''}
               onChange={(event) => table.setFilters({ estado: event.target.value })}

@@ -4,7 +4,6 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { CellRef } from './cell-store.ts';
@@ -44,9 +43,7 @@ export function GridToolbar({ cells, commands, canSeeHistory, onGoTo }: Props) {
         />
       </div>
       <SaveStatus cells={cells} onGoTo={onGoTo} />
-      <Button variant="quiet" size="sm" icon={Keyboard} onClick={() => setHelp(true)} className="ml-auto">
-        Atajos
-      </Button>
+      <IconButton label="Atajos" icon={Keyboard} onClick={() => setHelp(true)} className="ml-auto" />
       {help && (
         <Dialog open onClose={() => setHelp(false)} title="Atajos del registro" closeOnOutsidePress>
           <dl className="grid gap-3">

@@ -46,7 +46,7 @@ export function Notas({ curso }: { curso: Curso }) {
 
   const alumnos = registro?.alumnos.filter(matches(table.q)) ?? [];
   const search = (
-    <SearchBox label="Buscar por DNI o nombre" value={table.q} onSearch={table.setQ} className="md:w-60" />
+    <SearchBox label="Buscar por DNI o nombre" value={table.q} onSearch={table.setQ} className="md:w-56" />
   );
   const menu = (
     <Menu

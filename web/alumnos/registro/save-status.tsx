@@ -20,7 +20,7 @@ export function SaveStatus({ cells, onGoTo }: Props) {
             ? `${plural(errors, 'nota')} sin guardar: ${reason}`
             : touched
               ? 'Todo guardado'
-              : 'Escribe de 0 a 20, o pega desde Excel'}
+              : 'Escribe o pega desde Excel'}
       </p>
       {errors > 0 && firstError && (
         <>

@@ -73,8 +73,9 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
 
   const submit = (goOn: boolean) =>
     form.handleSubmit((data) => {
-      goingOn.current = goOn;
+      // A repeated upload leads where the save that it belongs to was going.
       if (imagenes.retry && !form.formState.isDirty) return imagenes.retry();
+      goingOn.current = goOn;
       return curso ? update(curso, data) : create(data as z.output<typeof cursoSteps.datos>);
     });
 
