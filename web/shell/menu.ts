@@ -35,7 +35,7 @@ const everyone: MenuEntry[] = [
     nombre: 'Especialidades',
     path: '/especialidades',
     icon: BookOpen,
-    area: ['/cursos', '/curso-detalle', '/curso-modulo', '/curso-usuario', '/prueba', '/certificados'],
+    area: ['/cursos', '/curso-detalle', '/curso-modulo', '/curso-usuario', '/prueba', '/sesion', '/certificados'],
   },
 ];
 
