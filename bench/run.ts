@@ -13,7 +13,7 @@ import { type Growth, growthRows, measureGrowth } from './rows/growth.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
 import { pdfRows } from './rows/pdf.ts';
-import { searchRows } from './rows/search.ts';
+import { searchRows, sugerenciasRows } from './rows/search.ts';
 import { twoProcessesRows } from './rows/two-processes.ts';
 import { openSchool, type School } from './school.ts';
 import { printGrowth, printTable, type Row, writeResults } from './table.ts';
@@ -35,6 +35,7 @@ const inSmallSchool: Record<string, Group> = {
 };
 const inLargeSchool: Record<string, Group> = {
   search: searchRows,
+  sugerencias: sugerenciasRows,
   pdf: pdfRows,
   procesos: twoProcessesRows,
   memoria: memoryRows,

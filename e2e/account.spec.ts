@@ -25,7 +25,8 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await enterAs(page, person);
   await page.goto('/dashboard');
   await phone.request.post(`${new URL(page.url()).origin}/api/auth/login`, { data: person });
-  await page.getByRole('link', { name: /Mi cuenta: Hilda/ }).click();
+  await page.getByRole('button', { name: /Mi cuenta: Hilda/ }).click();
+  await page.getByRole('link', { name: 'Mi cuenta', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi cuenta');
   await expect(page.getByText('Este equipo')).toHaveCount(1);
   await page.getByRole('button', { name: /Cerrar la sesión de Safari en iPhone/ }).click();

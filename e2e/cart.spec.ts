@@ -35,7 +35,7 @@ test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the
   await page.goto('/cart');
   const item = line(page, curso!.nombre);
   await expect(item.getByRole('heading', { name: curso!.nombre })).toBeVisible();
-  await expect(item.getByText(curso!.tipo === 'D' ? 'Diploma' : 'Curso', { exact: true })).toBeVisible();
+  await expect(item.getByText(curso!.tipo === 'D' ? 'Diplomado' : 'Curso', { exact: true })).toBeVisible();
   await item.getByLabel('Cantidad').fill('3');
   const total = soles(curso!.precio * 3);
   await expect(item.getByText(total, { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test('CART-03 each item shows its picture, name, tipo, a quantity input and the 
   ]);
   await page.goto('/cart');
   for (const [curso, cantidad, tipo] of [
-    [pictured as unknown as Curso, 2, 'Diploma'],
+    [pictured as unknown as Curso, 2, 'Diplomado'],
     [generated as unknown as Curso, 1, 'Curso'],
   ] as const) {
     const item = line(page, curso.nombre);

@@ -24,8 +24,8 @@ test('CAT-01 CAT-02 anybody browses diplomas and courses, current and asynchrono
   await page.goto('/catalogo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CATÁLOGO');
   for (const [nombre, badge, format] of [
-    [demo.diplomaVigente, 'Diploma', 'En vivo'],
-    [demo.diplomaAsincrono, 'Diploma', 'Grabado'],
+    [demo.diplomaVigente, 'Diplomado', 'En vivo'],
+    [demo.diplomaAsincrono, 'Diplomado', 'Grabado'],
     [demo.cursoVigente, 'Curso', 'En vivo'],
     [demo.cursoAsincrono, 'Curso', 'Grabado'],
   ] as const) {

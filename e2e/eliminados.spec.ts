@@ -24,7 +24,7 @@ test('ADM-70 ADM-71 a deleted person is restored from Eliminados, or when the sa
   await press(page, `Restaurar ${nombre}`);
   await answer(page, 'Restaurar');
   await expect(page.getByText(`Restauramos «${nombre}»`)).toBeVisible();
-  await expect(main(page).getByText(`Sin resultados para «${datos.dni}»`)).toBeVisible();
+  await expect(main(page).getByText(`No encontramos resultados para «${datos.dni}»`)).toBeVisible();
 
   await page.goto(`/usuarios?q=${datos.dni}`);
   await row(page, String(datos.dni))

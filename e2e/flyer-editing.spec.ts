@@ -200,7 +200,7 @@ test('FLY-04 FLY-39 FLY-50 FLY-52 an administrator makes a new flyer with its pi
     main(page).getByText('Termina 30 días antes de empezar. ¿Es correcto? Puedes guardarla así.'),
   ).toBeVisible();
   await field(page, 'Precio').fill('150');
-  await main(page).getByLabel('Tipo', { exact: true }).selectOption('Diploma');
+  await main(page).getByLabel('Tipo', { exact: true }).selectOption('Diplomado');
   await main(page)
     .getByLabel('Imagen', { exact: true })
     .setInputFiles(await png());

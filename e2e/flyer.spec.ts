@@ -14,7 +14,7 @@ test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 a visitor reads wh
   await expect(stat(page, 'Duración')).toHaveText('5,760 minutos');
   await expect(section(page, 'Descripción')).toContainText('Un programa para quien negocia.');
   await expect(section(page, 'Descripción').getByRole('listitem')).toHaveText(['Uno', 'Dos']);
-  await expect(main(page).getByText('Este diploma consta de 12 sesiones.')).toBeVisible();
+  await expect(main(page).getByText('Este diplomado consta de 12 sesiones.')).toBeVisible();
   await expect(main(page).getByText('Pago único, acceso hasta 6 meses después del término')).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test('FLY-17 an inactive course says so and cannot be bought', async ({ page }) 
   await page.context().clearCookies();
   await page.goto(`/catalogo/flyer/${cursoId}`);
   await expect(stat(page, 'Estado')).toHaveText('Inactivo');
-  await expect(main(page).getByText('Este diploma no está a la venta por ahora.')).toBeVisible();
+  await expect(main(page).getByText('Este diplomado no está a la venta por ahora.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0);
   expect(await page.locator('script[type="application/ld+json"]').textContent()).not.toContain('Offer');
 });

@@ -154,7 +154,7 @@ for (const table of tables) {
     await expect(size.locator('option')).toHaveText(['5', '10', '20', '50']);
 
     await search(page, table, 'nada que exista');
-    await expect(page.getByText('Sin resultados para «nada que exista»')).toBeVisible();
+    await expect(page.getByText('No encontramos resultados para «nada que exista»')).toBeVisible();
     await press(page, 'Limpiar filtro');
     await expect(main(page).getByRole('table')).toBeVisible();
     await expect(page.getByLabel(table.search)).toHaveValue('');

@@ -5,20 +5,9 @@ import { formasPagoForm } from './imagen-forms.ts';
 import { journeys } from './imagen-journeys.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { keepScreens } from './screens.ts';
 
 type Curso = { cursoId: number; nombre: string; precio: number };
-
-/** Pictures for a look at the screens, when E2E_SHOTS names a folder. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env.E2E_SHOTS;
-  if (!folder) return;
-  const before = page.viewportSize()!;
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize(before);
-}
 
 const picture = (background: string) =>
   sharp({ create: { width: 300, height: 400, channels: 3, background } })
@@ -73,7 +62,7 @@ test('PAY-01 PAY-03 Yape, Plin and transfer from the settings to the page of the
   await cuentas.getByLabel('CCI').fill('002 191 002345678011 55');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Se guardaron las formas de pago.')).toBeVisible();
-  await look(page, 'formas-pago');
+  await keepScreens(page, 'formas-pago');
 
   const order = await newOrder(page);
   const buyer = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
@@ -85,7 +74,7 @@ test('PAY-01 PAY-03 Yape, Plin and transfer from the settings to the page of the
   await ways.getByRole('button', { name: 'Copiar el CCI de BCP' }).click();
   await expect(ways.getByText('Copiado')).toBeVisible();
   expect(await buyer.evaluate(() => navigator.clipboard.readText())).toBe('00219100234567801155');
-  await look(buyer, 'pedido-formas');
+  await keepScreens(buyer, 'pedido-formas');
 });
 
 test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', async ({
@@ -111,7 +100,7 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   const declared = buyer.getByRole('region', { name: 'Tu pago declarado' });
   await expect(declared.getByText(wrong)).toBeVisible();
   await expect(declared.getByText('Recibida')).toBeVisible();
-  await look(buyer, 'pedido-en-verificacion');
+  await keepScreens(buyer, 'pedido-en-verificacion');
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /pagos? por verificar/ }).click();
@@ -121,7 +110,7 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   await card.getByRole('button', { name: `Ampliar el voucher de ${order.numero}` }).click();
   await expect(page.getByRole('img', { name: `Voucher de ${order.numero}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await look(page, 'por-verificar');
+  await keepScreens(page, 'por-verificar');
   await card.getByRole('button', { name: 'Rechazar' }).click();
   const rejection = page.getByRole('dialog', { name: `Rechazar el pago de ${order.numero}` });
   await rejection.getByRole('button', { name: 'Rechazar' }).click();
@@ -154,7 +143,7 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Aprobar' }).click();
   const approval = page.getByRole('dialog', { name: `Aprobar el pago de ${order.numero}` });
-  await look(page, 'aprobar');
+  await keepScreens(page, 'aprobar');
   await approval.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Pago aprobado.')).toBeVisible();
   await expect(card).toBeHidden();
@@ -182,7 +171,7 @@ test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the
   await page.getByRole('button', { name: 'Pagar' }).click();
   const ruc = page.getByLabel('RUC');
   await expect(ruc).toHaveAccessibleDescription(/Ese RUC no es válido/);
-  await look(page, 'checkout-factura');
+  await keepScreens(page, 'checkout-factura');
   await ruc.fill('20131312955');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('button', { name: 'Rechazar' }).click();

@@ -49,7 +49,7 @@ test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the ad
   await dialog.getByLabel('Dirección').fill(right);
   await dialog.getByRole('button', { name: 'Reenviar' }).click();
   await expect(page.getByText('Correo en camino.')).toBeVisible();
-  await expect(page.getByText(`Sin resultados para «${seed}»`)).toBeVisible();
+  await expect(page.getByText(`No encontramos resultados para «${seed}»`)).toBeVisible();
 
   await page.getByLabel('Estado', { exact: true }).selectOption('');
   await expect(table(page).getByRole('row').filter({ hasText: wrong })).toContainText('atendido');

@@ -264,7 +264,7 @@ test('an administrator grades an open question; the student reads grade and comm
   const row = page.getByRole('row').filter({ hasText: alumno.dni });
   await expect(row).toContainText('1 pendiente');
   await page.getByRole('searchbox').fill('nadie se llama así');
-  await expect(page.getByText('Sin resultados')).toBeVisible();
+  await expect(page.getByText(/^No encontramos resultados/)).toBeVisible();
   await page.getByRole('searchbox').fill(alumno.dni);
   await row.getByRole('button', { name: /^Calificar a/ }).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
@@ -45,7 +46,7 @@ test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entrie
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('SHELL-06 SHELL-11 VIS-51 a student has two entries; what is for administration says so, without a breadcrumb', async ({
+test('SHELL-06 SHELL-11 VIS-51 VIS-54 a student has two entries and a menu of the own name; what is for administration says so', async ({
   page,
 }) => {
   await enterAs(page, alumna);
@@ -60,11 +61,18 @@ test('SHELL-06 SHELL-11 VIS-51 a student has two entries; what is for administra
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Tienda', exact: true })).toHaveAttribute('href', '/catalogo');
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ['Aula Iuris', 'Tienda', /^Mi cuenta: Lucía/]) {
-    await expect(bar.getByRole('link', { name })).toBeVisible();
-  }
+  for (const name of ['Aula Iuris', 'Tienda']) await expect(bar.getByRole('link', { name })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const menu = bar.getByRole('navigation', { name: 'Mi cuenta', exact: true });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await bar.getByRole('button', { name: /^Mi cuenta: Lucía/ }).click();
+    await expect(menu.getByRole('link')).toHaveText(['Mi cuenta', 'Ir a la tienda']);
+    await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, 'menu of the name');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
   for (const path of ['/modulos', '/usuarios', '/curso-usuario', '/certificados']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta pantalla es solo para administración');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteRoutes } from '../web/site/routes.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { keepScreens } from './screens.ts';
 import { inTabs } from './tabs.ts';
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
@@ -55,7 +56,8 @@ async function collectViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-async function readsSpanish(page: Page, paths: string[]): Promise<void> {
+/** `pictures`: how the kept pictures are called; none without it. */
+async function readsSpanish(page: Page, paths: string[], pictures?: string): Promise<void> {
   const violations = await collectViolations(page);
   await inTabs(page, paths, async (tab, path) => {
     await tab.goto(path, { waitUntil: 'networkidle' });
@@ -67,18 +69,19 @@ async function readsSpanish(page: Page, paths: string[]): Promise<void> {
       path,
     ).toEqual([]);
     expect(words.join(' ').match(spanish)?.length ?? 0, path).toBeGreaterThan(5);
+    if (pictures) await keepScreens(tab, `${pictures}${path.replace(/[^a-z0-9]+/gi, '-')}`);
   });
   expect(violations).toEqual([]);
 }
 
 test('I18N-01 SEC-23 every public page is read and heard in Spanish', async ({ page }) => {
   test.slow();
-  await readsSpanish(page, publicPaths);
+  await readsSpanish(page, publicPaths, 'publico');
 });
 
 test('I18N-01 SEC-23 every screen of a student is read and heard in Spanish', async ({ page }) => {
   await enterAs(page, alumna);
-  await readsSpanish(page, [...studentPaths, '/curso-modulo?cursoId=5']);
+  await readsSpanish(page, [...studentPaths, '/curso-modulo?cursoId=5', '/mi-cuenta'], 'estudiante');
 });
 
 test('I18N-01 SEC-23 every screen of an administrator is read and heard in Spanish', async ({ page }) => {

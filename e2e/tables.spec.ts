@@ -30,7 +30,7 @@ test('ADM-90 ADM-91 a table is sorted and limited to days; Back and a phone find
   await page.getByLabel('Ordenar por').selectOption('Cuándo, ascendente');
   await expect(rows(page).first()).toContainText('Ana');
   await page.getByLabel('Desde', { exact: true }).fill('2099-01-01');
-  await expect(page.getByText(`Sin resultados para «${mark} · desde el 1 ene 2099»`)).toBeVisible();
+  await expect(page.getByText(`No encontramos resultados para «${mark} · desde el 1 ene 2099»`)).toBeVisible();
   await expect(page).toHaveURL(/orden=cuando&desde=2099-01-01$/);
   await expectAccessible(page);
   await page.getByLabel('Desde', { exact: true }).fill('');

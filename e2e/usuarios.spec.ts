@@ -147,7 +147,7 @@ test('another role signs the person out, and so does closing their sessions', as
   await page.getByRole('button', { name: `Eliminar ${who.nombre} ${who.apellido}` }).click();
   await expect(page.getByRole('alertdialog')).toContainText('No tiene matrículas.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Sin resultados')).toBeVisible();
+  await expect(page.getByText(/^No encontramos resultados/)).toBeVisible();
 });
 
 test('ADM-77 the list is filtered by role in the address, exported as filtered, and invites again', async ({

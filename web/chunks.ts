@@ -15,7 +15,7 @@ const react: Groups[number] = {
  * Used by screens with forms only. Tree shaking keeps them out of other pages; a chunk group would pull them in again.
  */
 const onlyForms =
-  /node_modules[\\/](zod|react-hook-form|@hookform)|domain[\\/]schemas|react-router[\\/].*[\\/]lib[\\/]dom[\\/]/;
+  /web[\\/]jitless|node_modules[\\/](zod|react-hook-form|@hookform)|domain[\\/]schemas|react-router[\\/].*[\\/]lib[\\/]dom[\\/]/;
 
 /** The bundler alone would split the site into some fifty files; these groups are what a first visit needs. */
 export const siteChunks: Groups = [

@@ -1,4 +1,3 @@
-import './jitless.ts';
 import './theme.css';
 import { StrictMode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-import './jitless.ts';
 import './theme.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

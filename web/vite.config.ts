@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,6 +7,7 @@ import { slimEndpoints } from './slim-endpoints.ts';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/',
+  resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'jitless.ts') }] },
   plugins: [react(), tailwindcss(), slimEndpoints()],
   // Assets are imported and hashed; nothing is copied verbatim.
   publicDir: false,

@@ -1,6 +1,7 @@
 import { againstFloor, type Bench } from '../bench.ts';
 import { fromEverywhere, request } from '../load/requests.ts';
-import { type Row, times } from '../table.ts';
+import { measure } from '../rounds.ts';
+import { ms, type Row, times } from '../table.ts';
 
 /** Each with a typing error, so that the words have to be corrected. */
 const mistyped = [
@@ -30,4 +31,33 @@ export async function searchRows(bench: Bench): Promise<Row[]> {
     met: p99 / p50 <= 4,
   };
   return [row, tail];
+}
+
+/** What somebody has typed when the site asks for suggestions: from two letters to several words, common and rare. */
+const typed = ['de', 'der', 'derecho p', 'pe', 'penal', 'cur', 'prision prev', 'dipl', 'huam', 'zz'];
+
+const mostMs = 50;
+
+/** One visitor types; every answer counts, so the slowest text and its p99 are what is shown. */
+export async function sugerenciasRows(bench: Bench): Promise<Row[]> {
+  const found: { q: string; p50: number; p99: number }[] = [];
+  for (const q of typed) {
+    const path = `/api/catalogo/sugerencias?q=${encodeURIComponent(q)}`;
+    const requests = [request('GET', path, { headers: fromEverywhere })];
+    const { p50, p99 } = await measure(bench.load, { server: bench.app, requests, connections: 1 }, 3, 400);
+    found.push({ q, p50, p99 });
+  }
+  const [fastest, slowest] = [found.toSorted((a, b) => a.p99 - b.p99)[0]!, found.toSorted((a, b) => b.p99 - a.p99)[0]!];
+  return [
+    {
+      work: `sugerencias mientras se escribe: p99 de la más lenta («${slowest.q}»)`,
+      ours: ms(slowest.p99),
+      floor: '',
+      ratio: '',
+      spread: `${ms(fastest.p99)} – ${ms(slowest.p99)}`,
+      goal: `≤ ${mostMs} ms`,
+      met: slowest.p99 <= mostMs,
+      figures: found,
+    },
+  ];
 }

@@ -8,7 +8,7 @@ export const administrativo: CursoDemo[] = [
     nombre: 'Derecho Administrativo Sancionador',
     descripcion:
       'La potestad de sancionar vista desde los dos lados del escritorio: quien instruye y quien se defiende. Con resoluciones de organismos reguladores, municipios y órganos de disciplina.',
-    objetivo: 'Instruir, resolver y defender procedimientos sancionadores con pleno respeto de sus garantías.',
+    objetivo: 'Instruye, resuelve y defiende procedimientos sancionadores con pleno respeto de sus garantías.',
     nivel: 2,
     precio: 760,
     horas: 84,
@@ -65,7 +65,7 @@ export const administrativo: CursoDemo[] = [
     nombre: 'Procedimiento Administrativo General: TUO de la Ley 27444',
     descripcion:
       'El curso de base de toda servidora y de todo asesor: acto, plazo, silencio y recurso, explicados con expedientes simples.',
-    objetivo: 'Conducir un procedimiento de inicio a fin y usar los recursos administrativos.',
+    objetivo: 'Conduce un procedimiento de inicio a fin y usa los recursos administrativos.',
     nivel: 1,
     precio: 180,
     horas: 24,
@@ -112,7 +112,7 @@ export const administrativo: CursoDemo[] = [
     nombre: 'Derecho Tributario y Procedimiento ante Sunat',
     descripcion:
       'Diplomado grabado sobre la obligación tributaria, la fiscalización y la impugnación, con resoluciones del Tribunal Fiscal.',
-    objetivo: 'Acompañar una fiscalización y sostener la reclamación y la apelación tributaria.',
+    objetivo: 'Acompaña una fiscalización y sostén la reclamación y la apelación tributaria.',
     nivel: 3,
     precio: 720,
     horas: 88,
@@ -164,7 +164,7 @@ export const administrativo: CursoDemo[] = [
     descripcion:
       'Curso en vivo sobre el control judicial de la Administración. La edición anterior concluyó; la próxima se anunciará.',
     objetivo:
-      'Formular pretensiones de nulidad y plena jurisdicción, y pedir medidas cautelares contra actos administrativos.',
+      'Formula pretensiones de nulidad y plena jurisdicción, y pide medidas cautelares contra actos administrativos.',
     nivel: 2,
     precio: 250,
     horas: 26,

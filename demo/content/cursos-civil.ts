@@ -8,7 +8,7 @@ export const civil: CursoDemo[] = [
     nombre: 'Arbitraje Comercial e Internacional',
     descripcion:
       'Del convenio arbitral al reconocimiento del laudo. Un diplomado con árbitras y árbitros en ejercicio, escritos corregidos línea por línea y una audiencia simulada de dos días.',
-    objetivo: 'Redactar convenios, conducir actuaciones y sostener o impugnar laudos bajo el Decreto Legislativo 1071.',
+    objetivo: 'Redacta convenios, conduce actuaciones y sostén o impugna laudos bajo el Decreto Legislativo 1071.',
     nivel: 3,
     precio: 1480,
     horas: 110,
@@ -75,7 +75,7 @@ export const civil: CursoDemo[] = [
     nombre: 'Derecho Registral y Notarial',
     descripcion:
       'Diplomado grabado sobre el camino del título: de la notaría a la partida, con esquelas de observación resueltas.',
-    objetivo: 'Calificar títulos, prevenir observaciones y usar los recursos registrales con criterio.',
+    objetivo: 'Califica títulos, prevén observaciones y usa los recursos registrales con criterio.',
     nivel: 2,
     precio: 640,
     horas: 80,
@@ -132,7 +132,7 @@ export const civil: CursoDemo[] = [
     nombre: 'Derecho de Familia: alimentos y tenencia',
     descripcion:
       'Curso en vivo con un solo fin: presentar, contestar y ejecutar procesos de familia sin perder de vista a la niña o el niño.',
-    objetivo: 'Litigar alimentos, tenencia y régimen de visitas con enfoque de interés superior.',
+    objetivo: 'Litiga alimentos, tenencia y régimen de visitas con enfoque de interés superior.',
     nivel: 1,
     precio: 260,
     horas: 30,
@@ -173,7 +173,7 @@ export const civil: CursoDemo[] = [
     tipo: 'C',
     nombre: 'Responsabilidad Civil Contractual y Extracontractual',
     descripcion: 'Daños explicados con sentencias: accidentes, negligencia médica, incumplimiento y daño moral.',
-    objetivo: 'Identificar los elementos de la responsabilidad y cuantificar una pretensión indemnizatoria.',
+    objetivo: 'Identifica los elementos de la responsabilidad y cuantifica una pretensión indemnizatoria.',
     nivel: 2,
     precio: 220,
     horas: 28,

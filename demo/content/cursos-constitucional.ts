@@ -8,7 +8,7 @@ export const constitucional: CursoDemo[] = [
     nombre: 'Derecho Constitucional y Procesos de Amparo',
     descripcion:
       'El amparo como se litiga hoy, con el Nuevo Código Procesal Constitucional y la jurisprudencia del Tribunal Constitucional ordenada por problemas.',
-    objetivo: 'Plantear, contestar y resolver procesos constitucionales de la libertad, con dominio del precedente.',
+    objetivo: 'Plantea, contesta y resuelve procesos constitucionales de la libertad, con dominio del precedente.',
     nivel: 3,
     precio: 850,
     preventa: { precio: 690, days: 21 },
@@ -71,7 +71,7 @@ export const constitucional: CursoDemo[] = [
     nombre: 'Hábeas Corpus y Hábeas Data',
     descripcion:
       'Dos procesos breves y urgentes, con modelos de demanda comentados y casos de libertad, información y datos.',
-    objetivo: 'Redactar y tramitar demandas de hábeas corpus y hábeas data.',
+    objetivo: 'Redacta y tramita demandas de hábeas corpus y hábeas data.',
     nivel: 2,
     precio: 170,
     horas: 18,
@@ -112,7 +112,7 @@ export const constitucional: CursoDemo[] = [
     nombre: 'Protección de Datos Personales: Ley 29733',
     descripcion:
       'Curso en vivo para áreas legales y de tecnología: la Ley 29733 y su Reglamento de 2024 convertidos en un plan de trabajo.',
-    objetivo: 'Adecuar una organización a la normativa de datos personales y responder a incidentes y solicitudes.',
+    objetivo: 'Adecúa una organización a la normativa de datos personales y responde a incidentes y solicitudes.',
     nivel: 2,
     precio: 290,
     horas: 30,
@@ -159,7 +159,7 @@ export const constitucional: CursoDemo[] = [
     nombre: 'Argumentación Jurídica y Redacción de Resoluciones',
     descripcion:
       'Escribir para que se entienda por qué. Un curso grabado, con ejercicios breves y correcciones modelo.',
-    objetivo: 'Justificar decisiones con premisas claras y redactarlas en lenguaje llano.',
+    objetivo: 'Justifica decisiones con premisas claras y redáctalas en lenguaje llano.',
     nivel: 1,
     precio: 160,
     horas: 20,

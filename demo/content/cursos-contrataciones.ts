@@ -9,7 +9,7 @@ export const contrataciones: CursoDemo[] = [
     descripcion:
       'Un programa para abogadas, logistas y funcionarios que toman decisiones de compra pública. Cada sesión parte de un expediente real y recorre la Ley 32069 y su Reglamento desde la necesidad hasta la conformidad.',
     objetivo:
-      'Dominar la planificación, el procedimiento de selección y la ejecución contractual con casos resueltos por el Tribunal de Contrataciones Públicas.',
+      'Domina la planificación, el procedimiento de selección y la ejecución contractual con casos resueltos por el Tribunal de Contrataciones Públicas.',
     nivel: 2,
     precio: 980,
     horas: 96,
@@ -86,7 +86,7 @@ export const contrataciones: CursoDemo[] = [
     nombre: 'Ejecución Contractual y Adicionales de Obra',
     descripcion:
       'Curso práctico para residentes, supervisores y asesores legales: del cuaderno de obra a la liquidación.',
-    objetivo: 'Tramitar ampliaciones, adicionales, valorizaciones y liquidaciones sin perder plazos ni sustento.',
+    objetivo: 'Tramita ampliaciones, adicionales, valorizaciones y liquidaciones sin perder plazos ni sustento.',
     nivel: 3,
     precio: 380,
     horas: 36,
@@ -132,7 +132,7 @@ export const contrataciones: CursoDemo[] = [
     nombre: 'Junta de Prevención y Resolución de Disputas',
     descripcion:
       'Cómo funciona la junta que acompaña la obra desde el inicio y por qué evita la mitad de los arbitrajes.',
-    objetivo: 'Constituir, dirigir y usar una junta de disputas en contratos de obra pública.',
+    objetivo: 'Constituye, dirige y usa una junta de disputas en contratos de obra pública.',
     nivel: 2,
     precio: 210,
     horas: 24,
@@ -174,7 +174,7 @@ export const contrataciones: CursoDemo[] = [
     nombre: 'Gestión de Compras Públicas para Gobiernos Locales',
     descripcion:
       'Diplomado grabado para municipalidades con equipos pequeños. En actualización: volverá con el nuevo calendario.',
-    objetivo: 'Organizar la contratación de un gobierno local con controles simples y documentos modelo.',
+    objetivo: 'Organiza la contratación de un gobierno local con controles simples y documentos modelo.',
     nivel: 1,
     precio: 560,
     horas: 72,

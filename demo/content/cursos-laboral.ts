@@ -9,7 +9,7 @@ export const laboral: CursoDemo[] = [
     descripcion:
       'Relación de trabajo y proceso oral en un solo programa. Se aprende el derecho sustantivo mientras se prepara la audiencia en la que habrá que probarlo.',
     objetivo:
-      'Asesorar y litigar conflictos de trabajo, de la contratación al despido, con la técnica oral de la Ley 29497.',
+      'Asesora y litiga conflictos de trabajo, de la contratación al despido, con la técnica oral de la Ley 29497.',
     nivel: 2,
     precio: 890,
     horas: 100,
@@ -71,7 +71,7 @@ export const laboral: CursoDemo[] = [
     nombre: 'Despido y Reposición',
     descripcion:
       'Curso grabado con demandas, contestaciones y sentencias comentadas, de la carta de preaviso a la ejecución.',
-    objetivo: 'Elegir la vía correcta frente a un despido y preparar su prueba.',
+    objetivo: 'Elige la vía correcta frente a un despido y prepara su prueba.',
     nivel: 2,
     precio: 190,
     horas: 20,
@@ -112,7 +112,7 @@ export const laboral: CursoDemo[] = [
     nombre: 'Inspección del Trabajo ante Sunafil',
     descripcion:
       'Qué hacer desde que llega el requerimiento hasta la última resolución, con actas reales anonimizadas.',
-    objetivo: 'Gestionar actuaciones inspectivas y el procedimiento sancionador sociolaboral.',
+    objetivo: 'Gestiona actuaciones inspectivas y el procedimiento sancionador sociolaboral.',
     nivel: 1,
     precio: 230,
     horas: 24,
@@ -153,7 +153,7 @@ export const laboral: CursoDemo[] = [
     nombre: 'Seguridad y Salud en el Trabajo',
     descripcion:
       'Diplomado grabado para áreas legales y de gestión humana: el sistema de la Ley 29783 con formatos listos para usar.',
-    objetivo: 'Implementar, documentar y auditar un sistema de gestión de seguridad y salud en el trabajo.',
+    objetivo: 'Implementa, documenta y audita un sistema de gestión de seguridad y salud en el trabajo.',
     nivel: 1,
     precio: 540,
     horas: 70,

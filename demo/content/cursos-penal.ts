@@ -9,7 +9,7 @@ export const penal: CursoDemo[] = [
     descripcion:
       'Un programa para quien ya litiga o está por hacerlo. Cada semana trabajas una pieza del proceso con carpetas fiscales reales, anonimizadas, y la defiendes en audiencia simulada ante docentes en ejercicio.',
     objetivo:
-      'Construir una teoría del caso sólida, sostenerla en cada audiencia del Código Procesal Penal y examinar testigos y peritos con técnica.',
+      'Construye una teoría del caso sólida, sostenla en cada audiencia del Código Procesal Penal y examina testigos y peritos con técnica.',
     nivel: 2,
     precio: 1250,
     horas: 120,
@@ -83,7 +83,7 @@ export const penal: CursoDemo[] = [
     descripcion:
       'Treinta casos breves para aprender a usar las categorías del delito como herramienta de trabajo y no como lista para memorizar.',
     objetivo:
-      'Resolver un caso penal en orden: acción, tipicidad, antijuridicidad y culpabilidad, con sus causas de exclusión.',
+      'Resuelve un caso penal en orden: acción, tipicidad, antijuridicidad y culpabilidad, con sus causas de exclusión.',
     nivel: 1,
     precio: 240,
     horas: 40,
@@ -136,7 +136,7 @@ export const penal: CursoDemo[] = [
     descripcion:
       'Curso intensivo sobre la audiencia que más se gana o se pierde por su preparación. Se trabaja con resoluciones y audios de audiencias públicas.',
     objetivo:
-      'Preparar y debatir requerimientos de prisión preventiva, comparecencia y cese, con control de proporcionalidad.',
+      'Prepara y debate requerimientos de prisión preventiva, comparecencia y cese, con control de proporcionalidad.',
     nivel: 3,
     precio: 320,
     horas: 32,
@@ -178,7 +178,7 @@ export const penal: CursoDemo[] = [
     descripcion:
       'Diplomado grabado sobre los delitos funcionariales más frecuentes, su prueba y su encuentro con el control gubernamental y el procedimiento sancionador.',
     objetivo:
-      'Distinguir la irregularidad administrativa del delito y sostener la acusación o la defensa en casos de corrupción.',
+      'Distingue la irregularidad administrativa del delito y sostén la acusación o la defensa en casos de corrupción.',
     nivel: 3,
     precio: 690,
     horas: 90,

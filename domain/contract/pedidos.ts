@@ -76,7 +76,7 @@ export const resendPedido = endpoint({
     { per: 'address', points: 20, seconds: 900 },
     { per: 'account', accountFrom: ['numero'], points: 3, seconds: 3_600 },
   ],
-  message: 'Te lo enviamos otra vez. Puede tardar unos minutos: mira también en spam.',
+  message: 'Te lo enviamos otra vez. Puede tardar unos minutos: revisa también tu carpeta de spam.',
   answer: nothing,
 });
 

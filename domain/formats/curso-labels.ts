@@ -1,11 +1,16 @@
 /** Options of an administrator's form. */
-export const tipoNames = { C: 'Curso', D: 'Diploma', N: 'Curso sin tipo' } as const;
+export const tipoNames = { C: 'Curso', D: 'Diplomado', N: 'Curso sin tipo' } as const;
 export const certificadoTipoNames = { D: 'Diplomado', C: 'Certificado' } as const;
 export const levelNames = { 1: 'Básico', 2: 'Medio', 3: 'Alto' } as const;
 
 type WithModalidad = { asincronico: string };
 
-export function tipoLabel({ tipo }: { tipo: string }): 'Diploma' | 'Curso' {
+export function tipoLabel({ tipo }: { tipo: string }): 'Diplomado' | 'Curso' {
+  return tipo === 'D' ? 'Diplomado' : 'Curso';
+}
+
+/** Over the picture of a flyer, where the specification fixes 'Diploma' (FLY-15). */
+export function flyerBadge({ tipo }: { tipo: string }): 'Diploma' | 'Curso' {
   return tipo === 'D' ? 'Diploma' : 'Curso';
 }
 

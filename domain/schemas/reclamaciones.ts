@@ -63,7 +63,7 @@ export const reclamacionInput = z
       complain('domicilio', 'Escribe el domicilio para la respuesta');
     if (sheet.menor && sheet.apoderado === '') complain('apoderado', 'Escribe el nombre del padre, madre o apoderado');
     if (!sheet.conforme) complain('conforme', 'Confirma que los datos son tuyos y que presentas esta hoja');
-    if (sheet.sitio !== '') complain('sitio', 'Deja vacío este campo');
+    if (sheet.sitio !== '') complain('sitio', 'Deja este campo vacío');
   });
 export type ReclamacionInput = z.output<typeof reclamacionInput>;
 

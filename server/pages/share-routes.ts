@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
-import { formatDuracion, tipoNames } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, tipoLabel } from 'domain/formats/curso-labels.ts';
 import { isAsincrono } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { LRUCache } from 'lru-cache';
@@ -46,6 +46,6 @@ async function cardOf({ db, config }: Deps, archivo: string): Promise<ShareCard 
 
 /** Nothing that changes by itself, such as a price: networks keep the picture for weeks. */
 function detailOf(curso: Curso): string {
-  const kind = curso.tipo === 'D' ? 'Diplomado' : tipoNames.C;
+  const kind = tipoLabel(curso);
   return [kind, isAsincrono(curso) ? 'A tu ritmo' : 'En vivo', formatDuracion(curso.duracionMinutos)].join('   ·   ');
 }

@@ -46,7 +46,7 @@ export function KitContent() {
           </Badge>
           <span className="on-dark flex flex-wrap gap-2 rounded-xl bg-[#0f3d3a] p-4">
             <Badge ground="paper" tone="oro">
-              Diploma
+              Diplomado
             </Badge>
             <Badge ground="glass">En vivo</Badge>
             <Badge ground="glass">Nivel Medio</Badge>

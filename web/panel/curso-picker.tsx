@@ -27,7 +27,7 @@ export function CursoPicker(props: Props) {
   return (
     <SearchPicker<ChosenCurso>
       {...props}
-      placeholder="Nombre del curso o diploma"
+      placeholder="Nombre del curso o diplomado"
       search={(q) => apiQuery(call, listProgramas, { query: { page: 1, size: 10, q } })}
       id={({ cursoId }) => cursoId}
       name={({ nombre }) => nombre}

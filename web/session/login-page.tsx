@@ -45,7 +45,7 @@ export function LoginPage() {
       <SessionCard title="Iniciar sesión" lead="Entra con tu DNI o tu correo para seguir estudiando.">
         {interrupted ? (
           <Alert tone="warning" title="Tu sesión se cerró mientras rendías una prueba" className="mb-5">
-            Entra otra vez y sigues donde estabas, con todas tus respuestas.
+            Entra otra vez y sigue donde estabas, con todas tus respuestas.
           </Alert>
         ) : (
           <EndedSession />
@@ -122,7 +122,10 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
         <TextLink to="/recuperar">Olvidé mi contraseña</TextLink>
       </p>
       <p className="text-center text-tinta-2">
-        ¿Te dieron un código de acceso? <TextLink to="/acceso">Úsalo aquí</TextLink>
+        ¿Te dieron un código de acceso?{' '}
+        <TextLink to="/acceso" className="whitespace-nowrap">
+          Úsalo aquí
+        </TextLink>
       </p>
     </form>
   );

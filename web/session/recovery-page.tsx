@@ -31,7 +31,7 @@ export function RecoveryPage() {
         <div className="grid gap-5">
           <Alert tone="success">{sent}</Alert>
           <p className="text-tinta-2">
-            El enlace sirve una vez y vence en 10 minutos. Revisa también tu carpeta de no deseados.
+            El enlace sirve una vez y vence en 10 minutos. Si no llega, revisa tu carpeta de spam.
           </p>
           <TextLink to="/login">Volver a iniciar sesión</TextLink>
         </div>

@@ -1,4 +1,3 @@
-import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Store from 'lucide-react/icons/store';
@@ -10,14 +9,14 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Mark } from './mark.tsx';
 import { SearchButton } from './search-button.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
-  const { usuario, isAdmin, logout } = useAuth();
+  const { isAdmin, logout } = useAuth();
   const { track } = useLoading();
   const { showError } = useDialogs();
-  const name = usuario ? `${usuario.nombre} ${usuario.apellido}`.trim() : '';
 
   async function leave() {
     try {
@@ -54,18 +53,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         <Store size={20} aria-hidden />
         <span className={isAdmin ? 'sr-only' : 'max-lg:sr-only'}>Tienda</span>
       </Link>
-      <Link
-        to="/mi-cuenta"
-        title="Mi cuenta"
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal max-sm:min-w-11 max-sm:justify-center max-sm:px-0"
-      >
-        <CircleUser size={20} aria-hidden />
-        <span className="max-sm:sr-only">
-          <span className="sr-only">Mi cuenta: </span>
-          {name}
-          {isAdmin && <span className="text-tinta-2"> · Administración</span>}
-        </span>
-      </Link>
+      <AccountMenu onLeave={() => void leave()} />
       <Button
         variant="secondary"
         title="Cerrar sesión"

@@ -1,5 +1,6 @@
 import { useSite } from '../app/site.tsx';
 import type { Call } from '../app/transport.ts';
+import { ServerHtml } from '../ui/server-html.tsx';
 import { LandingBenefits } from './landing-benefits.tsx';
 import { LandingCertificado } from './landing-certificado.tsx';
 import { LandingClosing } from './landing-closing.tsx';
@@ -26,16 +27,22 @@ export function LandingPage() {
         description="Diplomados y cursos de derecho peruano con docentes en ejercicio, en vivo o grabados, y certificados que cualquiera puede verificar."
         path="/"
       />
-      <LandingHero />
+      <ServerHtml id="portada">{import.meta.env.SSR && <LandingHero />}</ServerHtml>
       <LandingNext />
-      <LandingBenefits />
+      <ServerHtml id="beneficios">{import.meta.env.SSR && <LandingBenefits />}</ServerHtml>
       <LandingTeam />
       <LandingEspecialidades />
-      <LandingCertificado />
-      <LandingSteps />
-      <LandingPrinciples />
-      <LandingFaq />
-      <LandingClosing />
+      <ServerHtml id="cierre">
+        {import.meta.env.SSR && (
+          <>
+            <LandingCertificado />
+            <LandingSteps />
+            <LandingPrinciples />
+            <LandingFaq />
+            <LandingClosing />
+          </>
+        )}
+      </ServerHtml>
     </>
   );
 }

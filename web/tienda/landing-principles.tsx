@@ -8,7 +8,7 @@ export function LandingPrinciples() {
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[1fr_1.6fr]">
         <h2 className="title-1">Una escuela de derecho en línea</h2>
         <p className="font-serif text-[clamp(1.25rem,1.1rem+0.8vw,1.625rem)] leading-[1.42] text-pretty text-tinta-2">
-          {institucion.nombre} forma a quienes trabajan con el derecho todos los días, en el despacho, en la entidad
+          {institucion.nombre} forma a quienes trabajan con el derecho todos los días, en el estudio, en la entidad
           pública o en la empresa. Enseñamos a leer un expediente, a decidir sobre él y a sostener esa decisión.
         </p>
       </div>

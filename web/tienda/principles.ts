@@ -3,9 +3,9 @@ type Principle = { title: string; short: string; long: readonly string[] };
 export const vision: Principle = {
   title: 'Visión',
   short:
-    'Que ejercer bien el derecho en el Perú no dependa de la ciudad en la que vives ni del despacho en el que empezaste.',
+    'Que ejercer bien el derecho en el Perú no dependa de la ciudad en la que vives ni del estudio en el que empezaste.',
   long: [
-    'Queremos que ejercer bien el derecho en el Perú no dependa de la ciudad en la que vives ni del despacho en el que empezaste.',
+    'Queremos que ejercer bien el derecho en el Perú no dependa de la ciudad en la que vives ni del estudio en el que empezaste.',
     'Quien defiende un caso en Puno, revisa una licitación en Piura o redacta un contrato en Lima debería poder aprender de las mismas personas y con los mismos materiales.',
   ],
 };

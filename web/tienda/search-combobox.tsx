@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listSugerencias } from 'domain/contract/cursos.ts';
 import type { Sugerencia } from 'domain/schemas/catalogo-facets.ts';
-import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
-import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
 import { useNavigate } from '../ui/navigation.ts';
+import { type SearchFieldProps, searchInput } from './search-field-input.ts';
 
 const quietMs = 120;
 const fewestLetters = 2;
@@ -23,11 +22,10 @@ function pathOf({ tipo, id, nombre }: Sugerencia): string {
 }
 
 /** Text field with suggestions (ARIA combobox, list popup). Enter without a chosen one submits the form around it. */
-export function SearchCombobox({ open }: { open: boolean }) {
+export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const found = useSugerencias(typed.trim());
@@ -56,35 +54,22 @@ export function SearchCombobox({ open }: { open: boolean }) {
   }
 
   return (
-    <div className="relative mx-auto max-w-2xl">
-      <button
-        type="submit"
-        aria-label="Buscar"
-        className="absolute top-0 left-0 z-10 grid h-12 w-11 place-items-center text-tinta-2 hover:text-teal"
-      >
-        <Search size={18} />
-      </button>
+    <>
       <input
         ref={input}
-        name="q"
-        type="text"
-        enterKeyHint="search"
+        {...searchInput}
         role="combobox"
-        aria-label="Buscar en el sitio"
         aria-autocomplete="list"
         aria-expanded={items.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
-        placeholder="Un tema, una especialidad o un docente"
-        maxLength={100}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          onType(event.target.value);
           setClosed(false);
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
-        className={controlLook('h-12 pl-11')}
       />
       <div
         id={`${id}-list`}
@@ -118,7 +103,7 @@ export function SearchCombobox({ open }: { open: boolean }) {
       <p role="status" className="sr-only">
         {items.length > 0 && `${items.length === 1 ? '1 sugerencia' : `${items.length} sugerencias`}`}
       </p>
-    </div>
+    </>
   );
 }
 

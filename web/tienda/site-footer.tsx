@@ -61,13 +61,9 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="page-column flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-[0.8125rem] text-white/75">
-          <p>
-            © {year} {institucion.nombre}. Todos los derechos reservados.
-          </p>
-          <p>Precios en soles (S/). Horarios en hora de Lima.</p>
+        <div className="page-column grid gap-x-8 gap-y-2 py-5 text-[0.8125rem] text-white/75 lg:grid-cols-[1fr_auto] lg:items-center">
           <nav aria-label="Textos legales">
-            <ul className="flex flex-wrap gap-x-5">
+            <ul className="flex flex-wrap gap-x-6">
               {legalTexts.map((documento) => (
                 <li key={documento}>
                   <Link
@@ -89,6 +85,10 @@ export function SiteFooter() {
               Libro de Reclamaciones
             </Link>
           </p>
+          <p>
+            © {year} {institucion.nombre}. Todos los derechos reservados.
+          </p>
+          <p>Precios en soles (S/). Horarios en hora de Lima.</p>
         </div>
       </div>
     </footer>

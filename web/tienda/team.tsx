@@ -9,7 +9,7 @@ export const teamQuery = (call: Call) => apiQuery(call, getTeam, {});
 /** Lecturers with their portraits. */
 export function Team({ docentes }: { docentes: readonly TeamDocente[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8">
+    <ul className="grid grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6 gap-x-6 gap-y-8">
       {docentes.map((docente) => (
         <li key={docente.docenteId}>
           <Portrait docente={docente} size={320} className="aspect-square w-full" />

@@ -93,7 +93,7 @@ function NoRows<Row>({ filter, onClearFilter, emptyHint, emptyAction }: DataTabl
     <div role="status">
       <EmptyState
         icon={SearchX}
-        title={`Sin resultados para «${filter}»`}
+        title={`No encontramos resultados para «${filter}»`}
         className={frame}
         action={
           <Button variant="secondary" icon={FilterX} onClick={onClearFilter}>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import type { IconType } from './icon-type.ts';
 
 type EmptyStateProps = {
-  title: string;
+  title: ReactNode;
   /** Suggested next step. */
   children?: ReactNode;
   action?: ReactNode;

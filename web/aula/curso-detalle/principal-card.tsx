@@ -24,7 +24,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
             <p className="flex flex-wrap gap-1.5">
               <Badge tone={activa ? 'verde' : 'ambar'}>{activa ? 'Activo' : 'Inactivo'}</Badge>
               <Badge>{modoLabel(curso)}</Badge>
-              <Badge tone={tipoLabel(curso) === 'Diploma' ? 'oro' : 'teal'}>{tipoLabel(curso)}</Badge>
+              <Badge tone={tipoLabel(curso) === 'Diplomado' ? 'oro' : 'teal'}>{tipoLabel(curso)}</Badge>
               {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
             </p>
             <EditButton label="Editar datos principales" onEdit={onEdit} />

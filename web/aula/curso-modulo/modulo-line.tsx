@@ -5,9 +5,11 @@ import { plural } from './modulos-messages.ts';
 /** Line under a module's name: its type and the student's progress. */
 export function ModuloLine({ modulo, isAdmin }: { modulo: Modulo; isAdmin: boolean }) {
   const { tipoModulo, materiales } = modulo;
+  const prueba = isPrueba(tipoModulo.acronimo);
   const parts = [
-    ...(isPrueba(tipoModulo.acronimo) ? pruebaLabels(modulo, isAdmin) : [tipoModulo.nombre]),
-    plural(materiales, 'material', 'materiales'),
+    ...(prueba ? pruebaLabels(modulo, isAdmin) : [tipoModulo.nombre]),
+    // A test without materials is complete: only administrators read that there are none.
+    ...(prueba && materiales === 0 && !isAdmin ? [] : [plural(materiales, 'material', 'materiales')]),
     ...(isAdmin ? [] : seenLabel(modulo)),
   ];
   return parts.map((part, place) => (

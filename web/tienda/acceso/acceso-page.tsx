@@ -8,6 +8,7 @@ import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,12 +17,23 @@ import { AlreadyActivated } from './already-activated.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { Opens } from './opens.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { WhereIsTheCode } from './where-is-the-code.tsx';
 
 /** The form is unmounted on success: move the focus to the result. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 /** Why a code opens nothing; `isOpened`: because it did so before. */
 type Failure = { message: string; isOpened: boolean };
+
+const columns = 'grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
+
+/** What was just opened is not in use by somebody else. */
+const isYours = (curso: Acceso['cursos'][number]) => ({ ...curso, disponible: true });
+
+function headingOf(opened: string | null, failed: Failure | null): string {
+  if (opened) return 'Tu acceso está listo';
+  return failed?.isOpened ? 'Ya activaste tu acceso' : 'Activa tu acceso';
+}
 
 /** Target of purchase links and claim codes: shows what the code opens, then claims it. */
 export function AccesoPage() {
@@ -73,11 +85,18 @@ export function AccesoPage() {
     <div className="page-column max-w-5xl py-10 sm:py-14">
       {title}
       <meta name="robots" content="noindex" />
-      <h1 className="title-1">{failed?.isOpened ? 'Ya activaste tu acceso' : 'Activa tu acceso'}</h1>
+      <h1 className="title-1">{headingOf(opened, failed)}</h1>
       {opened ? (
-        <div ref={focusOnce} tabIndex={-1} className="mt-6 grid max-w-xl scroll-mt-28 gap-4 outline-none">
-          <Alert tone="success">{opened}</Alert>
-          <LinkButton to="/dashboard">Ir al campus</LinkButton>
+        <div className={cx(columns, 'mt-6')}>
+          {acceso && <Opens acceso={{ ...acceso, cursos: acceso.cursos.map(isYours) }} className="lg:order-last" />}
+          <div ref={focusOnce} tabIndex={-1} className="grid scroll-mt-28 justify-items-start gap-4 outline-none">
+            <Alert tone="success" className="w-full">
+              {opened}
+            </Alert>
+            <LinkButton to="/dashboard" className="max-sm:w-full">
+              Ir al campus
+            </LinkButton>
+          </div>
         </div>
       ) : failed?.isOpened ? (
         <AlreadyActivated />
@@ -86,7 +105,7 @@ export function AccesoPage() {
           <p className="mt-2 mb-8 max-w-text text-tinta-2">
             {acceso?.tipo === 'compra'
               ? 'Crea tu cuenta o inicia sesión: tus cursos quedan en ella.'
-              : 'Usa el enlace de tu correo o escribe el código que te compartieron.'}
+              : 'Abre el enlace de tu correo o escribe el código que te compartieron.'}
           </p>
           {failed && (
             <Alert tone="error" className="mb-5 max-w-xl">
@@ -94,25 +113,28 @@ export function AccesoPage() {
             </Alert>
           )}
           {acceso ? (
-            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className={columns}>
               <Opens acceso={acceso} className="lg:order-last" />
               <Claim acceso={acceso} codigo={codigo} onOpened={finish} />
             </div>
           ) : (
-            <Card className="max-w-xl">
-              <form onSubmit={submit} className="grid gap-5">
-                <TextField
-                  ref={field}
-                  label="Código"
-                  value={codigo}
-                  onChange={(event) => setClaimCode(event.target.value)}
-                  spellCheck={false}
-                />
-                <Button type="submit" busy={working}>
-                  Continuar
-                </Button>
-              </form>
-            </Card>
+            <div className={columns}>
+              <Card>
+                <form onSubmit={submit} className="grid gap-5">
+                  <TextField
+                    ref={field}
+                    label="Código"
+                    value={codigo}
+                    onChange={(event) => setClaimCode(event.target.value)}
+                    spellCheck={false}
+                  />
+                  <Button type="submit" busy={working}>
+                    Continuar
+                  </Button>
+                </form>
+              </Card>
+              <WhereIsTheCode />
+            </div>
           )}
         </>
       )}

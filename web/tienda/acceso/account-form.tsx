@@ -111,7 +111,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={20}
-              hint={`Enviamos seis cifras a ${mailedTo}. Si no llegan, mira en spam.`}
+              hint={`Enviamos un código de 6 dígitos a ${mailedTo}. Si no llega, revisa tu carpeta de spam.`}
               error={errors.verificacion?.message}
               {...register('verificacion')}
             />

@@ -16,7 +16,9 @@ export function Opens({ acceso, className }: { acceso: Acceso; className?: strin
           {acceso.cursos.map(({ cursoId, nombre, disponible }) => (
             <li key={cursoId} className="title-3">
               {nombre}
-              {!disponible && <span className="mt-1 block font-sans text-sm text-tinta-2">Ya fue reclamado</span>}
+              {!disponible && (
+                <span className="mt-1 block font-sans text-sm text-tinta-2">Este cupo ya está en uso</span>
+              )}
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
           </div>
         )}
       </div>
-      <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 border-t border-linea pt-3">
+      <div className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 border-t sm:gap-x-2 border-linea pt-3">
         <Quantity cursoId={cursoId} nombre={nombre} cantidad={cantidad} />
         <Button
           variant="quiet"
@@ -67,7 +67,9 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
         >
           Eliminar
         </Button>
-        <p className="figures ml-auto text-2xl whitespace-nowrap">{formatSoles(lineTotal({ precio, cantidad }))}</p>
+        <p className="figures ml-auto text-xl whitespace-nowrap sm:text-2xl">
+          {formatSoles(lineTotal({ precio, cantidad }))}
+        </p>
       </div>
     </Card>
   );
@@ -99,7 +101,7 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
           setQuantity(cursoId, text);
           setText(String(cleanQuantity(text)));
         }}
-        className="h-11 w-16 rounded-lg sm:w-20 border border-trazo bg-hoja px-3 tabular-nums"
+        className="h-11 w-14 rounded-lg sm:w-20 border border-trazo bg-hoja px-3 tabular-nums"
       />
       {Number(text) >= maxQuantity && (
         <span role="status" className="text-sm text-tinta-2">

@@ -12,7 +12,9 @@ export function EmailQuestion({ email, onUse }: Props) {
   if (meant) {
     return (
       <Question>
-        ¿Quisiste escribir <strong className="font-semibold break-all">{meant}</strong>?
+        <span className="min-w-0">
+          ¿Quisiste escribir <strong className="font-semibold break-all">{meant}</strong>?
+        </span>
         <Button variant="secondary" size="sm" onClick={() => onUse(meant)}>
           Usar este correo
         </Button>

@@ -38,9 +38,9 @@ export function UndoNotice({ removed, onUndo }: UndoNoticeProps) {
   return (
     <div role="status">
       {first && (
-        <div className="mb-5 flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-xl border border-linea bg-papel-2 py-1.5 pr-1.5 pl-4">
+        <div className="mb-5 flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-xl border border-linea bg-papel-2 py-1.5 pr-1.5 pl-4 max-sm:pt-3">
           <p className="min-w-0 text-[0.9375rem]">{text}</p>
-          <Button ref={button} variant="quiet" size="sm" icon={Undo2} onClick={onUndo}>
+          <Button ref={button} variant="quiet" size="sm" className="max-sm:-ml-3.5" icon={Undo2} onClick={onUndo}>
             Deshacer
           </Button>
         </div>

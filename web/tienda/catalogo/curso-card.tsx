@@ -1,3 +1,4 @@
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
@@ -24,7 +25,7 @@ export function CursoCard({ curso, now, eager, owned, level = 2 }: CursoCardProp
   return (
     <li className="group relative flex flex-col">
       <CursoPicture curso={curso} eager={eager} sizes="(width < 40rem) 88vw, (width < 64rem) 46vw, 365px" />
-      <TipoBadge tipo={curso.tipo} />
+      <TipoBadge tipo={curso.tipo} label={tipoLabel(curso)} />
       <InCartBadge cursoId={curso.cursoId} owned={owned} className="top-3.5 right-3.5" />
       <Heading className="mt-4 text-[1.375rem] leading-[1.18] wrap-anywhere">
         <Link

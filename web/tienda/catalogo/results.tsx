@@ -79,7 +79,7 @@ function NothingFound({ list, filters, total }: { list: ListView; filters: Filte
         title="Esta página no existe"
         action={<LinkButton to={{ search: toSearch({ ...filters, page: 1 }) }}>Ir a la primera página</LinkButton>}
       >
-        La lista es más corta de lo que dice la dirección.
+        El catálogo no tiene tantas páginas. Empieza por la primera.
       </EmptyState>
     );
   }

@@ -8,7 +8,7 @@ test('FLY-19 a duration is said in minutes', () => {
 });
 
 test('FLY-21 the sentence names what it is and how many sessions it has', () => {
-  expect(sesionesSentence({ tipo: 'D', cantidadModulo: 12 })).toBe('Este diploma consta de 12 sesiones.');
+  expect(sesionesSentence({ tipo: 'D', cantidadModulo: 12 })).toBe('Este diplomado consta de 12 sesiones.');
   expect(sesionesSentence({ tipo: 'C', cantidadModulo: 1 })).toBe('Este curso consta de 1 sesión.');
   expect(sesionesSentence({ tipo: 'N', cantidadModulo: 0 })).toBe('Este curso consta de 0 sesiones.');
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { flyerBadge } from 'domain/formats/curso-labels.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         <div className="min-w-0">
           <div className="relative print:hidden">
             <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />
-            <TipoBadge tipo={curso.tipo} />
+            <TipoBadge tipo={curso.tipo} label={flyerBadge(curso)} />
           </div>
           <FlyerStats curso={curso} />
           <FlyerSections curso={curso} />

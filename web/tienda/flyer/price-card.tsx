@@ -21,7 +21,7 @@ type PriceCardProps = { curso: Curso; now: number; owned: boolean; sesiones: rea
 
 export function PriceCard({ curso, now, owned, sesiones }: PriceCardProps) {
   const facts = [
-    { icon: Calendar, text: longInicio(curso, now), detail: heldText(curso, now, sesiones) },
+    { icon: Calendar, text: longInicio(curso, now), detail: curso.enVenta ? heldText(curso, now, sesiones) : '' },
     { icon: KeyRound, text: accesoLabel(curso.vigencia) },
     { icon: MonitorPlay, text: sesionesLabel(curso) },
     { icon: Award, text: 'Certificado con código QR verificable' },

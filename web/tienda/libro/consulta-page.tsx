@@ -1,5 +1,4 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { tipoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import type { HojaState } from 'domain/schemas/reclamaciones.ts';
 import { usePosted } from '../../app/posted.ts';
 import { useSite } from '../../app/site.tsx';
@@ -34,7 +33,7 @@ export function ConsultaPage() {
         >
           <h2 className="title-3">Hoja N.º {found.numero}</h2>
           <p className="mt-1 mb-4 text-tinta-2">
-            {tipoReclamacionLabels[found.tipo]} presentado el {formatDateTime(found.presentada)}
+            {found.tipo === 'queja' ? 'Queja presentada' : 'Reclamo presentado'} el {formatDateTime(found.presentada)}
           </p>
           <AnswerState {...found} />
         </section>

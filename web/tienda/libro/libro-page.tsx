@@ -106,7 +106,7 @@ export function LibroPage() {
         </Part>
         <Part title={hojaParts[3]}>
           <fieldset>
-            <legend className="mb-1 font-medium">Presentas un</legend>
+            <legend className="mb-1 font-medium">Qué presentas</legend>
             {tiposReclamacion.map((tipo) => (
               <Radio
                 key={tipo}
@@ -136,7 +136,7 @@ export function LibroPage() {
             defaultChecked={said('conforme') === 'on'}
           />
           <div aria-hidden="true" className="absolute -left-[9999px]">
-            <label htmlFor="sitio">Sitio web (deja vacío)</label>
+            <label htmlFor="sitio">Sitio web (déjalo vacío)</label>
             <input id="sitio" name="sitio" tabIndex={-1} autoComplete="off" />
           </div>
         </Part>

@@ -4,7 +4,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { pedidoPollMs } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { forgetCupon } from '../../app/cupon-link.ts';
@@ -19,9 +19,13 @@ import { ManualPago } from '../cart/verification.tsx';
 import { CuposCard } from './cupos-card.tsx';
 import { Recibo } from './recibo.tsx';
 import { StateCard } from './state-card.tsx';
+import { UnknownPedido } from './unknown-pedido.tsx';
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
+
+/** Refused because number and access key name no pedido. Anything else may pass: the network, an overloaded server. */
+const isUnknown = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.envelope.status);
 
 /** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
 export function PedidoPage() {
@@ -41,6 +45,15 @@ export function PedidoPage() {
   });
   const pedido = data?.resource ?? null;
   useEmptiedCart(pedido);
+  if (!complete || isUnknown(error)) {
+    return (
+      <div className="page-column max-w-5xl py-10 sm:py-14">
+        {title}
+        <meta name="robots" content="noindex" />
+        <UnknownPedido />
+      </div>
+    );
+  }
   return (
     <div className="page-column max-w-5xl py-10 sm:py-14 print:py-0">
       {title}
@@ -49,11 +62,8 @@ export function PedidoPage() {
         <h1 className="title-1">Tu pedido {pedido && <span className="whitespace-nowrap">{pedido.numero}</span>}</h1>
         {pedido && <p className="mt-2 text-tinta-2">Hecho el {formatDateTime(pedido.creado)}</p>}
       </header>
-      {!complete || error ? (
-        <ErrorState
-          message={complete ? error?.message : 'El enlace está incompleto. Ábrelo otra vez desde tu correo.'}
-          onRetry={complete ? () => void refetch() : undefined}
-        />
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : pedido ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="grid min-w-0 gap-6 print:hidden">

@@ -85,10 +85,8 @@ function Facts({ pedido }: { pedido: PedidoEstado }) {
   const { creado, pagado, medio, operacion, estado } = pedido;
   return (
     <dl className={cx('gap-2 text-[0.9375rem] print:grid', pagado || medio ? 'grid' : 'hidden')}>
-      <div className="hidden print:contents">
-        <Fact name="Fecha del pedido" text={formatDateTime(creado)} />
-        <Fact name="Estado" text={pedidoEstadoLabel[estado]} />
-      </div>
+      <Fact name="Fecha del pedido" text={formatDateTime(creado)} printed />
+      <Fact name="Estado" text={pedidoEstadoLabel[estado]} printed />
       {pagado && <Fact name="Pagado el" text={formatDateTime(pagado)} />}
       {medio && <Fact name="Medio de pago" text={medioLabel(medio)} />}
       {operacion && <Fact name="Operación" text={operacion} />}
@@ -96,9 +94,10 @@ function Facts({ pedido }: { pedido: PedidoEstado }) {
   );
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
+/** `printed`: only on paper, where the head of the page is missing. */
+function Fact({ name, text, printed }: { name: string; text: string; printed?: boolean }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className={cx('flex-wrap items-baseline justify-between gap-x-4', printed ? 'hidden print:flex' : 'flex')}>
       <dt className="text-tinta-2">{name}</dt>
       <dd className="min-w-0 break-words tabular-nums">{text}</dd>
     </div>

@@ -1,4 +1,5 @@
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useSite } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,7 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
       {paid && <NextSteps pedido={pedido} />}
       <div className="flex flex-wrap gap-3">
         {pedido.puedeReintentar && <RetryButton {...ref} />}
+        {pedido.contacto && <ContactButton numero={pedido.numero} />}
         <LinkButton to="/catalogo" variant="secondary">
           Volver al catálogo
         </LinkButton>
@@ -34,6 +36,19 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
         </div>
       )}
     </Card>
+  );
+}
+
+/** Nothing to pay with is set up: whoever does not want to wait writes first. */
+function ContactButton({ numero }: { numero: string }) {
+  const { whatsapp } = useSite().institucion;
+  if (!whatsapp) return null;
+  const text = encodeURIComponent(`Hola, quiero pagar mi pedido ${numero}.`);
+  const href = `${whatsapp}${whatsapp.includes('?') ? '&' : '?'}text=${text}`;
+  return (
+    <LinkButton href={href} target="_blank" icon={MessageCircle}>
+      Coordinar por WhatsApp
+    </LinkButton>
   );
 }
 

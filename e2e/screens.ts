@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+
+/** Pictures are for people to look at and take half a minute in all: `npm run test:full` keeps them. */
+const folder = process.env.FULL ? path.join('test-results', 'screens') : process.env.E2E_SHOTS;
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** Keeps a picture of the whole page at both widths; the window has its size again afterwards. */
+export async function keepScreens(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  const before = page.viewportSize()!;
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await picture(page, `${name}-${size.width}`);
+  }
+  await page.setViewportSize(before);
+}
+
+/** The same, after axe has found nothing at the width of a phone. */
+export async function keepAccessible(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(phone);
+  await expectAccessible(page, name);
+  await keepScreens(page, name);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const file = path.join(folder ?? '', `${name}.jpg`);
+  // Bars that stay on the screen stand at the top of the page.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: file, type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' });
+}
