@@ -4,7 +4,7 @@ import type { Sesion } from 'domain/schemas/sesiones.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict } from '../http/errors.ts';
-import { findEnlace, recordIngreso } from './queries/sesiones.ts';
+import { findMeetingLink, recordIngreso } from './queries/sesiones.ts';
 
 /** Records the attendance and returns the link of the meeting. ADMIN may enter at any time and is not counted. */
 export async function enterSesion(
@@ -15,7 +15,7 @@ export async function enterSesion(
   const { materialId, cursoId } = sesion;
   const problem = usuario.rol === 'ADMIN' ? null : joinProblem(sesion, now);
   if (problem) throw conflict(problem);
-  const enlace = await findEnlace(db, materialId);
+  const enlace = await findMeetingLink(db, materialId);
   if (enlace === '') throw conflict('La sala todavía no tiene enlace. Vuelve a intentarlo en unos minutos.');
   await recordIngreso(db, { materialId, cursoId, usuarioId: usuario.usuarioId, now });
   return { enlace };

@@ -51,7 +51,7 @@ export async function findSesion(db: Db, materialId: number, now: Date): Promise
 }
 
 /** The link to the meeting, for who may join. */
-export async function findEnlace(db: Db, materialId: number): Promise<string> {
+export async function findMeetingLink(db: Db, materialId: number): Promise<string> {
   const { rows } = await db.execute<{ video: string }>(sql`
     select t.video from sesion_programada join material t using (material_id) where material_id = ${materialId}`);
   return rows[0]?.video ?? '';

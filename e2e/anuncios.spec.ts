@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { linksMailedTo } from './mails.ts';
+import { main, row } from './maintenance.ts';
+import { disclosure, newModulo, newStudy, openModulos } from './modulos.ts';
+import { admin, becomeVisitor } from './people.ts';
+import { changeTo } from './school.ts';
+
+const anuncios = (page: Page) => page.getByRole('region', { name: 'Anuncios', exact: true });
+
+test('ANU-01 ANU-02 ANU-05 ADMIN announces, a student reads it on the dashboard, and unsubscribes from the mail without signing in', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  await openModulos(page, curso);
+  await anuncios(page).getByRole('button', { name: 'Nuevo anuncio', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo anuncio' });
+  await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
+  await expect(dialog.getByText('Escribe un título', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Título').fill('Cambio de aula');
+  await dialog.getByLabel('Anuncio', { exact: true }).fill('Nos vemos en el aula 2.\n\n- Trae tu código');
+  await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
+  await expect(page.getByText('Anuncio publicado', { exact: true })).toBeVisible();
+  await expect(anuncios(page).getByRole('button', { name: 'Retirar Cambio de aula', exact: true })).toBeVisible();
+
+  await changeTo(page, alumno);
+  await page.goto('/dashboard');
+  await expect(anuncios(page).getByText('Uno sin leer', { exact: true })).toBeVisible();
+  await anuncios(page)
+    .getByRole('button', { name: /^Cambio de aula/ })
+    .click();
+  await expect(anuncios(page).getByRole('listitem').filter({ hasText: 'Trae tu código' }).last()).toBeVisible();
+  await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
+
+  const [link] = await linksMailedTo(alumno.correo, /\/anuncios-por-correo\?/);
+  const { pathname, search } = new URL(link!);
+  await becomeVisitor(page);
+  await page.goto(pathname + search);
+  await expect(main(page).getByText(curso.nombre)).toBeVisible();
+  await main(page).getByRole('button', { name: 'Dejar de recibirlos', exact: true }).click();
+  await expect(page.getByText('Listo: no te escribiremos más.', { exact: true })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Volver a recibirlos', exact: true }).click();
+  await expect(page.getByText('Volverás a recibir los anuncios de este curso.', { exact: true })).toBeVisible();
+  // The button of a mail program (RFC 8058).
+  const oneClick = await page.request.post(pathname + search, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(oneClick.status()).toBe(200);
+  await page.goto(pathname + search);
+  await expect(main(page).getByRole('button', { name: 'Volver a recibirlos', exact: true })).toBeVisible();
+});
+
+test('PRG-01 PRG-02 PRG-03 a student asks under a module, ADMIN answers from the tray, and the student reads it', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { nombre } = await newModulo(page, curso.cursoId, { nombre: 'Plazos' });
+  const pregunta = `¿Cuántos días tengo en ${curso.nombre}?`;
+  await changeTo(page, alumno);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  const consultas = page.getByRole('region', { name: 'Consultas de Plazos', exact: true });
+  await consultas.getByRole('button', { name: 'Hacer una consulta', exact: true }).click();
+  await consultas.getByLabel('Tu consulta').fill(pregunta);
+  await consultas.getByRole('button', { name: 'Enviar consulta', exact: true }).click();
+  await expect(consultas.getByText(pregunta, { exact: true })).toBeVisible();
+  await expect(consultas.getByText('Sin responder', { exact: true })).toBeVisible();
+
+  await changeTo(page, admin);
+  await page.goto(`/consultas?estado=sin-responder&q=${encodeURIComponent(curso.nombre)}`);
+  await row(page, pregunta)
+    .getByRole('button', { name: /^Abrir la consulta de Rosa/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Consulta de Rosa' });
+  await dialog.getByLabel('Respuesta').fill('Quince días hábiles.');
+  await dialog.getByRole('button', { name: 'Responder', exact: true }).click();
+  await expect(page.getByText('Respondiste a Rosa', { exact: true })).toBeVisible();
+  await expect(row(page, pregunta)).toHaveCount(0);
+
+  await changeTo(page, alumno);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  await expect(consultas.getByText('Quince días hábiles.', { exact: true })).toBeVisible();
+});
