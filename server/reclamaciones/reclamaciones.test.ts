@@ -87,7 +87,7 @@ describe('presenting a sheet', () => {
     ['detalle', { detalle: '' }, 'Cuenta qué pasó'],
     ['monto', { monto: 'mucho' }, 'monto en soles'],
     ['conforme', { conforme: false }, 'Confirma'],
-    ['sitio', { sitio: 'https://spam.example' }, 'Deja vacío'],
+    ['sitio', { sitio: 'https://spam.example' }, 'Deja este campo vacío'],
   ])('LIB-01 without a good %s nothing is registered', async (field, changes, message) => {
     const before = await t.deps.db.$count(reclamaciones);
     const { status, body } = await t.client().call(createReclamacion, { body: hojaBody(changes) as never });

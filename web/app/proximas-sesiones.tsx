@@ -4,7 +4,9 @@ import { formatShortDate, formatWeekday, limaHour } from 'domain/formats/lima-ti
 import { sesionPhase } from 'domain/rules/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -14,6 +16,8 @@ import { apiQuery, useCall } from './api.tsx';
 import { sesionPath, useSesionCalendar } from './sesion-calendar.ts';
 
 const refreshMs = 60_000;
+/** What comes after them stays in sight. */
+const firstShown = 3;
 
 /** The next live sessions: of one course, or of all courses of the student. Nothing when there are none. */
 export function ProximasSesiones({ cursoId, className }: { cursoId?: number; className?: string }) {
@@ -22,6 +26,7 @@ export function ProximasSesiones({ cursoId, className }: { cursoId?: number; cla
     // The server's clock says which one is open.
     refetchInterval: refreshMs,
   });
+  const [all, setAll] = useState(false);
   const sesiones = data?.resources;
   if (error && !sesiones) {
     return (
@@ -41,10 +46,17 @@ export function ProximasSesiones({ cursoId, className }: { cursoId?: number; cla
       </h2>
       <Card padding="none">
         <ul aria-labelledby="proximas-sesiones" className="divide-y divide-linea">
-          {sesiones.map((sesion) => (
+          {sesiones.slice(0, all ? undefined : firstShown).map((sesion) => (
             <Entry key={sesion.materialId} sesion={sesion} withCurso={cursoId === undefined} />
           ))}
         </ul>
+        {!all && sesiones.length > firstShown && (
+          <div className="border-t border-linea px-3 py-2">
+            <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+              Ver las {sesiones.length} sesiones
+            </Button>
+          </div>
+        )}
       </Card>
     </section>
   );
