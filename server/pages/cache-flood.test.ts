@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
+import { cases } from '../testing/pedidos.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 
 let t: TestApp;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const batches = 50;
+const batches = cases(10, 50);
 
 const browsers = 4;
 
@@ -48,7 +49,7 @@ async function ask(paths: string[]): Promise<void> {
   await Promise.all(Array.from({ length: browsers }, browse));
 }
 
-test('10,000 links of an advertisement and 5,000 searches leave hot pages and lists in the cache', async () => {
+test('thousands of links of an advertisement and of searches leave hot pages and lists in the cache', async () => {
   await settle();
   // Cached responses expire after a minute by this clock; a slow machine takes longer than that.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
