@@ -44,7 +44,7 @@ export const campusChunks: Groups = [
   small('dominio', /domain[\\/](contract|formats|rules)[\\/]/),
   small(
     'piezas',
-    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker|use-imagenes|imagenes-form)/,
+    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker|use-imagenes|imagenes-form|consulta-answer)/,
   ),
 ];
 

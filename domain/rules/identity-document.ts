@@ -98,7 +98,7 @@ function splitPrefix(typed: string): { named: DocumentType | 'otro' | null; body
 function numeroIn(body: string): string {
   const withDigit = /^(\d{8})\s*[-–]\s*[0-9A-K]$/.exec(body);
   if (withDigit) return withDigit[1]!;
-  const whole = body.replace(/[.,;:]+$/, '').replace(/^(\d{5,12})[.,]0{1,2}$/, '$1');
+  const whole = body.replace(/[.,;:]{1,3}$/, '').replace(/^(\d{5,12})[.,]0{1,2}$/, '$1');
   const compact = whole.replace(/[\s'’–_-]/g, '');
   // Points elsewhere than between thousands are decimals of another number.
   return /^\d{1,3}([.,]\d{3})+$/.test(compact) ? compact.replace(/[.,]/g, '') : compact;
