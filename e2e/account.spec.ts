@@ -51,7 +51,7 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await expect
     .poll(
       async () => {
-        code = /Tu código es (\d{6})/.exec((await mailsTo(correo)).join())?.[1] ?? '';
+        code = /digo es (\d{6})/.exec((await mailsTo(correo)).join())?.[1] ?? '';
         return code;
       },
       { timeout: 20_000 },
