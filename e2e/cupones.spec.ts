@@ -45,7 +45,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Guardar' }).click();
   await expect(main.getByText('Usa al menos 3 caracteres')).toBeVisible();
-  await main.getByLabel('Código').fill(codigo.toLowerCase());
+  await main.getByLabel('Código', { exact: true }).fill(codigo.toLowerCase());
   await main.getByLabel('Porcentaje').last().fill('15');
   await main.getByLabel('Usos en total').fill('5');
   await main.getByLabel('Vale para').selectOption('Solo algunos cursos');

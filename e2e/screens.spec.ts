@@ -4,6 +4,7 @@ import { cartKey } from '../domain/rules/cart.ts';
 import { type CursoOnSale, demoCursosOnSale } from './cursos.ts';
 import { main, newCurso } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
+import { disclosure } from './modulos.ts';
 import { admin, alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask, isTrue, openPrueba, sit } from './school.ts';
 import { keepAccessible, keepScreens } from './screens.ts';
@@ -169,11 +170,8 @@ test('VIS-56 every state of studying is accessible, and its picture is kept', as
   await expect(page.getByRole('list', { name: /^Materiales de/ })).toBeVisible();
   await keepAccessible(page, 'curso');
   await page.goto('/curso-modulo?cursoId=1');
-  await page.getByRole('button', { name: /^(Empezar|Continuar)/ }).click();
-  await page
-    .getByRole('button', { name: /^Reproducir/ })
-    .first()
-    .click();
+  await disclosure(page, 'Sistema acusatorio y principios').click();
+  await page.getByRole('button', { name: 'Reproducir «Grabación de la sesión 1»' }).click();
   await expect(page.locator('video')).toBeVisible();
   await keepAccessible(page, 'curso-video');
   await page.goto('/catalogo/flyer/1');

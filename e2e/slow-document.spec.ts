@@ -75,10 +75,10 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await page.unroute('**/assets/entry-site*.js');
   const third = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/acceso', { waitUntil: 'commit' });
-  await page.getByLabel('Código').fill('no-es-un-codigo');
+  await page.getByLabel('Código', { exact: true }).fill('no-es-un-codigo');
   third.open();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByText('Escribe tu código.')).toHaveCount(0);
-  await expect(page.getByLabel('Código')).toHaveValue('no-es-un-codigo');
+  await expect(page.getByLabel('Código', { exact: true })).toHaveValue('no-es-un-codigo');
 });

@@ -11,7 +11,7 @@ export function FlyerTimetable({ sesiones }: { sesiones: readonly HorarioSesion[
   return (
     <FlyerSection title="Calendario de sesiones">
       {pattern && <p className="mb-4">{pattern}</p>}
-      <div className="grid gap-6">
+      <div className="grid gap-6 print:grid-cols-2 print:gap-x-6 print:gap-y-1">
         {[...months].map(([month, held]) => (
           <div key={month}>
             <h3 className="mb-1 font-sans text-[0.9375rem] font-semibold tracking-normal text-teal-oscuro first-letter:uppercase">
@@ -25,7 +25,7 @@ export function FlyerTimetable({ sesiones }: { sesiones: readonly HorarioSesion[
           </div>
         ))}
       </div>
-      <p className="mt-3 text-sm text-tinta-2">Horas de Lima, Perú.</p>
+      <p className="mt-3 text-sm text-tinta-2 print:hidden">Horas de Lima, Perú.</p>
     </FlyerSection>
   );
 }
