@@ -60,7 +60,7 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await page.getByLabel('Código', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Tu correo cambió.')).toBeVisible();
-  await expect(page.getByText(correo, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(correo, { exact: true })).toBeVisible();
 
   await page.getByLabel('Contraseña actual').fill('no es esta');
   await page.getByLabel('Contraseña nueva').fill('qwertyuiop');
