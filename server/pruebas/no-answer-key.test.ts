@@ -96,23 +96,21 @@ function otherAnswerKey(pregunta: DraftPregunta): DraftPregunta {
 
 /** The response with ids replaced by positions and timestamps by a word. */
 function said({ status, text }: Answer, exam: Exam): string {
-  const opciones = exam.preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => opcionId));
-  const names = new Map<string, string>([
-    ...opciones.map((id, at) => [String(id), `opción ${at}`] as const),
-    ...exam.preguntas.map(({ preguntaId }, at) => [String(preguntaId), `pregunta ${at}`] as const),
-  ]);
+  // Apart: an option and a question may have the same number.
+  const opciones = exam.preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => String(opcionId)));
+  const preguntaIds = exam.preguntas.map(({ preguntaId }) => String(preguntaId));
+  const placeOf = (ids: string[], id: string) => (ids.includes(id) ? `lugar ${ids.indexOf(id)}` : id);
   const bare = text
     .replace(/"(?:pruebaId|moduloId|cursoId|errorId)":[^,}]+/g, '')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'entonces')
-    .replace(/("(?:opcionId|preguntaId)":|La opción |La pregunta )(\d+)/g, (all, what, id) =>
-      names.has(id) ? what + names.get(id) : all,
-    )
+    .replace(/("opcionId":|La opción )(\d+)/g, (_, what, id) => what + placeOf(opciones, id))
+    .replace(/("preguntaId":|La pregunta )(\d+)/g, (_, what, id) => what + placeOf(preguntaIds, id))
     .replace(
       /"opciones":\[([\d,]+)\]/g,
       (_, ids: string) =>
         `"opciones":[${ids
           .split(',')
-          .map((id) => names.get(id))
+          .map((id) => placeOf(opciones, id))
           .join()}]`,
     );
   return `${status} ${bare}`;
