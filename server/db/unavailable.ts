@@ -25,7 +25,8 @@ export function isLost(error: Failure): boolean {
 /** The database ended this connection; another one may work. */
 export function isEnded(error: Failure): boolean {
   const ended = ['57P01', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '');
-  return ended || says(error, ['Connection terminated', 'is not queryable']);
+  // Not 'Connection terminated due to connection timeout': nobody answers, so asking again only takes longer.
+  return ended || says(error, ['Connection terminated unexpectedly', 'is not queryable']);
 }
 
 export function isDiskFull(error: Failure): boolean {
