@@ -1,11 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { desktop, expectAccessible, phone } from './accessible.ts';
 
 /** Pictures are for people to look at and take half a minute in all: `npm run test:full` keeps them. */
 const folder = process.env.FULL ? path.join('test-results', 'screens') : process.env.E2E_SHOTS;
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 360, height: 740 };
 
 /** Keeps a picture of the whole page at both widths; the window has its size again afterwards. */
 export async function keepScreens(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   await build(() => {});
   const dataDir = await dataFolder();
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const first = await startServerProcess('server/dist/main.js', env);
+  const first = await startServerProcess(env);
   onTestFinished(() => first.signal('SIGKILL'));
   const admin = makeClient(first.url);
   await admin.login(adminAccount.dni, adminAccount.contrasena);
@@ -32,7 +32,7 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   await Promise.all(writers);
   expect(await first.ended).toBeNull();
 
-  const second = await startServerProcess('server/dist/main.js', env);
+  const second = await startServerProcess(env);
   onTestFinished(() => second.signal('SIGKILL'));
   const visitor = makeClient(second.url);
   const { status, body } = await visitor.call(listEspecialidades, {});

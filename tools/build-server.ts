@@ -19,8 +19,8 @@ const entries = {
 };
 
 /**
- * Bundles the server into a few files of JavaScript. Running the sources directly, as tests do, takes three times as
- * long to start and twice the memory.
+ * Bundles the server into a few files of JavaScript. Running the sources directly takes three times as long to
+ * start and twice the memory.
  */
 export async function prepareServer(say: (line: string) => void): Promise<PreparedBuild | null> {
   const stamp = sourcesStamp([

@@ -40,7 +40,7 @@ test('OPS-40 behind a pooler in transaction mode nothing is sent that it refuses
 
 test('OPS-40 a pooler without a direct address stops the start with what to do', async () => {
   const env = { DATABASE_URL: pooled, SECRET: 'un secreto de por lo menos treinta y dos letras', API_ONLY: 'true' };
-  await expect(startServerProcess('server/main.ts', env)).rejects.toThrow(
+  await expect(startServerProcess(env)).rejects.toThrow(
     /^DATABASE_URL pasa por PgBouncer: indica también DATABASE_DIRECT_URL[^\n]*$/,
   );
 });

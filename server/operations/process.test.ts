@@ -15,7 +15,7 @@ let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: database.url });
+  server = await startServerProcess({ ...env, DATABASE_URL: database.url });
 });
 afterAll(async () => {
   server.signal('SIGKILL');
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(unexpected?.err).toMatchObject({
       cause: { code: '42703', message: 'column usuario_vivo.contrasena does not exist' },
     });
-    expect(unexpected?.err?.stack).toMatch(/at .*\.ts:\d+/);
+    expect(unexpected?.err?.stack).toMatch(/at .*\.js:\d+/);
     const ids = new Set(logLines().flatMap(({ reqId }) => reqId ?? []));
     expect(ids.size).toBeGreaterThanOrEqual(5);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -121,7 +121,7 @@ describe('what the log says of clients', () => {
 
 test('OPS-66 a start that fails says why in one sentence and ends', async () => {
   const { port } = new URL(server.url);
-  const failed = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: database.url, PORT: port }).catch(
+  const failed = await startServerProcess({ ...env, DATABASE_URL: database.url, PORT: port }).catch(
     (error: Error) => error.message,
   );
   expect(failed).toBe(
@@ -156,7 +156,7 @@ describe('SIGTERM', () => {
     const wire = await startTcpProxy({ host: hostname, port: Number(port) });
     const url = new URL(database.url);
     url.host = `127.0.0.1:${wire.port}`;
-    const other = await startServerProcess('server/main.ts', { ...env, DATABASE_URL: url.href });
+    const other = await startServerProcess({ ...env, DATABASE_URL: url.href });
     wire.silence();
     const waiting = fetch(`${other.url}/api/especialidades`).catch(() => null);
     other.signal('SIGTERM');
@@ -168,7 +168,7 @@ describe('SIGTERM', () => {
 
   test('OPS-03 a shell that forwards no signal, as npm has one, takes the server with it', async () => {
     const shell = { ...env, DATABASE_URL: database.url, npm_lifecycle_event: 'start' };
-    const child = await startServerProcess('server/main.ts', shell, { inShell: true });
+    const child = await startServerProcess(shell, { inShell: true });
     child.signal('SIGTERM');
     // The output closes when the server has ended too.
     expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');
@@ -176,7 +176,7 @@ describe('SIGTERM', () => {
   }, 60_000);
 
   test('OPS-46 draining, it is not ready, answers everybody, and ends each connection with its response', async () => {
-    const child = await startServerProcess('server/main.ts', {
+    const child = await startServerProcess({
       ...env,
       DATABASE_URL: database.url,
       DRAIN_SECONDS: '4',

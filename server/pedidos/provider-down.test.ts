@@ -56,16 +56,21 @@ test('the checkout that asks again with its key opens the page of the same order
 });
 
 test('no transaction stays open while the provider takes its time', async () => {
-  s.peer.mood.delayMs = 1_500;
-  const asked = s.peer.requests.length;
-  const waiting = s.t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) });
-  await expect.poll(() => s.peer.requests.slice(asked)).toEqual(['POST /checkout/preferences']);
-  const open = await count(
-    s.deps,
-    `pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`,
-  );
-  expect(open).toBe(0);
-  expect((await waiting).body.resource?.paymentUrl).not.toBeNull();
+  const { client } = s.t;
+  const expectNone = async (send: () => ReturnType<ReturnType<typeof client>['call']>) => {
+    s.peer.mood.delayMs = 1_000;
+    const asked = s.peer.requests.length;
+    const waiting = send();
+    await expect.poll(() => s.peer.requests.slice(asked)).toEqual(['POST /checkout/preferences']);
+    const open = `pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`;
+    expect(await count(s.deps, open)).toBe(0);
+    s.peer.mood.delayMs = 0;
+    expect((await waiting).body.resource).toMatchObject({ paymentUrl: expect.any(String) });
+  };
+  await expectNone(() => client().call(createPedido, { body: pedidoOf([[curso, 1]]) }));
+  s.peer.mood.failNext = 1;
+  const { numero, clave } = (await client().call(createPedido, { body: pedidoOf([[curso, 1]]) })).body.resource!;
+  await expectNone(() => client().call(retryPago, { body: { numero, clave } }));
 });
 
 test('an order of nothing asks for no payment page', async () => {

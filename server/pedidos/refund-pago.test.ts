@@ -162,6 +162,9 @@ describe('REF-01 a refund through MercadoPago', () => {
     expect(rows).toMatchObject([
       { usuario_id: adminId, antes: { estado: 'pagado' }, despues: { monto: 0.01, motivo: 'Se arrepintió' } },
     ]);
+
+    await refund(pedido, { pagoId, monto: 1049.98 });
+    expect((await letters(pedido)).at(-1)).toEqual(['Te devolvimos S/ 1,049.98', 'De ese pago quedan S/ 0.01.']);
   });
 
   test('the notification may come before the outcome: the choice of seats still counts', async () => {

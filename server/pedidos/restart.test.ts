@@ -21,7 +21,7 @@ test('a notice that was answered survives the server being killed while it asks 
   const { path, headers, body } = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
   // Otherwise the server of this test would run the job itself.
   await s.deps.jobs.stop();
-  const server = await startServerProcess('server/main.ts', env);
+  const server = await startServerProcess(env);
   expect(server.url).not.toBe(s.t.url);
   s.peer.mood.delayMs = 60_000;
   const asked = s.peer.requests.length;

@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** The server as a process on the test's database, to be killed and restarted. */
 export function startSchoolProcess({ deps }: TestApp): Promise<ServerProcess> {
-  return startServerProcess('server/main.ts', {
+  return startServerProcess({
     SECRET: deps.config.secrets.join(),
     DATA_DIR: deps.config.dataDir,
     DATABASE_URL: deps.pool.options.connectionString ?? '',

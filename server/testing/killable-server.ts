@@ -7,7 +7,7 @@ import { processEnv, startTienda, type Tienda } from './tienda.ts';
 async function startKillableServer(s: Tienda) {
   // Without PUBLIC_URL the process announces its own port.
   const { PUBLIC_URL: _ours, ...env } = processEnv(s);
-  const start = () => startServerProcess('server/main.ts', env);
+  const start = () => startServerProcess(env);
   let running: ServerProcess | null = await start();
 
   return {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { prepareServer, serverEntry } from '../../tools/build-server.ts';
 
 export type ServerProcess = {
   url: string;
@@ -17,16 +18,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 type Options = { inShell?: boolean };
 
-/** Starts the server as a process, or as the child of a shell, and waits until it is ready. */
+/** Starts the built server as a process, or as the child of a shell, and waits until it is ready. */
 export async function startServerProcess(
-  script: string,
   env: Record<string, string>,
   { inShell = false }: Options = {},
 ): Promise<ServerProcess> {
-  const file = path.join(root, script);
+  (await prepareServer(() => {}))?.activate();
   const [command, args] = inShell
-    ? ['sh', ['-c', `'${process.execPath}' '${file}'; exit $?`]]
-    : [process.execPath, [file]];
+    ? ['sh', ['-c', `'${process.execPath}' '${serverEntry}'; exit $?`]]
+    : [process.execPath, [serverEntry]];
   const child = spawn(command, args, {
     cwd: root,
     // Without load shedding: the test shares the processor with the server.
