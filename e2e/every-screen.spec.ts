@@ -77,13 +77,20 @@ async function collectViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
+/** What these addresses name does not exist, and the browser reports each refusal. */
+const refused = [
+  ...[missing, `/verificar/${examples.codigo}`],
+  ...['/libro-de-reclamaciones/hoja', '/reclamaciones/hoja', '/anuncios-por-correo', '/anuncios/baja'],
+];
+
 /** Failures that the page reported, by themselves or in its console. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.context().on('weberror', (problem) => errors.push(problem.error().message));
   page.context().on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !url.endsWith(missing)) errors.push(`${message.text()} ${url}`);
+    const isExpected = refused.some((path) => url.endsWith(path));
+    if (message.type() === 'error' && !isExpected) errors.push(`${message.text()} ${url}`);
   });
   return errors;
 }
