@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { allCursos } from '../db/schema/cursos.ts';
+import { SvgDrawing } from '../pdf/svg-drawing.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { makeCertifiableCurso } from '../testing/certificados.ts';
@@ -27,6 +28,10 @@ test('VIS-22 the certificate of a course is shown as a picture, drawn like its P
   expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
   const etag = answer.headers.get('etag')!;
   expect((await ask(`certificado-${cursoId}.webp`, { 'if-none-match': etag })).status).toBe(304);
+  const drawn = vi.spyOn(SvgDrawing.prototype, 'toSvg');
+  onTestFinished(() => drawn.mockRestore());
+  expect(Buffer.from(await (await ask(`certificado-${cursoId}.webp`)).arrayBuffer())).toEqual(picture);
+  expect(drawn).not.toHaveBeenCalled();
   const { rows } = await t.deps.pool.query('select 1 from certificado_correlativo');
   expect(rows).toEqual([]);
 
@@ -41,6 +46,7 @@ test('VIS-22 there is no picture of a draft, of a course without an issuer, nor 
   const without = await makeCurso(t.deps.db);
   const names = [`certificado-${draft.cursoId}.webp`, `certificado-${without.cursoId}.webp`, 'certificado-999999.webp'];
   for (const name of [...names, 'certificado-1.png', 'certificado-99999999999.webp', 'otra.webp']) {
-    expect([name, (await ask(name)).status]).toEqual([name, 404]);
+    const answer = await ask(name, { accept: 'application/json' });
+    expect([name, answer.status, (await answer.json()).message]).toEqual([name, 404, 'No se encontró la imagen.']);
   }
 });

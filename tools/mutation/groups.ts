@@ -37,9 +37,10 @@ export const groups: Group[] = [
     name: 'pruebas',
     files: 'server/pruebas/{,queries/}*.ts',
     tests: [
-      ...['borrador', 'grade-intento', 'interrupted', 'preguntas', 'pruebas', 'submit-intento'].map(
-        (name) => `server/pruebas/${name}.test.ts`,
-      ),
+      ...[
+        ...['banco', 'borrador', 'close-interrupted', 'explicaciones', 'grade-intento', 'interrupted'],
+        ...['pregunta-imagen', 'preguntas', 'preguntas-file', 'pruebas', 'rendicion', 'submit-intento'],
+      ].map((name) => `server/pruebas/${name}.test.ts`),
       'server/notas/',
     ],
     withDatabase: true,
@@ -49,7 +50,8 @@ export const groups: Group[] = [
     files: 'server/certificados/{,queries/}*.ts',
     tests: [
       ...[
-        ...['certificados', 'document', 'lotes', 'parallel', 'preview', 'sample', 'verify-certificado', 'zip-pdfs'],
+        ...['certificados', 'document', 'lotes', 'own-pdfs', 'parallel', 'preview', 'sample', 'verify-certificado'],
+        'zip-pdfs',
         'credenciales/credenciales',
       ].map((name) => `server/certificados/${name}.test.ts`),
       ...['server/cuenta/cuenta.test.ts', 'server/matriculas/matriculas.test.ts', 'server/profiles/'],
