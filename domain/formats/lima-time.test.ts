@@ -30,6 +30,8 @@ test('dates are said in Spanish, in Lima time', () => {
   expect(formatMediumDate(iso)).toBe('31 ago 2027');
   expect(formatDateTime(iso)).toBe('31 de agosto de 2027, 21:30');
   expect(formatDayTime(iso)).toBe('martes 31 de agosto, 21:30');
+  expect(formatDayTime(iso, new Date('2027-01-01T05:00:00Z'))).toBe('martes 31 de agosto, 21:30');
+  expect(formatDayTime(iso, new Date('2027-01-01T04:59:59Z'))).toBe('martes 31 de agosto de 2027, 21:30');
 });
 
 test('a year and a day begin at midnight in Lima', () => {

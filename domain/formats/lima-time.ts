@@ -110,9 +110,10 @@ export function limaHour(iso: string): string {
   return toLimaInput(iso).slice(11);
 }
 
-/** Weekday, day, month and time, for dates of the coming weeks. */
-export function formatDayTime(iso: string): string {
+/** Weekday, day, month and time, for dates of the coming weeks. With `now`, also the year if it is another one. */
+export function formatDayTime(iso: string, now?: Instant): string {
   const clock = toLimaClock(iso);
   const day = `${weekdays[clock.getUTCDay()]} ${clock.getUTCDate()} de ${months[clock.getUTCMonth()]}`;
-  return `${day}, ${toLimaInput(iso).slice(11)}`;
+  const year = now === undefined || limaYear(now) === limaYear(iso) ? '' : ` de ${limaYear(iso)}`;
+  return `${day}${year}, ${toLimaInput(iso).slice(11)}`;
 }

@@ -64,6 +64,18 @@ describe('REL-11 when a sitting can begin', () => {
   test.each(cases)('at %s with %i extra minutes', (now, prorroga, expected) => {
     expect(phaseProblem(schedule, prorroga, at(now))).toBe(expected);
   });
+  test('a day of another year says it', () => {
+    const lastYear = new Date('2025-12-31T23:59:59-05:00');
+    const nextYear = new Date('2027-01-01T00:00:00-05:00');
+    expect(phaseProblem(schedule, 0, lastYear)).toBe('Esta prueba abre el lunes 23 de noviembre de 2026, 09:00.');
+    expect(phaseProblem(schedule, 0, nextYear)).toBe('Esta prueba cerró el lunes 23 de noviembre de 2026, 11:00.');
+    expect(plazoLabel({ ...schedule, fase: 'abierta' }, lastYear)).toBe(
+      'Cierra el lunes 23 de noviembre de 2026, 11:00',
+    );
+    expect(settingsLabel({ ...plain, ...schedule }, 1, nextYear)).toBe(
+      'Abre el lunes 23 de noviembre de 2026, 09:00 · Cierra el lunes 23 de noviembre de 2026, 11:00',
+    );
+  });
   test('without dates it always can', () => {
     expect(phaseProblem(plain, 0, at('03:00'))).toBeNull();
   });
@@ -80,7 +92,7 @@ describe('REL-23 when a student can begin, in a few words', () => {
   ];
   test.each(cases)('from %s to %s, at %s: «%s»', (opens, closes, now, expected) => {
     const schedule = { apertura: opens && at(opens), cierre: closes && at(closes) };
-    expect(plazoLabel({ ...schedule, fase: phaseOf(schedule, 0, at(now)) })).toBe(expected);
+    expect(plazoLabel({ ...schedule, fase: phaseOf(schedule, 0, at(now)) }, at(now))).toBe(expected);
   });
   test('extra minutes move the closing', () => {
     expect([cierreOf(at('11:00'), 15), cierreOf(null, 15)]).toEqual([at('11:15'), null]);
@@ -129,12 +141,12 @@ test('REL-10 settings that contradict each other are named by field', () => {
 });
 
 test('REL-10 the settings are said in words', () => {
-  expect(settingsLabel(plain, 25)).toBe('');
-  expect(settingsLabel({ ...plain, apertura: at('09:00'), minutos: 40, muestra: 10 }, 25)).toBe(
+  expect(settingsLabel(plain, 25, at('08:00'))).toBe('');
+  expect(settingsLabel({ ...plain, apertura: at('09:00'), minutos: 40, muestra: 10 }, 25, at('08:00'))).toBe(
     'Abre el lunes 23 de noviembre, 09:00 · 40 minutos · 10 de 25 preguntas',
   );
   const mixed = { ...plain, minutos: 1, muestra: 3, mezclaPreguntas: true, mezclaOpciones: true, cierre: at('11:00') };
-  expect(settingsLabel(mixed, 1)).toBe(
+  expect(settingsLabel(mixed, 1, at('08:00'))).toBe(
     'Cierra el lunes 23 de noviembre, 11:00 · 1 minuto · 1 de 1 pregunta · preguntas y opciones en otro orden para cada estudiante',
   );
 });

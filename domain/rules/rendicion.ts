@@ -52,15 +52,15 @@ export function phaseOf({ apertura, cierre }: Omit<Schedule, 'minutos'>, prorrog
 /** Why a sitting cannot begin now; null when it can. */
 export function phaseProblem(schedule: Omit<Schedule, 'minutos'>, prorroga: number, now: Date): string | null {
   const phase = phaseOf(schedule, prorroga, now);
-  if (phase === 'antes') return `Esta prueba abre el ${dayTime(schedule.apertura!)}.`;
-  return phase === 'cerrada' ? `Esta prueba cerró el ${dayTime(schedule.cierre!)}.` : null;
+  if (phase === 'antes') return `Esta prueba abre el ${dayTime(schedule.apertura!, now)}.`;
+  return phase === 'cerrada' ? `Esta prueba cerró el ${dayTime(schedule.cierre!, now)}.` : null;
 }
 
 /** When a student can begin, in a few words; empty for a test that is always open. */
-export function plazoLabel({ apertura, cierre, fase }: Plazo): string {
-  if (fase === 'antes' && apertura !== null) return `Se abre el ${dayTime(apertura)}`;
+export function plazoLabel({ apertura, cierre, fase }: Plazo, now: Date): string {
+  if (fase === 'antes' && apertura !== null) return `Se abre el ${dayTime(apertura, now)}`;
   if (fase === 'cerrada') return 'Cerrada';
-  return cierre === null ? '' : `Cierra el ${dayTime(cierre)}`;
+  return cierre === null ? '' : `Cierra el ${dayTime(cierre, now)}`;
 }
 
 type Plazo = Omit<Schedule, 'minutos'> & { fase: Phase | null };
@@ -70,7 +70,7 @@ export function cierreOf(cierre: Instant | null, prorroga: number): Date | null 
   return cierre === null ? null : new Date(timeOf(cierre) + prorroga * minuteMs);
 }
 
-const dayTime = (instant: Instant) => formatDayTime(new Date(instant).toISOString());
+const dayTime = (instant: Instant, now: Date) => formatDayTime(new Date(instant).toISOString(), now);
 
 /** Answers are saved until the very end. */
 export function isRunning(fin: Instant | null, now: Date): boolean {
@@ -144,12 +144,12 @@ export function settingsProblem(settings: {
 }
 
 /** The settings in words; empty when the test has none. */
-export function settingsLabel(settings: Settings, total: number): string {
+export function settingsLabel(settings: Settings, total: number, now: Date): string {
   const { minutos, apertura, cierre, muestra, mezclaPreguntas, mezclaOpciones } = settings;
   const mixed = [mezclaPreguntas && 'preguntas', mezclaOpciones && 'opciones'].filter((each) => each !== false);
   return [
-    apertura !== null && `Abre el ${dayTime(apertura)}`,
-    cierre !== null && `Cierra el ${dayTime(cierre)}`,
+    apertura !== null && `Abre el ${dayTime(apertura, now)}`,
+    cierre !== null && `Cierra el ${dayTime(cierre, now)}`,
     minutos !== null && minutosLabel(minutos),
     muestra !== null && `${Math.min(muestra, total)} de ${total} ${total === 1 ? 'pregunta' : 'preguntas'}`,
     mixed.length > 0 && `${mixed.join(' y ')} en otro orden para cada estudiante`,

@@ -15,8 +15,8 @@ export const previewOnly = () =>
 
 export const noIntentosLeft = () => new AppError(409, 'sin-intentos', 'Ya usaste todos tus intentos.');
 
-export const timeIsUp = (fin: Date) =>
-  new AppError(409, 'tiempo-terminado', `Tu tiempo terminó el ${formatDayTime(fin.toISOString())}.`);
+export const timeIsUp = (fin: Date, now: Date) =>
+  new AppError(409, 'tiempo-terminado', `Tu tiempo terminó el ${formatDayTime(fin.toISOString(), now)}.`);
 
 type Opening = { abierta: boolean; apertura: Date | null };
 

@@ -57,7 +57,7 @@ async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien
   requireAccesoTo(row, quien);
   if (row.inicio === null && row.usados >= row.intentos) throw noIntentosLeft();
   if (row.inicio === null) requireOpen(row, quien.now);
-  else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!);
+  else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!, quien.now);
   if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);
   if (row.preguntaAjena !== null) throw foreign('abiertas', `La pregunta ${row.preguntaAjena} no es de esta prueba.`);
   const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId, quien.now);

@@ -24,7 +24,7 @@ export async function enterSesion(
 function joinProblem(sesion: Sesion, now: Date): string | null {
   switch (sesionPhase(sesion, now)) {
     case 'antes':
-      return `Podrás entrar desde el ${formatDayTime(joinsAt(sesion.inicio).toISOString())}.`;
+      return `Podrás entrar desde el ${formatDayTime(joinsAt(sesion.inicio).toISOString(), now)}.`;
     case 'terminada':
       return 'Esta sesión ya terminó.';
     case 'cancelada':

@@ -121,7 +121,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
 
 function SesionDate({ material: { inicio, fin, ponente, cancelada } }: { material: Material }) {
   if (inicio === null || fin === null) return null;
-  const when = `${formatDayTime(inicio)} a ${limaHour(fin)}`;
+  const when = `${formatDayTime(inicio, new Date())} a ${limaHour(fin)}`;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2 pl-8 text-sm text-tinta-2">
       <span className="first-letter:uppercase">{[when, ponente].filter(Boolean).join(' · ')}</span>

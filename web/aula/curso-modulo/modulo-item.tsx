@@ -26,7 +26,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
   const { isAdmin } = useStudy();
   const materiales = useMateriales(modulo.moduloId, open);
   const { moduloId, nombre, nota, pendiente } = modulo;
-  const plazo = plazoLabel(modulo);
+  const plazo = plazoLabel(modulo, new Date());
   const contentId = `modulo-${moduloId}-materiales`;
   return (
     <Card as="li" padding="none">

@@ -66,14 +66,14 @@ export function StartPrueba({ prueba }: { prueba: Prueba }) {
 }
 
 function factsOf(prueba: Prueba): [string, string][] {
-  const { minutos, prorroga, cantidad, intento, intentos } = prueba;
+  const { minutos, prorroga, cantidad, intento, intentos, ahora } = prueba;
   const cierre = cierreOf(prueba.cierre, prorroga);
   const extra = prorroga > 0 ? ` y ${minutosLabel(prorroga)} más para ti` : '';
   return [
     ...(minutos === null ? [] : [['Tiempo', minutosLabel(minutos) + extra] satisfies [string, string]]),
     ['Preguntas', String(cantidad)],
     ['Intento', `${intento + 1} de ${intentos}`],
-    ...(cierre === null ? [] : [['Cierra el', formatDayTime(cierre.toISOString())] satisfies [string, string]]),
+    ...(cierre === null ? [] : [['Cierra el', formatDayTime(cierre.toISOString(), ahora)] satisfies [string, string]]),
   ];
 }
 

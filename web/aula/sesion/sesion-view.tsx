@@ -28,7 +28,7 @@ export function SesionView({ sesion, onStale }: Props) {
   const phase = sesionPhase(sesion, new Date(ahora));
   const { label, tone } = phases[phase];
   const facts = [
-    ['Fecha', `${formatDayTime(inicio)} a ${limaHour(fin)}, hora de Lima`],
+    ['Fecha', `${formatDayTime(inicio, ahora)} a ${limaHour(fin)}, hora de Lima`],
     ['Curso', curso],
     ['Módulo', modulo],
     ...(ponente ? [['Ponente', ponente]] : []),

@@ -52,6 +52,7 @@ export function SettingsFields({ form: { register, watch, formState }, total, cl
       mezclaOpciones: mezclaOpciones === true,
     },
     total,
+    new Date(),
   );
   return (
     <div className={cx('grid gap-5', className)}>
