@@ -68,7 +68,7 @@ export function BancoDialog({ pruebaId, onClose }: Props) {
             Cancelar
           </Button>
           <Button busy={busy} disabled={chosen.length === 0} onClick={() => void bring()}>
-            {chosen.length === 1 ? 'Traer 1 pregunta' : `Traer ${chosen.length} preguntas`}
+            {bringLabel(chosen.length)}
           </Button>
         </>
       }
@@ -117,6 +117,11 @@ export function BancoDialog({ pruebaId, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+function bringLabel(chosen: number): string {
+  if (chosen === 0) return 'Traer preguntas';
+  return chosen === 1 ? 'Traer 1 pregunta' : `Traer ${chosen} preguntas`;
 }
 
 function doneMessage({ traidas, repetidas }: PreguntasCopyResult): string {

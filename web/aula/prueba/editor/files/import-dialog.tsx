@@ -95,7 +95,7 @@ export function ImportDialog({ pruebaId, onClose }: { pruebaId: number; onClose:
             Elegir otro
           </Button>
           <Button busy={busy} disabled={chosen.size === 0} onClick={() => void save(review)}>
-            {chosen.size === 1 ? 'Importar 1 pregunta' : `Importar ${chosen.size} preguntas`}
+            {importLabel(chosen.size)}
           </Button>
         </>
       }
@@ -126,4 +126,9 @@ function doneMessage({ importadas, sinImagen }: PreguntasFileResult): string {
   if (sinImagen.length === 0) return done;
   const lines = sinImagen.slice(0, 5).join(', ');
   return `${done} No se pudo leer la imagen de ${sinImagen.length === 1 ? 'la línea' : 'las líneas'} ${lines}.`;
+}
+
+function importLabel(chosen: number): string {
+  if (chosen === 0) return 'Importar preguntas';
+  return chosen === 1 ? 'Importar 1 pregunta' : `Importar ${chosen} preguntas`;
 }
