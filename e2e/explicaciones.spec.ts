@@ -1,11 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { writeMoodleXml } from '../domain/formats/preguntas/write-moodle-xml.ts';
+import { png } from './pictures.ts';
 import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
 
-test('REL-03 results say that the best attempt counts and, where ADMIN allows it, explain every answer', async ({
+test('REL-03 REL-26 results say that the best attempt counts and, where ADMIN allows it, explain every answer with its picture', async ({
   page,
 }) => {
   const republic = { ...isTrue('El Perú es una república.'), explicacion: 'Artículo 43 de la Constitución.' };
   const prueba = await newPrueba(page, [republic], 3);
+  const shown = { name: 'acta.png', base64: (await png(64)).buffer.toString('base64'), alt: 'Un acta firmada' };
+  const fact = { ...isTrue('El acta está firmada.'), tipo: 3 as const, exclusiva: false, explicacion: '' };
+  const contenido = writeMoodleXml([{ ...fact, opciones: fact.opciones!, picture: shown }]);
+  await ask(page, 'post', `/pruebas/${prueba.pruebaId}/preguntas/importar`, { contenido });
   const alumno = await newAlumno(page);
   await enrolAlumno(page, alumno, prueba);
   await openPrueba(page, prueba);
@@ -17,16 +23,20 @@ test('REL-03 results say that the best attempt counts and, where ADMIN allows it
   const { pruebaId } = prueba;
   type Read = { preguntas: { opciones: { opcionId: number }[] }[] };
   const { preguntas } = await ask<Read>(page, 'get', `/pruebas/${pruebaId}`);
-  const [yes, no] = preguntas[0]!.opciones.map(({ opcionId }) => opcionId);
-  await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones: [yes] });
-  await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones: [no] });
+  for (const place of [0, 1]) {
+    const opciones = preguntas.map((pregunta) => pregunta.opciones[place]!.opcionId);
+    await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones });
+  }
   await openPrueba(page, prueba);
   await page.getByText('Tus intentos anteriores').click();
   await expect(page.getByText('Cuenta tu mejor intento: 20.')).toBeVisible();
   const explained = page.getByRole('list', { name: 'Respuestas explicadas' });
   await expect(explained).toHaveCount(2);
   await expect(explained.nth(0)).toContainText('Respondiste: Verdadero');
-  await expect(explained.nth(0).getByText('Correcta', { exact: true })).toBeVisible();
-  await expect(explained.nth(1).getByText('Incorrecta', { exact: true })).toBeVisible();
+  await expect(explained.nth(0).getByText('Correcta', { exact: true })).toHaveCount(2);
+  await expect(explained.nth(1).getByText('Incorrecta', { exact: true })).toHaveCount(2);
   await expect(explained.nth(1)).toContainText('Artículo 43 de la Constitución.');
+  const picture = explained.nth(1).getByRole('img', { name: 'Un acta firmada', exact: true });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

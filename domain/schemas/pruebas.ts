@@ -178,6 +178,9 @@ const explainedRespuesta = z.object({
   /** Null for an open question. */
   acertada: z.boolean().nullable(),
   explicacion: z.string(),
+  /** Picture of the question as it was submitted; empty for none. */
+  imagen: z.string(),
+  imagenTexto: z.string(),
 });
 
 /** A student's own attempt, without the correct answers. */

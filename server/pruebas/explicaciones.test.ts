@@ -1,4 +1,5 @@
 import { getPrueba, listIntentos, submitRespuestas, updatePregunta, updatePrueba } from 'domain/contract/pruebas.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
@@ -11,6 +12,8 @@ import {
   openPregunta,
   preguntaMultiple,
 } from '../testing/exams.ts';
+import { uploadImage } from '../testing/uploads.ts';
+import { deleteUnusedFiles } from '../uploads/delete-unused-files.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const data = { nombre: 'Evaluación', descripcion: 'Lee con calma.', intentos: 3 };
+const noPicture = { imagen: '', imagenTexto: '' };
 const explicacion = 'Son quince días hábiles: artículo 218.';
 
 async function explainedExam() {
@@ -38,11 +42,11 @@ test('REL-01 after submitting, and only if the test says so, students see their 
 
   await admin.call(updatePrueba, { params, body: { ...data, explicaciones: 'al-enviar' } });
   expect((await read())[0]!.explicadas).toEqual([
-    { enunciado: preguntaMultiple.enunciado, respuestas: ['Casación'], acertada: false, explicacion: '' },
-    { enunciado: exclusivePregunta.enunciado, respuestas: ['Cinco días'], acertada: false, explicacion },
+    { enunciado: preguntaMultiple.enunciado, respuestas: ['Casación'], acertada: false, explicacion: '', ...noPicture },
+    { enunciado: exclusivePregunta.enunciado, respuestas: ['Cinco días'], acertada: false, explicacion, ...noPicture },
     {
       ...{ enunciado: openPregunta.enunciado, respuestas: ['Apelación, dentro de quince días.'] },
-      ...{ acertada: null, explicacion: '' },
+      ...{ acertada: null, explicacion: '', ...noPicture },
     },
   ]);
   expect(JSON.stringify(await read())).not.toMatch(/correcto|Quince días"/);
@@ -68,4 +72,33 @@ test('REL-02 an attempt keeps the explanation it was submitted with', async () =
   expect(resources![0]!.explicadas![1]!.explicacion).toBe(explicacion);
   const wrong = await admin.call(updatePrueba, { params, body: { ...data, explicaciones: 'siempre' as never } });
   expect([wrong.status, wrong.body.errores?.explicaciones]).toEqual([422, 'Elige cuándo se ven las explicaciones']);
+});
+
+test('REL-26 an attempt shows the picture that its question had, also after the picture was replaced and cleaned up', async () => {
+  const { params, alumna, preguntas, pruebaId } = await explainedExam();
+  await admin.call(updatePrueba, { params, body: { ...data, explicaciones: 'al-enviar' } });
+  const id = preguntas[1]!.preguntaId;
+  const owner = { ownerType: 'pregunta', ownerId: id } as const;
+  const imagen = await uploadImage(admin, owner);
+  const body = { ...exclusivePregunta, pruebaId, imagenTexto: 'Un cargo con fecha' };
+  await admin.call(updatePregunta, { params: { id }, body });
+  await alumna.call(submitRespuestas, { body: answersFor({ pruebaId, preguntas }) });
+  const neverShown = await uploadImage(admin, owner);
+  const replaced = await uploadImage(admin, owner);
+
+  const daysLater = (days: number) =>
+    t.deps.db.execute(sql`update archivo set creado = creado - make_interval(days => ${days}),
+      sin_uso = sin_uso - make_interval(days => ${days})`);
+  for (const days of [2, 8, 8]) {
+    await daysLater(days);
+    await deleteUnusedFiles(t.deps);
+  }
+  const { resources } = (await alumna.call(listIntentos, { params })).body;
+  expect(resources![0]!.explicadas!.map((each) => [each.imagen, each.imagenTexto])).toEqual([
+    ['', ''],
+    [imagen, 'Un cargo con fecha'],
+    ['', ''],
+  ]);
+  const status = async (nombre: string) => (await fetch(`${t.url}/imagenes/preguntas/${nombre}`)).status;
+  expect([await status(imagen), await status(neverShown), await status(replaced)]).toEqual([200, 404, 200]);
 });

@@ -135,19 +135,44 @@ export async function markUnusedFiles(db: Db): Promise<void> {
       AND (sin_uso IS NULL) <> ${inUse}`);
 }
 
-/** Files that have been unused for a week, in batches. */
+/** Files that have been unused for a week, in batches. One that a submitted attempt shows waits for another week. */
 export async function takeUnusedFiles(tx: Db): Promise<{ clave: string; nombre: string }[]> {
-  const { rows: locked } = await tx.execute<{ id: number }>(sql`
-    SELECT archivo_id AS id FROM archivo WHERE sin_uso < now() - interval '7 days'
+  const { rows: locked } = await tx.execute<{ id: number; nombre: string; ownerType: OwnerType }>(sql`
+    SELECT archivo_id AS id, nombre, owner_type AS "ownerType" FROM archivo WHERE sin_uso < now() - interval '7 days'
     ORDER BY archivo_id LIMIT 20 FOR UPDATE SKIP LOCKED`);
   if (locked.length === 0) return [];
+  const pictures = locked.filter(({ ownerType }) => ownerType === 'pregunta').map(({ nombre }) => nombre);
+  const shown = sql.param(await shownInIntentos(tx, pictures));
+  await tx.execute(sql`UPDATE archivo SET sin_uso = NULL WHERE nombre = ANY(${shown}::text[])`);
   // A second statement, because it sees what was committed while the first one waited.
   const ids = sql.join(
     locked.map(({ id }) => sql`${id}`),
     sql`, `,
   );
   const { rows } = await tx.execute<{ clave: string; nombre: string }>(
-    sql`DELETE FROM archivo WHERE archivo_id IN (${ids}) AND NOT ${inUse} RETURNING clave, nombre`,
+    sql`DELETE FROM archivo WHERE archivo_id IN (${ids}) AND sin_uso IS NOT NULL AND NOT ${inUse} RETURNING clave, nombre`,
   );
   return rows;
+}
+
+const intentosAtOnce = 2_000;
+
+/**
+ * Which of these pictures of questions a submitted attempt shows beside its explanations. Reads every attempt, in
+ * statements that stay below the timeout: an index would cost every submission, and this happens once a week per file.
+ */
+async function shownInIntentos(tx: Db, names: string[]): Promise<string[]> {
+  const shown = new Set<string>();
+  let from: number | null = names.length === 0 ? null : 0;
+  while (from !== null && shown.size < names.length) {
+    const { rows } = await tx.execute<{ last: number | null; found: string[] | null }>(sql`
+      SELECT max(intento_id) AS last,
+             array_agg(DISTINCT q ->> 'imagen') FILTER (WHERE q ->> 'imagen' = ANY(${sql.param(names)}::text[])) AS found
+      FROM (SELECT intento_id, preguntas FROM intento WHERE intento_id > ${from}
+            ORDER BY intento_id LIMIT ${intentosAtOnce}) i
+      LEFT JOIN LATERAL jsonb_array_elements(i.preguntas) q ON true`);
+    for (const nombre of rows[0]?.found ?? []) shown.add(nombre);
+    from = rows[0]?.last ?? null;
+  }
+  return [...shown];
 }

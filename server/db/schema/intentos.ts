@@ -11,10 +11,12 @@ export type GradedPregunta = {
   opciones: { opcionId: number; descripcion: string; correcto: boolean }[];
   /** Attempts of earlier versions have none. */
   explicacion?: string;
+  imagen?: string;
+  imagenTexto?: string;
 };
 
 /** A question of a sitting, as it was at its start. */
-export type DrawnPregunta = GradedPregunta & { imagen: string; imagenTexto?: string; version: number };
+export type DrawnPregunta = GradedPregunta & { imagen: string; version: number };
 
 export const intentos = pgTable('intento', {
   intentoId: integer('intento_id').primaryKey().generatedAlwaysAsIdentity(),

@@ -50,11 +50,11 @@ export async function ownIntentos(
 }
 
 function explain(pregunta: GradedPregunta, chosen: ReadonlySet<number>, texto: string | undefined) {
-  const { enunciado, tipo, opciones, explicacion = '' } = pregunta;
+  const { enunciado, tipo, opciones, explicacion = '', imagen = '', imagenTexto = '' } = pregunta;
   const theirs = opciones.filter(({ opcionId }) => chosen.has(opcionId));
   const acertada = tipo === 1 ? null : grade([pregunta], chosen) === maxNota;
   const respuestas = tipo === 1 ? [texto ?? ''] : theirs.map(({ descripcion }) => descripcion);
-  return { enunciado, respuestas, acertada, explicacion };
+  return { enunciado, respuestas, acertada, explicacion, imagen, imagenTexto };
 }
 
 export async function respuestasOf(db: Db, intentoIds: number[]) {
