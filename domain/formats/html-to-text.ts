@@ -1,16 +1,37 @@
-const named: Record<string, string> = {
-  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü', ccedil: 'ç' },
-  ...{ Aacute: 'Á', Eacute: 'É', Iacute: 'Í', Oacute: 'Ó', Uacute: 'Ú', Ntilde: 'Ñ', Uuml: 'Ü', Ccedil: 'Ç' },
-  ...{ iquest: '¿', iexcl: '¡', laquo: '«', raquo: '»', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', ordm: 'º', ordf: 'ª', deg: '°', sect: '§', para: '¶', euro: '€' },
-  ...{ middot: '·', bull: '•', times: '×', copy: '©', reg: '®', acute: '´', shy: '' },
-};
+/** Names of U+00A0 to U+00FF, in order. */
+const latin1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3
+  acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig
+  Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
+  Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave
+  iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`;
+
+/** A map, because an object would also know names such as `valueOf`. */
+const named = new Map([
+  ...latin1.split(/\s+/).map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
+  ...Object.entries({
+    ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '' },
+    ...{ zwnj: '', zwj: '', lrm: '', rlm: '', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', sbquo: '‚', bdquo: '„' },
+    ...{ lsaquo: '‹', rsaquo: '›', ndash: '–', mdash: '—', hellip: '…', bull: '•', euro: '€', trade: '™', permil: '‰' },
+    ...{ larr: '←', uarr: '↑', rarr: '→', darr: '↓', harr: '↔', rArr: '⇒', minus: '−', le: '≤', ge: '≥', ne: '≠' },
+    ...{
+      asymp: '≈',
+      equiv: '≡',
+      infin: '∞',
+      radic: '√',
+      sum: '∑',
+      prime: '′',
+      Prime: '″',
+      pi: 'π',
+      OElig: 'Œ',
+      oelig: 'œ',
+    },
+  }),
+]);
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
-    if (name) return named[name] ?? whole;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,7}));/gi, (whole, hex, decimal, name) => {
+    if (name) return named.get(name) ?? whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     const scalar = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     return scalar ? String.fromCodePoint(code) : whole;

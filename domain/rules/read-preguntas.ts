@@ -1,13 +1,15 @@
 import { parseAiken } from '../formats/preguntas/aiken.ts';
 import { parseGift } from '../formats/preguntas/parse-gift.ts';
 import { parseMoodleXml } from '../formats/preguntas/parse-moodle-xml.ts';
-import type {
-  FormattedText,
-  ParsedFile,
-  ParsedOpcion,
-  ParsedPregunta,
-  Picture,
-  PlainPregunta,
+import {
+  type FormattedText,
+  onlyFirstPicture,
+  type ParsedFile,
+  type ParsedOpcion,
+  type ParsedPregunta,
+  type Picture,
+  type PlainPregunta,
+  unreadablePicture,
 } from '../formats/preguntas/parsed-pregunta.ts';
 import { plainText } from '../formats/preguntas/plain-text.ts';
 import { isPreguntasCsv, parsePreguntasCsv } from '../formats/preguntas/preguntas-csv.ts';
@@ -69,18 +71,33 @@ const shown = 160;
 
 function verdictOn(parsed: ParsedPregunta): Verdict {
   const stem = plainText(parsed.stem);
-  const { line: linea, picture } = parsed;
+  const { line: linea } = parsed;
+  const picture = parsed.picture ?? inlinePicture(stem.pictures);
   const enunciado = stem.text.length > shown ? `${stem.text.slice(0, shown)}…` : stem.text;
   const base = { linea, enunciado, pregunta: null, picture: null };
   if (parsed.kind === 'refused') return { ...base, estado: 'rechazada', motivo: parsed.reason };
   const { notes, ...fields } = convert(parsed);
-  const missing = stem.pictures.length > 0 && !picture ? ['La imagen no viene en el archivo.'] : [];
+  const notesOfPictures = pictureNotes(parsed, stem.pictures.length, picture !== null);
   const pregunta: PlainPregunta = { ...fields, enunciado: stem.text };
   const problem = preguntaProblem(pregunta);
-  if (problem) return { ...base, estado: 'rechazada', motivo: problem };
-  const motivo = [...parsed.notes, ...missing, ...notes].join(' ');
+  if (problem) return { ...base, estado: 'rechazada', motivo: [problem, ...parsed.notes].join(' ') };
+  const motivo = [...parsed.notes, ...notesOfPictures, ...notes].join(' ');
   const estado = parsed.kind === 'short' ? 'ofrecida' : motivo === '' ? 'lista' : 'nota';
   return { linea, enunciado, estado, motivo, pregunta, picture: picture && { ...picture, alt: altOf(stem.pictures) } };
+}
+
+/** Word processors and editors put pictures into the text itself. */
+function inlinePicture(pictures: readonly { src: string }[]): Picture | null {
+  for (const { src } of pictures) {
+    const [start, kind] = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.exec(src) ?? [];
+    if (start) return { name: `imagen.${kind}`, base64: src.slice(start.length) };
+  }
+  return null;
+}
+
+function pictureNotes({ notes }: ParsedPregunta, shown: number, kept: boolean): string[] {
+  if (shown > 0 && !kept && !notes.includes(unreadablePicture)) return ['La imagen no viene en el archivo.'];
+  return shown > 1 && kept && !notes.includes(onlyFirstPicture) ? [onlyFirstPicture] : [];
 }
 
 function altOf(pictures: readonly { alt: string }[]): string {

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { firstFrameOfGif, ImageRejected } from '../ports/storage/images.ts';
+import { sniffType } from '../ports/storage/sniff.ts';
 import { storeImage } from '../uploads/files.ts';
 import { unknownPrueba } from './acceso.ts';
 import { lockPrueba, preguntasWithAnswerKey } from './queries/pruebas.ts';
@@ -129,22 +131,14 @@ async function storePictures(deps: Stores, db: Db, chosen: readonly Judged[]): P
   return pictures;
 }
 
-/** Null for a picture that cannot be read. */
-async function storePicture(deps: Stores, db: Db, bytes: Buffer): Promise<string | null> {
-  const contentType = typeOf(bytes);
-  if (!contentType) return null;
+/** Null for a picture that cannot be read. By content: names in question files are often wrong. */
+async function storePicture(deps: Stores, db: Db, given: Buffer): Promise<string | null> {
   try {
-    return await storeImage(deps, db, { bytes, contentType, ownerType: 'pregunta', ownerId: null });
+    const bytes = given.toString('latin1', 0, 4) === 'GIF8' ? await firstFrameOfGif(given) : given;
+    const contentType = sniffType(bytes);
+    return contentType && (await storeImage(deps, db, { bytes, contentType, ownerType: 'pregunta', ownerId: null }));
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError || error instanceof ImageRejected) return null;
     throw error;
   }
-}
-
-/** By content: names in question files are often wrong. */
-function typeOf(bytes: Buffer): string | null {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
-  return bytes.toString('latin1', 4, 12) === 'ftypavif' ? 'image/avif' : null;
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAdmin, makeEstudiante, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
+import { readPreguntasFile } from './read-preguntas-file.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -91,6 +92,31 @@ test('IMP-13 5 MB are read in a thread while other requests are answered', async
   const reading = put(pruebaId, `${gift}\n${filler}`, { revisar: 'true' });
   expect((await admin.call(getPrueba, { params: { id: pruebaId } })).status).toBe(200);
   expect((await reading).body.resource!.verdicts).toHaveLength(4);
+
+  // Read in this thread, the promise would be settled before any timer could run.
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  const { verdicts } = await readPreguntasFile(`${gift}\n${filler}`, undefined);
+  clearInterval(timer);
+  expect(verdicts).toHaveLength(4);
+  expect(turns).toBeGreaterThan(0);
+});
+
+test('IMP-26 a GIF in a question file is kept as its first frame', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const gif = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer();
+  const bomb = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0])]);
+  const pregunta = (enunciado: string, bytes: Buffer) => ({
+    ...{ ...preguntaMultiple, enunciado, explicacion: '' },
+    picture: { name: 'a.gif', base64: bytes.toString('base64') },
+  });
+  const { body } = await put(pruebaId, writeMoodleXml([pregunta('¿Qué muestra?', gif), pregunta('¿Qué pesa?', bomb)]));
+  expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
+  const [shown, bare] = await questionsOf(pruebaId);
+  expect([shown!.imagen, bare!.imagen]).toEqual([expect.stringMatching(/\.webp$/), '']);
+  expect((await t.deps.app.inject(`/imagenes/preguntas/${shown!.imagen}`)).headers['content-type']).toBe('image/webp');
 });
 
 test('IMP-14 a picture comes with its question and is shown; one that cannot be read is named', async () => {

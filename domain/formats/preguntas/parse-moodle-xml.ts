@@ -1,11 +1,13 @@
 import {
   type FormattedText,
+  onlyFirstPicture,
   type ParsedFile,
   type ParsedOpcion,
   type ParsedPregunta,
   type Picture,
   refusedKinds,
   type TextFormat,
+  unreadablePicture,
 } from './parsed-pregunta.ts';
 import { readElements, type XmlNode } from './xml-tree.ts';
 
@@ -52,7 +54,11 @@ function readPregunta(element: XmlNode, line: number): ParsedPregunta[] {
   const answers = element.children.filter(({ name }) => name === 'answer');
   switch (type) {
     case 'multichoice':
-      return [{ ...base, kind: 'multiple', single: isSingle(element), opciones: answers.map(readOpcion) }];
+    // A plug-in for questions whose right options have to be marked all, as ours are.
+    case 'multichoiceset': {
+      const single = type === 'multichoice' && isSingle(element);
+      return [{ ...base, kind: 'multiple', single, opciones: answers.map(readOpcion) }];
+    }
     case 'truefalse':
       return [{ ...base, ...readTrueOrFalse(answers, base.notes) }];
     case 'essay':
@@ -86,7 +92,9 @@ function isSingle(element: XmlNode): boolean {
 }
 
 function fractionOf(answer: XmlNode): number {
-  const fraction = Number(answer.attribute('fraction') ?? child(answer, 'fraction')?.text ?? 0);
+  const said = answer.attribute('fraction') ?? child(answer, 'fraction')?.text ?? '';
+  // Old versions wrote the comma of their language.
+  const fraction = Number(said.trim().replace(',', '.'));
   return Number.isFinite(fraction) ? fraction : 0;
 }
 
@@ -119,22 +127,37 @@ function readTrueOrFalse(answers: XmlNode[], notes: string[]) {
   return { kind: 'trueOrFalse' as const, isTrue, feedbacks, notes: [...notes, ...doubt] };
 }
 
-const pictureName = /\.(?:jpe?g|png|webp|avif)$/i;
+const pictureName = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+const otherPicture = /\.(?:svg|bmp|tiff?|wmf|emf|heic)$/i;
 
 function picturesOf(element: XmlNode): { picture: Picture | null; notes: string[] } {
-  const files = (child(element, 'questiontext')?.children ?? []).filter(({ name }) => name === 'file');
-  const found = files.flatMap((file) => {
-    const name = file.attribute('name') ?? '';
-    return pictureName.test(name) ? [{ name, base64: file.text }] : [];
-  });
+  const stem = child(element, 'questiontext');
+  const files = (stem?.children ?? []).filter(isFile);
+  const names = files.map((file) => file.attribute('name') ?? '');
+  const found = files.flatMap((file, at) =>
+    pictureName.test(names[at]!) ? [{ name: names[at]!, base64: file.text }] : [],
+  );
+  // Files that the text does not show are left over from editing.
+  const shown = shownName(stem ? formattedOf(stem, 'html').text : '');
+  found.sort((a, b) => Number(b.name === shown) - Number(a.name === shown));
   const old = child(element, 'image_base64')?.text.trim();
   if (old) found.push({ name: child(element, 'image')?.text.trim() ?? 'imagen', base64: old });
   const inOptions = element.children.some(({ name, children }) => name === 'answer' && children.some(isFile));
   const notes = [
-    ...(found.length > 1 ? ['Solo se conserva la primera imagen.'] : []),
+    ...(found.length === 0 && names.some((name) => otherPicture.test(name)) ? [unreadablePicture] : []),
+    ...(found.length > 1 ? [onlyFirstPicture] : []),
     ...(inOptions ? ['Las imágenes de las opciones no se importan.'] : []),
   ];
   return { picture: found[0] ?? null, notes };
+}
+
+function shownName(html: string): string | undefined {
+  const encoded = /@@PLUGINFILE@@\/([^"'?<>\s]{1,300})/.exec(html)?.[1];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }
 
 function isFile({ name }: XmlNode): boolean {

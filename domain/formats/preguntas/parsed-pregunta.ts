@@ -47,6 +47,9 @@ export type PlainPregunta = {
   explicacion: string;
 };
 
+export const onlyFirstPicture = 'Solo se conserva la primera imagen.';
+export const unreadablePicture = 'La imagen no es JPG, PNG, WEBP, AVIF ni GIF, y no se importa.';
+
 export const refusedKinds = {
   matching: 'Es una pregunta de emparejamiento y aquí no existe ese tipo.',
   numerical: 'Es una pregunta numérica y aquí no existe ese tipo.',

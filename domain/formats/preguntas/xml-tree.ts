@@ -24,15 +24,39 @@ export function readElements(xml: string, wanted: string): XmlNode[] | XmlProble
       if (event.name === '!DOCTYPE' || event.name === '!ENTITY') {
         return { problem: 'El XML declara entidades (DOCTYPE) y por seguridad no se lee. Quita esa declaración.' };
       }
+      const holder = textOf(open);
+      if (holder) {
+        holder.text += tagOf(event);
+        continue;
+      }
       depth += 1;
       if (depth > depthMax) return { problem: 'El XML tiene demasiados niveles y no es de un cuestionario de Moodle.' };
       enter(event, wanted, open, found);
     } else if (event.kind === 'close') {
+      const holder = textOf(open);
+      if (holder && !open.some(({ name }) => name === event.name)) {
+        holder.text += voidTags.test(event.name) ? '' : `</${event.name}>`;
+        continue;
+      }
       depth = Math.max(0, depth - 1);
       leave(event.name, open);
     } else if (open.length > 0) open.at(-1)!.text += event.text;
   }
   return found;
+}
+
+const voidTags = /^(?:br|hr|img)$/;
+
+function textOf(open: readonly XmlNode[]): XmlNode | undefined {
+  const last = open.at(-1);
+  return last?.name === 'text' ? last : undefined;
+}
+
+/** HTML that a program wrote into `text` without escaping it is part of the text, with what is read of it later. */
+function tagOf({ name, attribute }: XmlEvent & { kind: 'open' }): string {
+  if (name !== 'img') return `<${name}>`;
+  const quoted = (value = '') => value.replaceAll('"', '&quot;');
+  return `<img src="${quoted(attribute('src'))}" alt="${quoted(attribute('alt'))}">`;
 }
 
 function enter(event: XmlEvent & { kind: 'open' }, wanted: string, open: XmlNode[], found: XmlNode[]): void {

@@ -59,6 +59,14 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   });
 }
 
+/** The first frame of a GIF as PNG. Question files have such pictures; uploads may not. */
+export async function firstFrameOfGif(buffer: Buffer): Promise<Buffer> {
+  const { format, width, height } = await readMetadata(buffer);
+  if (format !== 'gif') throw new ImageRejected('contenido');
+  if (width * height > MAX_PIXELS) throw new ImageRejected('dimensiones');
+  return inTurn(() => orRejected(decoder(buffer).png().toBuffer()));
+}
+
 const encodings: Record<VariantFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),
   avif: (image) => image.avif({ quality: 55, effort: 3 }),
