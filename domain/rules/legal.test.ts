@@ -19,11 +19,25 @@ test('LEG-01 every document is found again at its address, in any version', () =
 
 test.each([
   ['{escuela} es {razonSocial}', 'Aula Iuris es Aula Iuris S.A.C.'],
-  ['RUC {ruc}', 'RUC (por completar)'],
+  [
+    'Lo presta {razonSocial}, con RUC {ruc} y domicilio en Lima.',
+    'Lo presta Aula Iuris S.A.C., con domicilio en Lima.',
+  ],
+  ['{razonSocial}, RUC: {ruc}, de Lima', 'Aula Iuris S.A.C., de Lima'],
+  ['{razonSocial} (RUC {ruc})', 'Aula Iuris S.A.C.'],
+  ['Uno\nRUC {ruc}\nDos', 'Uno\n\nDos'],
+  ['Somos el {ruc}', 'Somos el (consúltalo escribiéndonos)'],
   ['{otra} {} { escuela }', '{otra} {} { escuela }'],
   ['$& {correo}', '$& a@b.pe'],
 ])('LEG-01 %j is shown as %j', (text, shown) => {
   expect(fillLegal(text, school)).toBe(shown);
+});
+
+test('LEG-01 the RUC is told once the school has one', () => {
+  const text = '{razonSocial}, con RUC {ruc} y domicilio en {direccion}';
+  expect(fillLegal(text, { ...school, ruc: '20131312955' })).toBe(
+    'Aula Iuris S.A.C., con RUC 20131312955 y domicilio en Av. Uno 1',
+  );
 });
 
 test.each([

@@ -53,14 +53,21 @@ export const legalFields = {
   telefono: 'el teléfono',
 } as const;
 
-/** Fills in `{escuela}` and the like; other braces stay as written. */
+/** «con RUC {ruc} y domicilio», «, RUC: {ruc}», «(RUC {ruc})», or a line of its own. */
+const rucPhrase = /(con )RUC:? \{ruc\} y |,? ?\(?(?:con )?RUC:? \{ruc\}\)?/gi;
+
+/**
+ * Fills in `{escuela}` and the like; other braces stay as written. Until the school has its RUC configured, what the text
+ * says about it is left out.
+ */
 export function fillLegal(text: string, school: School): string {
   const values: Record<keyof typeof legalFields, string> = {
     ...school,
     escuela: school.nombre,
-    ruc: school.ruc || '(por completar)',
+    ruc: school.ruc || '(consúltalo escribiéndonos)',
   };
-  return text.replace(/\{(escuela|razonSocial|ruc|direccion|correo|telefono)\}/g, (_, name: keyof typeof values) => {
+  const told = school.ruc ? text : text.replace(rucPhrase, '$1');
+  return told.replace(/\{(escuela|razonSocial|ruc|direccion|correo|telefono)\}/g, (_, name: keyof typeof values) => {
     return values[name];
   });
 }

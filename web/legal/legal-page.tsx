@@ -6,8 +6,9 @@ import { type LegalVersion, publishInput } from 'domain/schemas/legal.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
-import { useTitle } from '../app/site.tsx';
+import { useSite, useTitle } from '../app/site.tsx';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -24,6 +25,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 /** Where ADMIN publishes new versions of the legal documents. */
 export function LegalTextsPage() {
   const title = useTitle('Textos legales');
+  const { ruc } = useSite().institucion;
   useTrail([
     { nombre: 'Dashboard', componente: '/dashboard' },
     { nombre: 'Textos legales', componente: '/textos-legales' },
@@ -39,6 +41,11 @@ export function LegalTextsPage() {
         title="Textos legales"
         subtitle="Cada publicación es una versión nueva. Las anteriores siguen a la vista, porque alguien las aceptó."
       />
+      {ruc === '' && (
+        <Alert className="mb-6 max-w-3xl" title="Falta el RUC de la escuela">
+          Los textos omiten la mención del RUC hasta que esté en la configuración (INSTITUTION_RUC).
+        </Alert>
+      )}
       <SelectField
         label="Documento"
         value={documento}

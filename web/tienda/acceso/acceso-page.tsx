@@ -99,7 +99,7 @@ export function AccesoPage() {
           </div>
         </div>
       ) : failed?.isOpened ? (
-        <AlreadyActivated />
+        <AlreadyActivated className={columns} />
       ) : (
         <>
           <p className="mt-2 mb-8 max-w-text text-tinta-2">

@@ -1,22 +1,44 @@
 import { useAuth } from '../../app/auth.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { MailLink } from '../contact-links.tsx';
+import { AccesoHelp, helpLink } from './acceso-help.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The link of a purchase that has served: what it opened is in an account. */
-export function AlreadyActivated() {
+export function AlreadyActivated({ className }: { className?: string }) {
   const { estado } = useAuth();
   const navigate = useNavigate();
+  const signedIn = estado === 'dentro';
   return (
-    <div className="mt-2 grid max-w-xl gap-6">
-      <p className="text-tinta-2">Tus cursos ya están en tu cuenta. Inicia sesión para seguir.</p>
-      {estado === 'dentro' ? (
-        <LinkButton to="/dashboard" className="justify-self-start">
-          Ir al campus
-        </LinkButton>
-      ) : (
-        <SignInForm onSignedIn={() => navigate('/dashboard', { replace: true })} />
-      )}
-    </div>
+    <>
+      <p className="mt-2 mb-8 max-w-text text-tinta-2">
+        Tus cursos ya están en tu cuenta. {signedIn ? 'Te esperan en el campus.' : 'Inicia sesión para seguir.'}
+      </p>
+      <div className={className}>
+        {signedIn ? (
+          <Card className="grid justify-items-start gap-4">
+            <p>Entraste con tu cuenta: no hace falta abrir el enlace otra vez.</p>
+            <LinkButton to="/dashboard" className="max-sm:w-full">
+              Ir al campus
+            </LinkButton>
+          </Card>
+        ) : (
+          <SignInForm onSignedIn={() => navigate('/dashboard', { replace: true })} />
+        )}
+        <AccesoHelp title="¿No encuentras tus cursos?">
+          <li>Se entra con el DNI o el correo con que creaste tu cuenta, no con el código.</li>
+          <li>
+            Si olvidaste tu contraseña, <TextLink to="/recuperar">crea una nueva</TextLink>.
+          </li>
+          <li>Si compraste varios cupos, cada persona abre el suyo con su propio código.</li>
+          <li>
+            ¿No fuiste tú quien activó el acceso? Escríbenos a <MailLink className={helpLink} />.
+          </li>
+        </AccesoHelp>
+      </div>
+    </>
   );
 }
