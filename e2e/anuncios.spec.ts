@@ -49,15 +49,26 @@ test('ANU-01 ANU-02 ANU-05 ADMIN announces, a student reads it on the dashboard,
   await expect(main(page).getByRole('button', { name: 'Volver a recibirlos', exact: true })).toBeVisible();
 });
 
-test('PRG-01 PRG-02 PRG-03 a student asks under a module, ADMIN answers from the tray, and the student reads it', async ({
+test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers from the tray, and the student reads it', async ({
   page,
 }) => {
   const { curso, alumno } = await newStudy(page);
   const { nombre } = await newModulo(page, curso.cursoId, { nombre: 'Plazos' });
   const pregunta = `¿Cuántos días tengo en ${curso.nombre}?`;
   await changeTo(page, alumno);
+  // Announcements and questions that cannot be loaded say so; the course can be studied without them.
+  const parts = /\/api\/(cursos\/\d+\/anuncios|modulos\/\d+\/consultas)$/;
+  await page.route(parts, (route) => route.abort());
   await openModulos(page, curso);
   await disclosure(page, nombre).click();
+  const failed = (what: string) => page.getByRole('alert').filter({ hasText: `No se pudieron cargar ${what}` });
+  await expect(failed('los anuncios')).toBeVisible();
+  await expect(failed('las consultas')).toBeVisible();
+  await page.unroute(parts);
+  for (const what of ['los anuncios', 'las consultas']) {
+    await failed(what).getByRole('button', { name: 'Reintentar', exact: true }).click();
+    await expect(failed(what)).toHaveCount(0);
+  }
   const consultas = page.getByRole('region', { name: 'Consultas de Plazos', exact: true });
   await consultas.getByRole('button', { name: 'Hacer una consulta', exact: true }).click();
   await consultas.getByLabel('Tu consulta').fill(pregunta);

@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnuncioDialog, anuncioDialogName } from './anuncio-dialog.tsx';
 
@@ -35,13 +36,17 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
   const query = apiQuery(call, listAnuncios, { params: { id: cursoId } });
-  const { data } = useQuery(query);
+  const { data, error, isFetching, refetch } = useQuery(query);
   const found = data?.resource;
   const anuncios = found?.anuncios ?? [];
   useReopen(isAdmin && found !== undefined, ({ name }) => {
     const wanted = [null, ...anuncios].find((each) => anuncioDialogName(each) === name);
     if (wanted !== undefined) setEditing({ anuncio: wanted });
   });
+  if (!found && error) {
+    const title = 'No se pudieron cargar los anuncios';
+    return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="mb-6" />;
+  }
   if (!found || (!isAdmin && anuncios.length === 0)) return null;
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });

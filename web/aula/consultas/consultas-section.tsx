@@ -10,6 +10,8 @@ import { fieldOf } from '../../app/field-of.ts';
 import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
@@ -23,8 +25,16 @@ export function ConsultasSection({ moduloId, nombre }: { moduloId: number; nombr
   const { isAdmin } = useAuth();
   const [asking, setAsking] = useState(false);
   const [all, setAll] = useState(false);
-  const { data } = useQuery(apiQuery(useCall(), listConsultas, { params: { id: moduloId } }));
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery(useCall(), listConsultas, { params: { id: moduloId } }),
+  );
   const consultas = data?.resources;
+  if (!consultas && error) {
+    const title = 'No se pudieron cargar las consultas';
+    return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="my-3" />;
+  }
+  // A student always finds the section, so its place is kept while it loads.
+  if (!consultas && !isAdmin) return <Skeleton className="mt-3 mb-2 h-12" />;
   if (!consultas || (isAdmin && consultas.length === 0)) return null;
   return (
     <section aria-label={`Consultas de ${nombre}`} className="mt-3 border-t border-linea pt-3 pb-2">
