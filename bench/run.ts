@@ -13,6 +13,7 @@ import { type Growth, growthRows, measureGrowth } from './rows/growth.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
 import { pdfRows } from './rows/pdf.ts';
+import { preguntasRows } from './rows/preguntas.ts';
 import { searchRows, sugerenciasRows } from './rows/search.ts';
 import { twoProcessesRows } from './rows/two-processes.ts';
 import { openSchool, type School } from './school.ts';
@@ -32,6 +33,7 @@ const inSmallSchool: Record<string, Group> = {
   borrador: autosaveRow,
   submission: submitRow,
   pedido: pedidoRow,
+  preguntas: preguntasRows,
 };
 const inLargeSchool: Record<string, Group> = {
   search: searchRows,
