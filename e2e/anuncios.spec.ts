@@ -58,7 +58,7 @@ test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers f
   await changeTo(page, alumno);
   // Announcements and questions that cannot be loaded say so; the course can be studied without them.
   const parts = /\/api\/(cursos\/\d+\/anuncios|modulos\/\d+\/consultas)$/;
-  await page.route(parts, (route) => route.abort());
+  await page.route(parts, (route) => route.fulfill({ status: 500 }));
   await openModulos(page, curso);
   await disclosure(page, nombre).click();
   const failed = (what: string) => page.getByRole('alert').filter({ hasText: `No se pudieron cargar ${what}` });

@@ -3,7 +3,7 @@ import { writeMoodleXml } from '../domain/formats/preguntas/write-moodle-xml.ts'
 import { png } from './pictures.ts';
 import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
 
-test('REL-03 REL-26 results say that the best attempt counts and, where ADMIN allows it, explain every answer with its picture', async ({
+test('REL-03 REL-26 VIS-57 results say that the best attempt counts and, where ADMIN allows it, explain every answer with its picture', async ({
   page,
 }) => {
   const republic = { ...isTrue('El Perú es una república.'), explicacion: 'Artículo 43 de la Constitución.' };
@@ -27,8 +27,13 @@ test('REL-03 REL-26 results say that the best attempt counts and, where ADMIN al
     const opciones = preguntas.map((pregunta) => pregunta.opciones[place]!.opcionId);
     await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones });
   }
+  await page.route(/\/intentos$/, (route) => route.fulfill({ status: 500 }));
   await openPrueba(page, prueba);
-  await page.getByText('Tus intentos anteriores').click();
+  const failed = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar tus intentos anteriores' });
+  await expect(failed).toBeVisible();
+  await page.unroute(/\/intentos$/);
+  await failed.getByRole('button', { name: 'Reintentar', exact: true }).click();
+  await page.getByText('Tus intentos anteriores', { exact: true }).click();
   await expect(page.getByText('Cuenta tu mejor intento: 20.')).toBeVisible();
   const explained = page.getByRole('list', { name: 'Respuestas explicadas' });
   await expect(explained).toHaveCount(2);

@@ -54,7 +54,8 @@ export const legalFields = {
 } as const;
 
 /** «con RUC {ruc} y domicilio», «, RUC: {ruc}», «(RUC {ruc})», or a line of its own. */
-const rucPhrase = /(con )RUC:? \{ruc\} y |,? ?\(?(?:con )?RUC:? \{ruc\}\)?/gi;
+const rucPhrase = /,? ?\(?(?:con )?RUC:? \{ruc\}\)?/gi;
+const withRucAnd = /con RUC:? \{ruc\} y /gi;
 
 /**
  * Fills in `{escuela}` and the like; other braces stay as written. Until the school has its RUC configured, what the text
@@ -66,7 +67,7 @@ export function fillLegal(text: string, school: School): string {
     escuela: school.nombre,
     ruc: school.ruc || '(consúltalo escribiéndonos)',
   };
-  const told = school.ruc ? text : text.replace(rucPhrase, '$1');
+  const told = school.ruc ? text : text.replace(withRucAnd, 'con ').replace(rucPhrase, '');
   return told.replace(/\{(escuela|razonSocial|ruc|direccion|correo|telefono)\}/g, (_, name: keyof typeof values) => {
     return values[name];
   });

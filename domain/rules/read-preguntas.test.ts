@@ -251,6 +251,7 @@ describe('verdict on each question, with its line and the reason', () => {
     ['csv', 'Enunciado,Opción 1,Opción 2,Correctas\n', 'csv'],
     ['aiken', '¿Una?\nA) x\nB) y\nRespuesta: A', 'aiken'],
     ['gift', '¿Una?{=x ~y}', 'gift'],
+    ['gift with such a text', '¿Una?{=x ~y}\n\nRespuesta: a veces se apela.{T}', 'gift'],
   ])('IMP-01 recognises %s', (_, text, formato) => expect(detectFormato(text)).toBe(formato));
 });
 

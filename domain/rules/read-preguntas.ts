@@ -64,7 +64,8 @@ export function detectFormato(text: string): PreguntasFormato {
     .trimStart();
   if (start.startsWith('<')) return 'xml';
   if (isPreguntasCsv(start.split(/[\r\n]/, 1)[0]!)) return 'csv';
-  return /^[ \t]{0,8}(?:ANSWER|RESPUESTA)[ \t]?:[ \t]{0,8}[A-Z]\b/im.test(text) ? 'aiken' : 'gift';
+  const hasAnswer = /^[ \t]{0,8}(?:ANSWER|RESPUESTA)[ \t]?:[ \t]{0,8}\(?[A-Z]\b/im.test(text);
+  return hasAnswer && /^[ \t]{0,8}[A-Z][).]/im.test(text) ? 'aiken' : 'gift';
 }
 
 const shown = 160;

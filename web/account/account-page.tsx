@@ -42,10 +42,10 @@ function FactorFirst() {
 
 function Account() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <ContactCard />
       <PasswordCard />
-      <div className="grid gap-6 lg:col-span-2">
+      <div className="grid grid-cols-1 gap-6 lg:col-span-2">
         <FactorsCard />
         <SessionsCard />
         <CalendarCard />

@@ -36,7 +36,7 @@ function Datum({ name, value, onChange }: { name: string; value: string; onChang
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <dt className="text-sm text-tinta-2">{name}</dt>
-        <dd className="break-words">{value}</dd>
+        <dd className="wrap-anywhere">{value}</dd>
       </div>
       {onChange && (
         <Button variant="secondary" size="sm" aria-label={`Cambiar ${name.toLowerCase()}`} onClick={onChange}>

@@ -8,14 +8,21 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Explicadas } from './explicadas.tsx';
 
 type OwnIntento = Item<typeof listIntentos>;
 
 /** The student's earlier attempts: grade and comments, never the correct answers. */
 export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: boolean }) {
-  const { data } = useQuery(apiQuery(useCall(), listIntentos, { params: { id: pruebaId } }));
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery(useCall(), listIntentos, { params: { id: pruebaId } }),
+  );
   const intentos = data?.resources;
+  if (!intentos && error) {
+    const title = 'No se pudieron cargar tus intentos anteriores';
+    return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} />;
+  }
   if (!intentos || intentos.length === 0) return null;
   return (
     <Card padding="none">
