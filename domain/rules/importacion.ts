@@ -2,7 +2,7 @@ import { isEmailAddress } from '../formats/email.ts';
 import { suggestEmail } from '../formats/email-typos.ts';
 import { foldWords } from '../formats/fold-words.ts';
 import { type DocumentType, doubtProblem, type ReadDocument, readDocument } from './identity-document.ts';
-import { nombreProblem } from './nombres.ts';
+import { nombreProblem, splitTratamiento } from './nombres.ts';
 
 export const maxRows = 5_000;
 /** Longer than any valid cell, so that the verdict can name the field that is too long. */
@@ -120,7 +120,8 @@ export function checkRows(
       }
       const missing = newUsuarioProblem(row);
       if (missing) return { ...error(missing), eliminado: deleted !== undefined };
-      const remarks = [nota, deleted && 'Tuvo una cuenta que se eliminó', correoRemark(row.correo)];
+      const deletion = deleted && 'Tuvo una cuenta que se eliminó';
+      const remarks = [nota, deletion, personRemark(row), correoRemark(row.correo)];
       const motivo = remarks.filter(Boolean).join('. ');
       return { ...base, veredicto: 'nuevo', motivo, eliminado: deleted !== undefined };
     }
@@ -147,14 +148,19 @@ function restoreProblem({ correo, correoTaken }: KnownUsuario, sameCorreoLine: n
 export function prepareRow(raw: ImportedRow, opciones: ReviewOptions) {
   const documento = readDocument(raw.dni, raw.tipoDocumento);
   const refused = isRefused(documento, opciones);
+  const [nombre, apellido] = [splitTratamiento(raw.nombre), splitTratamiento(raw.apellido)];
+  const left = [nombre, apellido].map(({ tratamiento }) => tratamiento && `Sin «${tratamiento}» en el nombre`);
   const row: PreparedRow = {
     ...raw,
+    nombre: nombre.nombre,
+    apellido: apellido.nombre,
     dni: refused ? documento.typed : documento.numero,
     tipoDocumento: documento.tipo,
     correo: cleanCorreo(raw.correo),
     numero: cleanNumero(raw.numero),
   };
-  return { row, problem: documento.problem ?? (refused ? doubtProblem(documento) : null), nota: documento.note };
+  const problem = documento.problem ?? (refused ? doubtProblem(documento) : null);
+  return { row, problem, nota: [documento.note, ...left].filter(Boolean).join('. ') };
 }
 
 function isRefused({ doubt }: ReadDocument, { completarCeros, aceptarTipos }: ReviewOptions): boolean {
@@ -205,6 +211,13 @@ function numeroProblem(numero: string): string | null {
   return digits < 6 || letters > digits || /[@#]/.test(numero)
     ? `El celular «${numero}» no es un número de teléfono`
     : null;
+}
+
+/** What is likely an example or a slip, and may be right. */
+function personRemark({ dni, nombre, apellido, correo }: PreparedRow): string | null {
+  const isExample = /^(12345678|87654321)$/.test(dni) && /@(ejemplo|example)\./i.test(correo);
+  if (isExample) return 'Parece un ejemplo: mira si la fila es de una persona';
+  return /\d/.test(nombre + apellido) ? 'El nombre lleva un número: mira si es así' : null;
 }
 
 function correoRemark(correo: string): string | null {

@@ -56,6 +56,57 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     expect([firstRow, sample[0]?.[1]]).toEqual([3, '45000145']);
   });
 
+  test('a numbered list with blank lines, a total and the source: nobody is made up', async () => {
+    const file = book(
+      ['COLEGIO DE ABOGADOS'],
+      ['Fecha: 12/05/2026'],
+      [],
+      ['N°', 'D.N.I.', 'APELLIDOS Y NOMBRES (completos)', 'CORREO ELECTRÓNICO (Gmail)', 'TELÉFONO / CELULAR'],
+      [1, 45000145, 'ABOG. RÍOS PAZ, ANA', 'a@b.pe', 987654321],
+      [2, 7000146, 'SOTO LEÓN, LUIS', 'l@b.pe', '912-345-678'],
+      [3],
+      ['4.'],
+      ['TOTAL', 2],
+      ['', '', 'Total de inscritos: 2'],
+    );
+    expect(await outcomes(file)).toEqual([
+      '45000145/ANA/RÍOS PAZ/a@b.pe/987654321/Sin «ABOG.» en el nombre',
+      '✗ El DNI «7000146» tiene 7 dígitos. ¿Era 07000146?',
+      '✗ El DNI «2» no es válido',
+      '✗ Falta el DNI',
+    ]);
+  });
+
+  test('two lists beside each other, or an old number beside the new one, are held back', async () => {
+    const lists = book(
+      ['DNI', 'Nombres', 'Apellidos', 'Correo', '', 'DNI', 'Nombres', 'Apellidos', 'Correo'],
+      [45000145, 'Ana', 'Ríos', 'a@b.pe', '', 45000146, 'Luis', 'Soto', 'l@b.pe'],
+      [45000147, 'Zoe', 'Paz', 'z@b.pe', '', '45000147'],
+    );
+    expect(await outcomes(lists)).toEqual([
+      '✗ La fila tiene otro documento, «45000146»: deja una sola lista y un solo documento por fila',
+      '45000147/Zoe/Paz/z@b.pe',
+    ]);
+  });
+
+  test('a title is taken off, also before a split is proposed', async () => {
+    expect(await outcomes(`${titles}\n45000145;Dra María;Mag. Paz;a@b.pe;\n45000146;Luis;Bach;b@b.pe;`)).toEqual([
+      '45000145/María/Paz/a@b.pe/Sin «Dra» en el nombre. Sin «Mag.» en el nombre',
+      '45000146/Luis/Bach/b@b.pe',
+    ]);
+    const { filas } = await readPeopleFile(
+      new Uint8Array(Buffer.from('DNI;Apellidos y nombres;Correo\n45000145;DR. RÍOS PAZ ANA;a@b.pe')),
+    );
+    expect(filas).toMatchObject([{ nombre: 'ANA', apellido: 'RÍOS PAZ', entero: 'DR. RÍOS PAZ ANA' }]);
+  });
+
+  test.each([
+    ['12345678/Juan/Ríos/j@ejemplo.com', 'Parece un ejemplo: mira si la fila es de una persona'],
+    ['45000145/Ana 2/Ríos/a@b.pe', 'El nombre lleva un número: mira si es así'],
+  ])('%s is imported with a remark', async (row, remark) => {
+    expect(await outcomes(`${titles}\n${row.replaceAll('/', ';')};`)).toEqual([`${row}/${remark}`]);
+  });
+
   test.each(['-', '.', '—', 'NO TIENE', 'N/A'])('a mother surname written %s is none', async (materno) => {
     const file = `DNI;Apellido paterno;Apellido materno;Nombres;Correo\n45000145;Ríos;${materno};Ana;a@b.pe`;
     expect(await outcomes(file)).toEqual(['45000145/Ana/Ríos/a@b.pe']);
@@ -85,6 +136,10 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ['«RAÃšL» tiene signos extraños: revisa la codificación del archivo', 'RAÃšL'],
     ['El nombre «VERDADERO» no parece un nombre', 'VERDADERO'],
     ['El nombre «null» no parece un nombre', 'null'],
+    ['El nombre «12-may» no parece un nombre', '12-may'],
+    ['El nombre «x» no parece un nombre', 'x'],
+    ['El nombre «Ana (retirada)» lleva una anotación: deja solo el nombre', 'Ana (retirada)'],
+    ['El nombre «Ana - OBSERVADO» lleva una anotación: deja solo el nombre', 'Ana - OBSERVADO'],
   ])('a name is refused: %s', async (motivo, nombre) => {
     expect(await outcomes(`${titles}\n45000145;${nombre};Ríos;a@b.pe;`)).toEqual([`✗ ${motivo}`]);
   });

@@ -97,6 +97,19 @@ function capitalise(word: string): string {
   return word.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('es'));
 }
 
+const tratamiento =
+  /^((?:dra?|abog|abg|mg|lic|sra?|srta)\.?|(?:mag|mgtr|ing|econ|cpc|prof|bach|arq)\.)\s+(?=\p{L}{2})/iu;
+
+/** 'Abog. Ana' → 'Abog.' and 'Ana'. */
+export function splitTratamiento(name: string): { tratamiento: string; nombre: string } {
+  const found = tratamiento.exec(name);
+  return { tratamiento: found?.[1] ?? '', nombre: found ? name.slice(found[0].length) : name };
+}
+
+/** What lists write beside or instead of a name about somebody who left. */
+const annotation =
+  /(?<!\p{L})(retirad[oa]|anulad[oa]|observad[oa]|desistió|abandonó|dad[oa] de baja|no asistió)(?!\p{L})/iu;
+
 /** What programs write for a missing value or a logical one. */
 const placeholder = /^(null|undefined|nan|verdadero|falso|true|false|n\/a|s\/n)$/i;
 
@@ -104,11 +117,13 @@ const placeholder = /^(null|undefined|nan|verdadero|falso|true|false|n\/a|s\/n)$
 export function nombreProblem(field: 'nombre' | 'apellido', value: string): string | null {
   if (value === '') return `Falta el ${field}`;
   if (value.length > 150) return `El ${field} pasa de 150 caracteres`;
-  if (/@|\d{4}/.test(value)) return `El ${field} «${value}» no parece un ${field}`;
+  if (/@|\d{4}|\d[-/]|[-/]\d/.test(value)) return `El ${field} «${value}» no parece un ${field}`;
   if (placeholder.test(value)) return `El ${field} «${value}» no parece un ${field}`;
   // «Ã» followed by anything but a letter is UTF-8 read as Windows-1252, unlike in «JOÃO».
   if (/[^\p{L}\p{M}\d\s.,'’‘´`()ªº°/·–-]|[ÃÂ](?![A-Za-z])/u.test(value)) {
     return `El ${field} «${value}» tiene signos extraños: revisa la codificación del archivo`;
   }
+  if (annotation.test(value)) return `El ${field} «${value}» lleva una anotación: deja solo el ${field}`;
+  if (field === 'nombre' && /^\p{L}$/u.test(value)) return `El nombre «${value}» no parece un nombre`;
   return /\p{L}/u.test(value) ? null : `El ${field} «${value}» no parece un ${field}`;
 }

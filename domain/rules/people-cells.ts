@@ -1,6 +1,6 @@
 import { foldWords } from '../formats/fold-words.ts';
 import { cellMax, isBlankMark } from './importacion.ts';
-import { type NombreLayout, splitNombre } from './nombres.ts';
+import { type NombreLayout, splitNombre, splitTratamiento } from './nombres.ts';
 import type { Columns, ColumnTarget } from './people-columns.ts';
 
 /**
@@ -42,7 +42,8 @@ export function readNombre(
   const order: NombreLayout = columns.includes('apellidos-nombres') ? 'apellidos-nombres' : 'nombres-apellidos';
   const entero = value(order);
   if (hasApellido && apellido !== '') return withoutApellido(entero, apellido);
-  const split = splitNombre(entero, order);
+  // Without a comma a title would count as a surname.
+  const split = splitNombre(entero.includes(',') ? entero : splitTratamiento(entero).nombre, order);
   return {
     nombre: trimSigns(split.nombre),
     apellido: trimSigns(split.apellido),

@@ -60,10 +60,13 @@ const titles: [ColumnTarget, RegExp][] = [
   ],
 ];
 
+/** 'Nombres (como en el certificado)' is 'Nombres'. */
+const withoutRemark = (title: string) => title.slice(0, 200).replace(/\([^()]*\)/g, ' ');
+
 function targetOf(title: string): ColumnTarget | null {
   const words = foldWords(title);
-  const short = words.replace(suffix, '');
-  return titles.find(([, pattern]) => pattern.test(words) || pattern.test(short))?.[0] ?? null;
+  const readings = [words, words.replace(suffix, ''), foldWords(withoutRemark(title))];
+  return titles.find(([, pattern]) => readings.some((reading) => pattern.test(reading)))?.[0] ?? null;
 }
 
 /** Recognised titles of a record; of two columns with the same meaning the first counts. */
@@ -79,6 +82,13 @@ export function recogniseTitles(cells: readonly string[]): Columns {
     seen.add(target);
     return target;
   });
+}
+
+/** Columns that repeat the title of the document: two lists beside each other, or an old number beside the new one. */
+export function repeatedDocuments(titles: readonly string[], columns: Columns): number[] {
+  const read = columns.indexOf('documento');
+  const title = foldWords(titles[read] ?? '');
+  return titles.flatMap((other, at) => (at !== read && title !== '' && foldWords(other) === title ? [at] : []));
 }
 
 const linesLookedAt = 30;

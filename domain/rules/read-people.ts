@@ -1,5 +1,6 @@
 import { foldWords } from '../formats/fold-words.ts';
 import type { CsvRecord } from '../formats/parse-csv.ts';
+import { readDocument } from './identity-document.ts';
 import type { ImportedRow } from './importacion.ts';
 import { cleanCell, isGarbled, readNombre } from './people-cells.ts';
 import {
@@ -12,6 +13,7 @@ import {
   missingColumns,
   type NeededColumn,
   recogniseTitles,
+  repeatedDocuments,
 } from './people-columns.ts';
 
 /** A row of the file; `entero` is the whole name when the split is a guess, `problema` what the file itself broke. */
@@ -104,6 +106,7 @@ function blankTitles(rows: readonly CsvRecord[]): string[] {
 function readRows(records: readonly CsvRecord[], titles: string[], columns: Columns, width: number): ReadRow[] {
   const documento = columns.indexOf('documento');
   const signature = signatureOf(1, titles);
+  const repeated = repeatedDocuments(titles, columns);
   const rows: ReadRow[] = [];
   let otherTitles: number | null = null;
   for (const record of records) {
@@ -113,11 +116,15 @@ function readRows(records: readonly CsvRecord[], titles: string[], columns: Colu
       continue;
     }
     if (isTitles) otherTitles = record.line;
-    const row = toRow(record, columns, width);
+    if (isNumberedBlank(record)) continue;
+    const row = toRow(record, columns, width, repeated);
     rows.push(otherTitles === null ? row : { ...row, problema: row.problema || otherTitlesProblem(otherTitles, row) });
   }
   return rows;
 }
+
+/** A line of a form that was numbered and not filled in. */
+const isNumberedBlank = ({ cells }: CsvRecord) => /^\d{1,4}[.)°]?$/.test(cells.join('').trim());
 
 function otherTitlesProblem(line: number, row: ReadRow): string {
   return row.linea === line
@@ -125,13 +132,16 @@ function otherTitlesProblem(line: number, row: ReadRow): string {
     : `Está debajo de otros títulos (línea ${line}): pon esa lista en otro archivo`;
 }
 
-function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: number): ReadRow {
+function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: number, repeated: number[]): ReadRow {
   const value = (target: ColumnTarget) => cleanCell(cells[columns.indexOf(target)] ?? '');
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
   const garbled = cells.find((cell, at) => columns[at] && isGarbled(cell));
+  const dni = value('documento');
+  const others = repeated.map((at) => cleanCell(cells[at] ?? ''));
+  const other = others.find((each) => /\d{6}/.test(each) && readDocument(each).numero !== readDocument(dni).numero);
   return {
     linea: line,
-    dni: value('documento'),
+    dni,
     tipoDocumento: value('tipoDocumento'),
     ...readNombre(value, columns),
     correo: value('correo'),
@@ -140,8 +150,10 @@ function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: num
       problem ??
       (extra
         ? 'La fila tiene más celdas que los títulos: ¿un separador de más?'
-        : garbled === undefined
-          ? ''
-          : `«${cleanCell(garbled)}» tiene signos extraños: revisa la codificación del archivo`),
+        : garbled !== undefined
+          ? `«${cleanCell(garbled)}» tiene signos extraños: revisa la codificación del archivo`
+          : other !== undefined
+            ? `La fila tiene otro documento, «${other}»: deja una sola lista y un solo documento por fila`
+            : ''),
   };
 }

@@ -1,6 +1,6 @@
 import { readDocument } from 'domain/rules/identity-document.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
-import { isOneCase, toNameCase } from 'domain/rules/nombres.ts';
+import { isOneCase, splitTratamiento, toNameCase } from 'domain/rules/nombres.ts';
 import type { ReadRow } from 'domain/rules/read-people.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
@@ -113,4 +113,8 @@ function Proposal({ title, text, children }: { title: string; text: string; chil
 }
 
 const example = ({ entero, nombre, apellido }: ReadRow) => `«${entero}»: nombres «${nombre}», apellidos «${apellido}».`;
-const sampleName = ({ nombre, apellido }: ReadRow) => `${toNameCase(nombre)} ${toNameCase(apellido)}`.trim();
+const sampleName = ({ nombre, apellido }: ReadRow) =>
+  [nombre, apellido]
+    .map((name) => toNameCase(splitTratamiento(name).nombre))
+    .join(' ')
+    .trim();

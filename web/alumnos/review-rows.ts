@@ -1,6 +1,6 @@
 import type { DocumentType } from 'domain/rules/identity-document.ts';
 import type { ImportedRow, Verdict } from 'domain/rules/importacion.ts';
-import { toNameCase } from 'domain/rules/nombres.ts';
+import { splitTratamiento, toNameCase } from 'domain/rules/nombres.ts';
 import type { ReadRow } from 'domain/rules/read-people.ts';
 import type { ImportOptions } from './import-switches.tsx';
 
@@ -41,7 +41,8 @@ export function mergeVerdicts(rows: readonly PreparedRow[], verdicts: readonly R
   const byLine = new Map(verdicts.map((verdict) => [verdict.linea, verdict]));
   return rows.map(({ sent, blocked }): RowView => {
     const verdict = byLine.get(sent.linea);
-    if (verdict && blocked === '') return { ...sent, ...verdict, sent };
+    const [nombre, apellido] = [sent.nombre, sent.apellido].map((name) => splitTratamiento(name).nombre);
+    if (verdict && blocked === '') return { ...sent, nombre: nombre!, apellido: apellido!, ...verdict, sent };
     return { ...sent, tipoDocumento: null, veredicto: 'error', motivo: blocked || 'Sin revisar', sent };
   });
 }
