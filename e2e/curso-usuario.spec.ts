@@ -71,8 +71,10 @@ test('TBL-06 ENR-02 several people are found and added at once, with the keyboar
   await expect.poll(async () => (await mailsTo(luz.correo)).join()).toContain('Tienes un curso nuevo');
 });
 
-test('ENR-03 taking a student out asks first, says what stays, and does it', async ({ page }) => {
-  const { curso, alumnos } = await cursoWith(page, 2);
+test('ENR-03 ADM-50 taking out a student, or several on a phone, asks first, says what stays, and does it', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await cursoWith(page, 4);
   const [ana] = alumnos;
   await page.goto(`/curso-usuario?cursoId=${curso.cursoId}`);
   const remove = row(page, ana!.dni).getByRole('button', { name: /^Quitar a Begoña/ });
@@ -81,12 +83,25 @@ test('ENR-03 taking a student out asks first, says what stays, and does it', asy
   await expect(asked).toContainText('Sus intentos y sus notas se conservan');
   await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect(row(page, ana!.dni)).toBeVisible();
-  expect(await alumnosOf(page, curso)).toHaveLength(2);
+  expect(await alumnosOf(page, curso)).toHaveLength(4);
 
   await remove.click();
   await asked.getByRole('button', { name: 'Quitar' }).click();
   await expect(row(page, ana!.dni)).toHaveCount(0);
-  expect((await alumnosOf(page, curso)).map(({ dni }) => dni)).toEqual([alumnos[1]!.dni]);
+
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
+  await expect(page.getByText('3 seleccionados', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('checkbox', { name: 'Seleccionar a Begoña Ñaupari D', exact: true }).uncheck();
+  await expect(page.getByText('2 seleccionados', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a selection on a phone');
+  await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Quitar del curso' }).click();
+  const several = question(page, '¿Quitar a 2 estudiantes del curso?');
+  await expect(several).toContainText('Begoña Ñaupari B y Begoña Ñaupari C perderán el acceso');
+  await several.getByRole('button', { name: 'Quitar a 2', exact: true }).click();
+  await expect(page.getByText('Quitamos a 2 estudiantes')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selección' })).toBeHidden();
+  expect((await alumnosOf(page, curso)).map(({ dni }) => dni)).toEqual([alumnos[3]!.dni]);
 });
 
 test('ENR-04 clearing a student asks first, then empties the grades and keeps the place', async ({ page }) => {

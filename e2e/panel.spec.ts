@@ -87,6 +87,10 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   await chart.getByRole('button', { name: 'Ver tabla' }).click();
   await expect(chart.getByRole('img')).toHaveCount(0);
   await expectAccessible(page);
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, 'the table of the dashboard on a phone');
+  await page.setViewportSize(desktop);
   await chart.getByRole('button', { name: 'Ver gráfico' }).click();
   await expect(chart.getByRole('img')).toHaveCount(2);
   await chart.getByLabel('Desde', { exact: true }).fill('2024-11-01');

@@ -12,6 +12,8 @@ import {
   loteInput,
   myCertificado,
   previewParams,
+  revoked,
+  revokeSeveralInput,
   verification,
 } from '../schemas/certificados.ts';
 import { download, formato, idParams, listQuery } from '../schemas/list.ts';
@@ -105,6 +107,16 @@ export const dissociateCertificadoPost = endpoint({
   body: dissociateInput,
   message: 'Certificado revocado.',
   answer: resource(certificado),
+});
+
+export const revokeCertificados = endpoint({
+  method: 'POST',
+  path: '/certificados/:id/revocar',
+  access: 'ADMIN',
+  summary: 'Revocar los certificados de varias personas en un curso, todos o ninguno',
+  params: idParams,
+  body: revokeSeveralInput,
+  answer: resource(revoked),
 });
 
 /** Returns the PDF. A student gets an issued one; ADMIN also issues it. */

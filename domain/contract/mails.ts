@@ -1,5 +1,13 @@
 import { idParams } from '../schemas/list.ts';
-import { mailDetalle, mailSummary, mailsQuery, resendMailInput } from '../schemas/mails.ts';
+import {
+  dismissedMails,
+  mailDetalle,
+  mailSummary,
+  mailsQuery,
+  resendMailInput,
+  resentMails,
+  severalMailsInput,
+} from '../schemas/mails.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const listMails = endpoint({
@@ -39,4 +47,22 @@ export const dismissMail = endpoint({
   params: idParams,
   message: 'Marcado como atendido.',
   answer: resource(mailDetalle),
+});
+
+export const sendMailsAgain = endpoint({
+  method: 'POST',
+  path: '/correos/reenviar',
+  access: 'ADMIN',
+  summary: 'Enviar otra vez varios correos; dice cuáles no se pueden reenviar y por qué',
+  body: severalMailsInput,
+  answer: resource(resentMails),
+});
+
+export const dismissMails = endpoint({
+  method: 'POST',
+  path: '/correos/atender',
+  access: 'ADMIN',
+  summary: 'Dar por atendidos varios correos que no llegaron; los demás quedan igual',
+  body: severalMailsInput,
+  answer: resource(dismissedMails),
 });

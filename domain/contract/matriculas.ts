@@ -7,6 +7,7 @@ import {
   associateInput,
   cleanResult,
   cursoIdParams,
+  dissociateInput,
   importacion,
   importInput,
   matriculaInput,
@@ -53,8 +54,8 @@ export const dissociateAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/desasociar',
   access: 'ADMIN',
-  summary: 'Quitar una matrícula; los intentos y las notas se conservan',
-  body: matriculaInput,
+  summary: 'Quitar a una persona, o a varias a la vez o a ninguna; los intentos y las notas se conservan',
+  body: dissociateInput,
   answer: nothing,
 });
 

@@ -98,6 +98,9 @@ const own: Record<string, string> = {
   'editar formasPago': 'cambió',
 };
 
+/** Words of an action, and of an action on one kind of record where these differ. */
+export const changePhrases: Record<string, string> = { ...actions, ...own };
+
 const known = (entidad: string) => entidades[entidad.toLowerCase().replaceAll(/[-_ ]/g, '')];
 
 export function entidadLabel(entidad: string): string {

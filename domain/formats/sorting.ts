@@ -13,21 +13,23 @@ export function readOrden<Column extends string>(orden: Orden<Column>): { column
 /** What each list can be sorted by: the API accepts these, and tables offer these. */
 export const sortColumns = {
   alumnos: ['alumno', 'avance', 'promedio', 'estado', 'matriculado'],
-  auditoria: ['quien', 'tipo', 'cuando'],
+  auditoria: ['quien', 'cambio', 'tipo', 'cuando'],
   calificaciones: ['alumno', 'prueba', 'numero', 'enviado', 'nota'],
   certificados: ['persona', 'numero', 'nota', 'emitido', 'estado'],
+  consultas: ['alumno', 'curso', 'estado', 'creado'],
   correos: ['para', 'asunto', 'estado', 'creado'],
-  cupones: ['codigo', 'hasta', 'usos', 'creado'],
-  docentes: ['docente', 'especialidad', 'correo'],
-  eliminados: ['nombre', 'eliminado'],
+  cupones: ['codigo', 'descuento', 'hasta', 'usos', 'cursos', 'creado'],
+  docentes: ['docente', 'especialidad', 'correo', 'ejercicio'],
+  eliminados: ['nombre', 'detalle', 'eliminado'],
   entidades: ['titulo', 'acronimo', 'ubicacion', 'firmante'],
   especialidades: ['nombre', 'creado'],
-  eventos: ['tipo', 'cuando'],
+  eventos: ['tipo', 'cuenta', 'origen', 'cuando'],
   pedidos: ['numero', 'comprador', 'total', 'estado', 'creado'],
-  programas: ['nombre', 'precio', 'alumnos', 'inicio', 'limite'],
+  programas: ['nombre', 'estado', 'precio', 'alumnos', 'inicio', 'limite'],
   reclamaciones: ['numero', 'nombre', 'tipo', 'vence', 'presentada'],
+  solicitudes: ['nombre', 'tipo', 'vence', 'creada'],
   tipos: ['nombre', 'acronimo', 'orden'],
-  usuarios: ['nombre', 'dni', 'rol', 'cuenta'],
+  usuarios: ['nombre', 'dni', 'celular', 'rol', 'cuenta'],
 } as const;
 
 export type SortedList = keyof typeof sortColumns;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
+import { severalUsuarios } from './matriculas.ts';
 import { requiredText, text } from './text.ts';
 
 export const reasonMax = 300;
@@ -59,6 +60,14 @@ export const dissociateInput = z.object({
   usuarioId: id,
   motivo: requiredText(reasonMax, 'Escribe el motivo').default(removalReason),
 });
+
+/** Several at once, or none. */
+export const revokeSeveralInput = z.object({
+  usuarioIds: severalUsuarios,
+  motivo: requiredText(reasonMax, 'Escribe el motivo'),
+});
+
+export const revoked = z.object({ revocados: z.number().int() });
 
 /** Revocation dialog: here the reason is required. */
 export const removeForm = z.object({ motivo: requiredText(reasonMax, 'Escribe el motivo') });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estadosConsulta } from '../rules/consultas.ts';
-import { id, listQuery, readVersion } from './list.ts';
+import { dayRange, id, listQuery, ordenOf, readVersion } from './list.ts';
 import { requiredText } from './text.ts';
 
 const integer = z.number().int();
@@ -36,6 +36,8 @@ export type ConsultaSummary = z.output<typeof consultaSummary>;
 export const consultasQuery = listQuery.extend({
   estado: z.enum(estadosConsulta, { error: 'Estado desconocido' }).optional(),
   cursoId: id.optional(),
+  orden: ordenOf('consultas'),
+  ...dayRange,
 });
 export type ConsultasQuery = z.output<typeof consultasQuery>;
 

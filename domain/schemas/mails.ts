@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { estadosMail } from '../rules/mails.ts';
-import { dayRange, listQuery, ordenOf } from './list.ts';
+import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
 /** `por-atender`: did not arrive, and nobody has dealt with it. */
@@ -39,6 +39,19 @@ export const mailDetalle = mailSummary.extend({
   puedeReenviar: z.boolean(),
 });
 export type MailDetalle = z.output<typeof mailDetalle>;
+
+export const severalMailsInput = z.object({
+  ids: z.array(id).min(1, { error: 'Elige al menos un correo' }).max(50, { error: 'Hasta 50 correos a la vez' }),
+});
+
+export const dismissedMails = z.object({ atendidos: z.number().int() });
+
+/** What became of each of several mails. */
+export const resentMails = z.object({
+  reenviados: z.number().int(),
+  omitidos: z.array(z.object({ correoId: z.number().int(), para: z.string(), motivo: z.string() })),
+});
+export type ResentMails = z.output<typeof resentMails>;
 
 export const resendMailInput = z.object({
   correo: text(254)

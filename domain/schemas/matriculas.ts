@@ -42,22 +42,25 @@ export const idNumero = z
 
 export const matriculaInput = z.object({ usuarioId: idNumero, cursoId: idNumero });
 
+export const severalUsuarios = z
+  .array(idNumero)
+  .min(1, { error: 'Elige al menos a una persona' })
+  .max(100, { error: 'Hasta 100 personas a la vez' });
+
+const people = { cursoId: idNumero, usuarioId: idNumero.optional(), usuarioIds: severalUsuarios.optional() };
+type People = { usuarioId?: number | undefined; usuarioIds?: number[] | undefined };
+const oneOrSeveral = ({ usuarioId, usuarioIds }: People) => (usuarioId === undefined) !== (usuarioIds === undefined);
+const chooseSomebody = { error: 'Elige a una persona', path: ['usuarioId'] };
+
 export const associateInput = z
   .object({
-    cursoId: idNumero,
-    usuarioId: idNumero.optional(),
-    usuarioIds: z
-      .array(idNumero)
-      .min(1, { error: 'Elige al menos a una persona' })
-      .max(100, { error: 'Hasta 100 personas a la vez' })
-      .optional(),
+    ...people,
     /** Whether to send a mail. */
     avisar: z.boolean().default(true),
   })
-  .refine(({ usuarioId, usuarioIds }) => (usuarioId === undefined) !== (usuarioIds === undefined), {
-    error: 'Elige a una persona',
-    path: ['usuarioId'],
-  });
+  .refine(oneOrSeveral, chooseSomebody);
+
+export const dissociateInput = z.object(people).refine(oneOrSeveral, chooseSomebody);
 
 export const associated = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estadosReclamacion } from '../rules/reclamaciones.ts';
 import { tiposSolicitud } from '../rules/solicitudes.ts';
-import { listQuery } from './list.ts';
+import { dayRange, listQuery, ordenOf } from './list.ts';
 import { requiredText } from './text.ts';
 
 const tipo = z.enum(tiposSolicitud, { error: 'Elige qué pides' });
@@ -37,7 +37,11 @@ export const solicitud = ownSolicitud.extend({
 
 export type Solicitud = z.output<typeof solicitud>;
 
-export const solicitudesQuery = listQuery.extend({ estado: estado.optional() });
+export const solicitudesQuery = listQuery.extend({
+  estado: estado.optional(),
+  orden: ordenOf('solicitudes'),
+  ...dayRange,
+});
 export type SolicitudesQuery = z.output<typeof solicitudesQuery>;
 
 export const answerSolicitudInput = z.object({ texto: requiredText(6000, 'Escribe la respuesta') });

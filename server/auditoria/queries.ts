@@ -1,3 +1,4 @@
+import { changePhrases } from 'domain/formats/auditoria-labels.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
@@ -34,7 +35,12 @@ function toAuditoria<R extends Row>({ creado, nombre: theirs, apellido, ...rest 
 
 /** People by the name they are shown with; what nobody did sorts as 'El sistema'. */
 const quien = sql`coalesce(${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}, 'El sistema')`;
-const sortedBy = { quien, tipo: auditorias.entidad, cuando: auditorias.creado };
+/** By the words of `doneDescribe`: what was done, to which kind of record, to which one. */
+const phrases = sql`${JSON.stringify(changePhrases)}::jsonb`;
+const done = sql`coalesce(${phrases} ->> (${auditorias.accion} || ' ' || ${auditorias.entidad}),
+  ${phrases} ->> ${auditorias.accion}, ${auditorias.accion})`;
+const cambio = [done, auditorias.entidad, detalle];
+const sortedBy = { quien, cambio, tipo: auditorias.entidad, cuando: auditorias.creado };
 
 function select(db: Db, orden?: AuditoriaQuery['orden']) {
   return db

@@ -9,6 +9,7 @@ import {
   getLote,
   listCertificados,
   listEligible,
+  revokeCertificados,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { submitRespuestas } from 'domain/contract/pruebas.ts';
@@ -22,7 +23,7 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { untilBlocked } from '../testing/blocked.ts';
-import { makeCurso, makeEntidad, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeCurso, makeEntidad, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import {
   enrolAlumno as enrolAlumnoOf,
   makeAlumnoOf,
@@ -235,6 +236,37 @@ test('of two who revoke a certificate at the same moment, one does', async () =>
   });
   expect((await both).map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
+});
+
+test('ADM-50 several certificates are revoked for one reason, or none', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const usuarioIds: number[] = [];
+  for (const nombre of ['Ana', 'Luis', 'Zoe']) {
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, 17, { nombre });
+    await admin.call(associateCertificado, { body: { cursoId: curso.cursoId, usuarioId } });
+    usuarioIds.push(usuarioId);
+  }
+  const revoke = (ids: number[], motivo = 'Texto equivocado') =>
+    admin.call(revokeCertificados, { params: { id: curso.cursoId }, body: { usuarioIds: ids, motivo } });
+  const inForce = async () =>
+    (await admin.call(listCertificados, { params: { id: curso.cursoId }, query: { estado: 'vigente' } })).body
+      .resources!;
+
+  const [ana, luis] = usuarioIds as [number, number, number];
+  const stranger = await makeUsuario(t.deps.db);
+  const refused = await revoke([ana, luis, stranger.usuarioId]);
+  expect(refused.body).toMatchObject({ status: 404, message: expect.stringContaining('No se revocó ninguno') });
+  expect((await revoke([ana], '  ')).body).toMatchObject({ status: 422, errores: { motivo: 'Escribe el motivo' } });
+  expect(await inForce()).toHaveLength(3);
+
+  expect((await revoke([ana, luis, ana])).body).toMatchObject({ status: 200, resource: { revocados: 2 } });
+  expect(await inForce()).toMatchObject([{ nombre: 'Zoe' }]);
+  const { resources } = (
+    await admin.call(listCertificados, { params: { id: curso.cursoId }, query: { estado: 'revocado' } })
+  ).body;
+  expect(resources).toMatchObject(Array(2).fill({ motivoRevocacion: 'Texto equivocado' }));
+  for (const { certificadoId } of resources!) expect(await actsOn(certificadoId)).toEqual(['certificar', 'revocar']);
+  expect((await revoke([ana, luis])).status).toBe(404);
 });
 
 describe('whoever does not meet the conditions', () => {

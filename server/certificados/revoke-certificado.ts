@@ -2,33 +2,43 @@ import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { esencia } from './issue-certificado.ts';
-import { findVigente, type Row, updateRevoked } from './queries/certificados.ts';
+import { lockVigentes, type Row, updateRevoked } from './queries/certificados.ts';
 
 export type Removal = {
   cursoId: number;
-  usuarioId: number;
+  usuarioIds: number[];
   motivo: string;
   adminId: number;
   requestId: string;
   now: Date;
 };
 
-/** Revokes a certificate; the record stays and public verification shows it at once. */
-export async function revokeCertificado(tx: Db, removal: Removal): Promise<Row> {
-  const { cursoId, usuarioId, motivo, adminId, requestId, now } = removal;
-  const before = await findVigente(tx, cursoId, usuarioId);
-  if (!before) throw notFound('Esta persona no tiene un certificado vigente en el curso.');
+/** Revokes the certificates of all these people, or none; the records stay and public verification shows it at once. */
+export async function revokeCertificados(tx: Db, removal: Removal): Promise<Row[]> {
+  const { cursoId, motivo, adminId, requestId, now } = removal;
+  const usuarioIds = [...new Set(removal.usuarioIds)];
+  const before = await lockVigentes(tx, cursoId, usuarioIds);
+  if (before.length < usuarioIds.length) throw notFound(noneInForce(usuarioIds.length));
   const revocation = { revocado: now, motivoRevocacion: motivo, revocadoPor: adminId };
-  const after = await updateRevoked(tx, before.certificadoId, revocation);
-  if (!after) throw notFound('Esta persona no tiene un certificado vigente en el curso.');
-  await recordAudit(tx, {
+  const after = await updateRevoked(
+    tx,
+    before.map(({ certificadoId }) => certificadoId),
+    revocation,
+  );
+  const entries = before.map((row) => ({
     usuarioId: adminId,
     accion: 'revocar',
     entidad: 'certificado',
-    entidadId: before.certificadoId,
-    antes: esencia(before),
-    despues: esencia(after),
+    entidadId: row.certificadoId,
+    antes: esencia(row),
+    despues: esencia({ ...row, ...revocation }),
     requestId,
-  });
+  }));
+  await recordAudit(tx, ...entries);
   return after;
+}
+
+function noneInForce(howMany: number): string {
+  if (howMany === 1) return 'Esta persona no tiene un certificado vigente en el curso.';
+  return 'Alguna de estas personas ya no tiene un certificado vigente en el curso. No se revocó ninguno: actualiza la lista.';
 }

@@ -14,6 +14,7 @@ import {
   listEligible,
   myCertificados,
   previewCertificado,
+  revokeCertificados as revokeSeveral,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
@@ -35,7 +36,7 @@ import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
 import { requireRow, unknownCodigo } from './require-row.ts';
-import { revokeCertificado } from './revoke-certificado.ts';
+import { revokeCertificados } from './revoke-certificado.ts';
 import { sampleRoute } from './sample-route.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
@@ -81,6 +82,12 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(deps, dissociateCertificado, (context) => dissociate(context));
   route(deps, dissociateCertificadoPost, (context) => dissociate(context));
+
+  route(deps, revokeSeveral, async ({ db, params, body, usuario, request, now }) => {
+    const who = { adminId: usuario.usuarioId, requestId: request.id };
+    const rows = await revokeCertificados(db, { cursoId: params.id, ...body, ...who, now });
+    return { revocados: rows.length };
+  });
 
   route(
     deps,
@@ -145,7 +152,9 @@ type Removal = Pick<Context<typeof dissociateCertificado>, 'db' | 'body' | 'usua
 
 async function dissociate({ db, body, usuario, request, now }: Removal) {
   const who = { adminId: usuario.usuarioId, requestId: request.id };
-  return queries.toCertificado(await revokeCertificado(db, { ...body, ...who, now }));
+  const { usuarioId, ...removal } = body;
+  const [row] = await revokeCertificados(db, { ...removal, usuarioIds: [usuarioId], ...who, now });
+  return queries.toCertificado(row!);
 }
 
 async function issueFor(deps: Deps, { body, usuario, request, now }: Issuing): Promise<Rendered> {

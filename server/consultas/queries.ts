@@ -10,6 +10,7 @@ import { cursos } from '../db/schema/cursos.ts';
 import { modulos } from '../db/schema/modulos.ts';
 import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
+import { inDays, sortBy } from '../db/sort.ts';
 
 export type ConsultaRow = typeof consultas.$inferSelect;
 
@@ -93,15 +94,22 @@ const waitingFirst = [
   sql`case when ${consultas.respuesta} is null and ${consultas.oculta} is null then ${consultas.consultaId} end`,
   desc(consultas.consultaId),
 ];
+const sortedBy = {
+  alumno: [usuarios.nombre, usuarios.apellido],
+  curso: [cursos.nombre, modulos.nombre],
+  // Waiting, answered, hidden.
+  estado: [sql`${consultas.oculta} is not null`, sql`${consultas.respuesta} is not null`],
+  creado: consultas.creado,
+};
 
 export async function listAll(
   db: Db,
   query: ConsultasQuery,
   usuario: CurrentUsuario,
 ): Promise<ConsultaSummary[] | Page<ConsultaSummary>> {
-  const { estado, cursoId, q } = query;
+  const { estado, cursoId, q, orden, ...days } = query;
   const ofCurso = cursoId === undefined ? undefined : eq(cursos.cursoId, cursoId);
-  const where = and(inEstado(estado), ofCurso, matchesWords(searched, q));
+  const where = and(inEstado(estado), ofCurso, inDays(consultas.creado, days), matchesWords(searched, q));
   const matches = db
     .select({ uno: sql`1` })
     .from(consultas)
@@ -109,7 +117,8 @@ export async function listAll(
     .innerJoin(modulos, eq(modulos.moduloId, consultas.moduloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .where(where);
-  const found = await listOrPage(query, selectRows(db, where, waitingFirst), (limit) => countUpTo(db, limit, matches));
+  const rows = selectRows(db, where, sortBy(orden, sortedBy, waitingFirst));
+  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
   const summary = (row: Found): ConsultaSummary => {
     const { modulo, cursoId: id, curso } = row;
     return { ...toConsulta(row, usuario), modulo, cursoId: id, curso };

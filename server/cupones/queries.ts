@@ -22,9 +22,15 @@ const cursos = sql<
 
 const sortedBy = {
   codigo: cupones.codigo,
+  // Percentages before amounts.
+  descuento: [sql`${cupones.porcentaje} is null`, sql`coalesce(${cupones.porcentaje}, ${cupones.montoCentimos})`],
   // Without an end last, as the latest of all.
   hasta: sql`coalesce(${cupones.hasta}, 'infinity')`,
   usos,
+  cursos: [
+    cupones.todos,
+    sql`(select count(*) from cupon_curso cc join curso_vivo c using (curso_id) where cc.cupon_id = cupon_vivo.cupon_id)`,
+  ],
   creado: cupones.creado,
 };
 

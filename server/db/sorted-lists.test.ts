@@ -1,5 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { listAuditoria } from 'domain/contract/auditoria.ts';
+import { listProgramas } from 'domain/contract/cursos.ts';
+import { listDocentes } from 'domain/contract/docentes.ts';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { listUsuarios } from 'domain/contract/usuarios.ts';
@@ -8,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeAdmin, makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeAdmin, makeCurso, makeDocente, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido } from '../testing/pedidos.ts';
@@ -39,6 +41,7 @@ test('ADM-90 these lists can be sorted', () => {
     [
       'auditoria.listAuditoria',
       'certificados.listCertificados',
+      'consultas.listAllConsultas',
       'cupones.listCupones',
       'cursos.listCatalogo',
       'cursos.listProgramas',
@@ -52,6 +55,7 @@ test('ADM-90 these lists can be sorted', () => {
       'pruebas.listCalificaciones',
       'reclamaciones.listReclamaciones',
       'security.listEventos',
+      'solicitudes.listSolicitudes',
       'tipos.listTipoMateriales',
       'tipos.listTipoModulos',
       'usuarios.listUsuarios',
@@ -184,6 +188,50 @@ test('ADM-90 the history by who made each change, the system among the people', 
   };
   expect(await listed('quien')).toEqual(['Ana', 'El', 'Zoe']);
   expect(await listed('-quien')).toEqual(['Zoe', 'El', 'Ana']);
+});
+
+test('ADM-90 the history by what was done, in the words that are shown', async () => {
+  const { usuarioId } = await makeAdmin(t.deps.db);
+  const entry = (accion: string, nombre: string) => ({
+    ...{ usuarioId, accion, entidad: 'descrita', entidadId: 1 },
+    despues: { nombre },
+  });
+  await recordAudit(t.deps.db, entry('eliminar', 'B'), entry('crear', 'B'), entry('editar', 'C'), entry('crear', 'A'));
+  const { resources } = (await admin.call(listAuditoria, { query: { entidad: 'descrita', orden: 'cambio', page: 1 } }))
+    .body;
+  expect(resources!.map(({ accion, detalle }) => `${accion} ${detalle}`)).toEqual([
+    'editar C',
+    'crear A',
+    'crear B',
+    'eliminar B',
+  ]);
+});
+
+test('ADM-90 courses by the way from a draft to the archive, lecturers by years, people by telephone', async () => {
+  const { db } = t.deps;
+  const mark = 'Ordenadisimo';
+  const late = new Date('2099-01-01');
+  await makeCurso(db, { nombre: `${mark} a la venta`, fechaHoraLimite: late });
+  await makeCurso(db, { nombre: `${mark} borrador`, activa: false, publicado: null });
+  await makeCurso(db, { nombre: `${mark} archivado`, activa: false, archivado: new Date() });
+  await makeCurso(db, { nombre: `${mark} retirado`, activa: false, publicado: new Date() });
+  const programas = (query: object) => admin.call(listProgramas, { query: { q: mark, orden: 'estado', ...query } });
+  expect((await programas({})).body.resources!.map(({ estado }) => estado)).toEqual([
+    'borrador',
+    'publicado',
+    'retirado',
+  ]);
+
+  for (const tiempoEjercido of ['9 años', '', '18 meses', '12 años', 'Un año', '6 Meses']) {
+    await makeDocente(db, { apellido: mark, tiempoEjercido });
+  }
+  const { resources: docentes } = (await admin.call(listDocentes, { query: { q: mark, orden: '-ejercicio' } })).body;
+  const years = docentes!.map(({ tiempoEjercido }) => tiempoEjercido);
+  expect(years.slice(0, 4)).toEqual(['12 años', '9 años', '18 meses', '6 Meses']);
+
+  for (const numero of ['987654321', '', '912345678']) await makeUsuario(db, { apellido: mark, numero });
+  const { resources: people } = (await admin.call(listUsuarios, { query: { q: mark, orden: '-celular' } })).body;
+  expect(people!.map(({ numero }) => numero)).toEqual(['987654321', '912345678', '']);
 });
 
 test('ADM-92 totals are exact up to a hundred thousand', async () => {

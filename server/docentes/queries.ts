@@ -21,6 +21,9 @@ const sortedBy = {
   docente: [docentes.apellido, docentes.nombre],
   especialidad: docentes.especialidad,
   correo: docentes.correo,
+  // Free text such as '15 años' or '8 meses': by its months, and without a figure as none.
+  ejercicio: sql`coalesce(substring(${docentes.tiempoEjercido} from '[0-9]{1,4}')::int, 0)
+    * case when ${docentes.tiempoEjercido} ~* 'mes' and ${docentes.tiempoEjercido} !~* 'a[ñn]o' then 1 else 12 end`,
 };
 
 type Query = SortedListQuery<'docentes'>;

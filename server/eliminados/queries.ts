@@ -20,7 +20,7 @@ const columns = {
   quien: sql<string>`coalesce(deleted_by(${eliminados.tipo}, ${eliminados.id}), '')`,
 };
 
-const sortedBy = { nombre: eliminados.nombre, eliminado: eliminados.eliminado };
+const sortedBy = { nombre: eliminados.nombre, detalle: eliminados.detalle, eliminado: eliminados.eliminado };
 
 type Row = Omit<Eliminado, 'eliminado'> & { eliminado: Date };
 

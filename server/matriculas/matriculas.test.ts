@@ -193,6 +193,31 @@ describe('taking out', () => {
     expect((await list()).resources).toMatchObject([{ promedio: 16, estado: 'aprobado' }]);
   });
 
+  test('ADM-50 several at once, each in the history; with one who is not there, nobody', async () => {
+    const people = [
+      await alumnos.enrolled({ nombre: 'Ana' }),
+      await alumnos.enrolled({ nombre: 'Luis' }),
+      await alumnos.enrolled({ nombre: 'Zoe' }),
+    ];
+    const usuarioIds = people.map(({ usuarioId }) => usuarioId);
+    const remove = (ids: number[]) => admin.call(dissociateAlumno, { body: { usuarioIds: ids, cursoId } });
+    const stranger = await makeUsuario(t.deps.db, { nombre: 'Otra', apellido: 'Persona' });
+    expect((await remove([...usuarioIds, stranger.usuarioId])).body).toMatchObject({
+      status: 404,
+      message: 'Otra Persona no está en «Proceso Penal».',
+    });
+    expect((await remove([...usuarioIds, 2_000_000_000])).status).toBe(404);
+    expect((await list()).resources).toHaveLength(3);
+
+    const some = usuarioIds.slice(0, 2);
+    expect((await remove([...some, some[0]!])).body).toMatchObject({ status: 200 });
+    expect((await list()).resources).toMatchObject([{ nombre: 'Zoe' }]);
+    for (const usuarioId of some) expect(await alumnos.auditOf(usuarioId)).toMatchObject([{ accion: 'quitar' }]);
+    expect((await remove(some)).status).toBe(404);
+    const { body } = await admin.call(dissociateAlumno, { body: { cursoId } });
+    expect(body).toMatchObject({ status: 422, errores: { usuarioId: 'Elige a una persona' } });
+  });
+
   test('many who enrol and take out the same person at once leave one state and no error', async () => {
     const people = await Promise.all([1, 2, 3].map(() => makeUsuario(t.deps.db)));
     const usuarioIds = people.map(({ usuarioId }) => usuarioId);

@@ -34,15 +34,20 @@ async function cursoOf(db: Db, cursoId: number): Promise<queries.CursoOfAlumnos>
   return curso;
 }
 
-/** Checks that both exist and locks the enrolment until the transaction ends. */
-async function matriculaOf(db: Db, { usuarioId, cursoId }: { usuarioId: number; cursoId: number }) {
+/** Checks that all of them exist and locks their enrolments until the transaction ends. */
+async function matriculasOf(db: Db, cursoId: number, usuarioIds: number[]) {
   const curso = await cursoOf(db, cursoId);
-  const [person] = await queries.lockPeople(db, [usuarioId]);
-  if (!person) throw notFound('No se encontró al estudiante.');
-  const matricula = await queries.lockMatricula(db, usuarioId, cursoId);
-  const who = `${person.nombre} ${person.apellido}`;
-  if (!matricula) throw notFound(`${who} no está en «${curso.nombre}».`);
-  return { matricula, nombre: `${who} · ${curso.nombre}` };
+  const people = await queries.lockPeople(db, usuarioIds);
+  if (people.length < usuarioIds.length) {
+    throw notFound(usuarioIds.length === 1 ? 'No se encontró al estudiante.' : 'Alguna persona ya no existe.');
+  }
+  const matriculas = await queries.lockMatriculas(db, cursoId, usuarioIds);
+  return people.map(({ usuarioId, ...person }) => {
+    const who = `${person.nombre} ${person.apellido}`;
+    const matricula = matriculas.find((each) => each.usuarioId === usuarioId);
+    if (!matricula) throw notFound(`${who} no está en «${curso.nombre}».`);
+    return { ...matricula, cursoId, nombre: `${who} · ${curso.nombre}` };
+  });
 }
 
 export function matriculasRoutes(deps: Deps): void {
@@ -80,17 +85,21 @@ export function matriculasRoutes(deps: Deps): void {
     return { matriculados: added.length, yaEstaban: wanted.length - added.length };
   });
 
-  route(deps, dissociateAlumno, async ({ db, body, audit }) => {
-    const { usuarioId, cursoId } = body;
-    const { matricula, nombre } = await matriculaOf(db, body);
-    await queries.deleteMatricula(db, usuarioId, cursoId);
-    const antes = { nombre, usuarioId, cursoId, ...matricula };
-    await audit({ accion: 'quitar', entidad, entidadId: `${cursoId}-${usuarioId}`, antes });
+  route(deps, dissociateAlumno, async ({ db, body, usuario, request }) => {
+    const { cursoId } = body;
+    const wanted = [...new Set(body.usuarioIds ?? [body.usuarioId!])];
+    const removed = await matriculasOf(db, cursoId, wanted);
+    await queries.deleteMatriculas(db, cursoId, wanted);
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = removed.map((antes) => {
+      return { accion: 'quitar', entidad, entidadId: `${cursoId}-${antes.usuarioId}`, antes, ...who };
+    });
+    await recordAudit(db, ...entries);
   });
 
   route(deps, cleanAlumno, async ({ db, body, usuario, audit }) => {
     const { usuarioId, cursoId } = body;
-    const { nombre } = await matriculaOf(db, body);
+    const { nombre } = (await matriculasOf(db, cursoId, [usuarioId]))[0]!;
     const cleanResult = await cleanAlumnoRecords(db, usuarioId, cursoId, usuario.usuarioId);
     const antes = { nombre, usuarioId, cursoId, ...cleanResult };
     await audit({ accion: 'limpiar', entidad, entidadId: `${cursoId}-${usuarioId}`, antes });

@@ -1,11 +1,13 @@
-import { dismissMail, getMail, listMails, sendMailAgain } from 'domain/contract/mails.ts';
+import { dismissMail, dismissMails, getMail, listMails, sendMailAgain, sendMailsAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { getPedido } from 'domain/contract/pedidos.ts';
 import { createUsuario } from 'domain/contract/usuarios.ts';
 import type { MailFilter } from 'domain/schemas/mails.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
+import { auditorias } from '../db/schema/auditoria.ts';
+import { correosSalientes } from '../db/schema/mail.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { sendMail } from '../mail/send.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -170,4 +172,40 @@ test('a refused invitation is written again to the corrected address, which the 
   await mailIn('enviado', 'ines@cuenta.pe');
   const { rows } = await t.deps.db.execute(sql`select correo from usuario where usuario_id = ${usuarioId}`);
   expect(rows).toEqual([{ correo: 'ines@cuenta.pe' }]);
+});
+
+test('ADM-50 several mails are sent again, and those that cannot are told why; several are dismissed', async () => {
+  const failed = (n: number, texto = 'Hola') => ({
+    ...{ para: `varios${n}@correo.pe`, asunto: 'Novedades', texto, estado: 'fallido' as const, error: '421' },
+  });
+  const rows = await t.deps.db
+    .insert(correosSalientes)
+    .values([failed(1), failed(2), failed(3, ''), failed(4), failed(5)])
+    .returning({ id: correosSalientes.correoSalienteId });
+  const ids = rows.map(({ id }) => id);
+  const [, , withoutText, ...others] = ids as [number, number, number, ...number[]];
+  const before = await waiting();
+
+  const sent = await admin.call(sendMailsAgain, { body: { ids: [...ids.slice(0, 3), ids[0]!] } });
+  const motivo = 'El texto de este correo ya no se guarda: no se puede reenviar.';
+  expect(sent.body.resource).toEqual({
+    reenviados: 2,
+    omitidos: [{ correoId: withoutText, para: 'varios3@correo.pe', motivo }],
+  });
+  for (const n of [1, 2]) await mailIn('enviado', `varios${n}@correo.pe`);
+  expect(await waiting()).toBe(before - 2);
+
+  const dismissed = await admin.call(dismissMails, { body: { ids: [...others, ids[0]!] } });
+  expect(dismissed.body.resource).toEqual({ atendidos: 2 });
+  expect(await waiting()).toBe(before - 4);
+  expect((await admin.call(dismissMails, { body: { ids: others } })).status).toBe(409);
+  for (const body of [{ ids: [] }, { ids: Array(51).fill(1) }, {}]) {
+    expect((await admin.call(dismissMails, { body: body as { ids: number[] } })).status).toBe(422);
+  }
+  const history = await t.deps.db
+    .select({ accion: auditorias.accion })
+    .from(auditorias)
+    .where(and(eq(auditorias.entidad, 'correo'), inArray(auditorias.entidadId, ids.map(String))))
+    .orderBy(auditorias.auditoriaId);
+  expect(history.map(({ accion }) => accion)).toEqual(['reenviar', 'reenviar', 'atender', 'atender']);
 });

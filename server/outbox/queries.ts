@@ -1,6 +1,6 @@
 import { mailFailure } from 'domain/rules/mails.ts';
 import type { MailDetalle, MailSummary, MailsQuery } from 'domain/schemas/mails.ts';
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
 import { correosSalientes as mails } from '../db/schema/mail.ts';
@@ -57,8 +57,27 @@ export async function lockMail(tx: Db, id: number): Promise<Row | null> {
   return row ?? null;
 }
 
-export async function markAttended(tx: Db, id: number): Promise<void> {
-  await tx.update(mails).set({ atendido: sql`now()` }).where(eq(mails.correoSalienteId, id));
+const names = { correoId: mails.correoSalienteId, para: mails.para, asunto: mails.asunto };
+
+/** In a fixed order, so that two requests for the same mails cannot deadlock. */
+export async function listNames(tx: Db, ids: number[]) {
+  const { correoSalienteId } = mails;
+  return tx.select(names).from(mails).where(inArray(correoSalienteId, ids)).orderBy(asc(correoSalienteId));
+}
+
+/** Locks and returns those of these mails that wait for somebody. */
+export async function lockUnattended(tx: Db, ids: number[]) {
+  const { correoSalienteId } = mails;
+  return tx
+    .select(names)
+    .from(mails)
+    .where(and(inArray(correoSalienteId, ids), unattended))
+    .orderBy(asc(correoSalienteId))
+    .for('update');
+}
+
+export async function markAttended(tx: Db, ids: number[]): Promise<void> {
+  await tx.update(mails).set({ atendido: sql`now()` }).where(inArray(mails.correoSalienteId, ids));
 }
 
 type Summarised = Omit<Row, 'texto' | 'html' | 'clave' | 'reservado' | 'prioridad'>;

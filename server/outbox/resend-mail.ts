@@ -29,7 +29,7 @@ export async function resendMail(
     const { asunto, texto, html, prioridad, urlBaja } = mail;
     await enqueueMail(deps.jobs, tx, { para: correo || mail.para, asunto, texto, html, prioridad, urlBaja });
   }
-  await markAttended(tx, id);
+  await markAttended(tx, [id]);
   return { before: mail.para, after: correo || mail.para };
 }
 

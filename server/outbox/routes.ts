@@ -1,11 +1,13 @@
-import { dismissMail, getMail, listMails, sendMailAgain } from 'domain/contract/mails.ts';
+import { dismissMail, dismissMails, getMail, listMails, sendMailAgain, sendMailsAgain } from 'domain/contract/mails.ts';
 import type { MailDetalle } from 'domain/schemas/mails.ts';
+import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 import { type ResendPedido, resendMail } from './resend-mail.ts';
+import { resendMails } from './resend-mails.ts';
 
 const entidad = 'correo';
 
@@ -26,9 +28,28 @@ export function outboxRoutes(deps: Deps, resendPedido: ResendPedido): void {
     await queries.lockMail(db, id);
     const { porAtender, asunto, para } = await detalle(db, id);
     if (!porAtender) throw conflict('Este correo no espera a nadie.');
-    await queries.markAttended(db, id);
+    await queries.markAttended(db, [id]);
     await audit({ accion: 'atender', entidad, entidadId: id, despues: { nombre: asunto, para } });
     return detalle(db, id);
+  });
+
+  route(deps, sendMailsAgain, ({ db, body: { ids }, usuario, request }) =>
+    resendMails(deps, db, resendPedido, { ids, who: { usuarioId: usuario.usuarioId, requestId: request.id } }),
+  );
+
+  route(deps, dismissMails, async ({ db, body: { ids }, usuario, request }) => {
+    const waiting = await queries.lockUnattended(db, ids);
+    if (waiting.length === 0) throw conflict('Ninguno de estos correos espera a nadie.');
+    await queries.markAttended(
+      db,
+      waiting.map(({ correoId }) => correoId),
+    );
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = waiting.map(({ correoId, para, asunto }) => {
+      return { accion: 'atender', entidad, entidadId: correoId, despues: { nombre: asunto, para }, ...who };
+    });
+    await recordAudit(db, ...entries);
+    return { atendidos: waiting.length };
   });
 }
 

@@ -25,6 +25,13 @@ const columns = {
   detalle: eventosSeguridad.detalle,
 };
 
+const sortedBy = {
+  tipo: eventosSeguridad.tipo,
+  cuenta: columns.quien,
+  origen: columns.origen,
+  cuando: eventosSeguridad.creado,
+};
+
 type Row = Omit<EventoSeguridad, 'cuando'> & { creado: Date };
 
 const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuando: creado.toISOString() });
@@ -33,7 +40,7 @@ const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuan
 export async function listEventos(db: Db, query: EventosQuery): Promise<Page<EventoSeguridad>> {
   const wanted = { page: query.page ?? 1, size: query.size ?? 50 };
   const where = matching(query);
-  const order = sortBy(query.orden, { tipo: eventosSeguridad.tipo, cuando: eventosSeguridad.creado }, [
+  const order = sortBy(query.orden, sortedBy, [
     desc(eventosSeguridad.creado),
     desc(eventosSeguridad.eventoSeguridadId),
   ]);

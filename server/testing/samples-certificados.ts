@@ -45,6 +45,10 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
   'certificados.associateCertificadoPost': async (t) => ({ body: await passed(t) }),
   'certificados.dissociateCertificado': async (t) => ({ body: pairOf(await certificado(t)) }),
   'certificados.dissociateCertificadoPost': async (t) => ({ body: pairOf(await certificado(t)) }),
+  'certificados.revokeCertificados': async (t) => {
+    const { cursoId, usuarioId } = await certificado(t);
+    return { params: { id: cursoId }, body: { usuarioIds: [usuarioId], motivo: 'Se emitió por error' } };
+  },
   'certificados.generateCertificado': async (t) => ({ body: await passed(t) }),
   // Nobody to certify: no job changes rows later.
   'certificados.certifyPassed': async ({ deps }) => ({

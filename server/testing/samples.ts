@@ -207,6 +207,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'mails.getMail': async (t) => ({ params: await mailIn(t, 'rechazado') }),
   // Still queued, so that no mail job changes rows later.
   'mails.sendMailAgain': async (t) => ({ params: await mailIn(t, 'pendiente'), body: {} }),
+  'mails.sendMailsAgain': async (t) => ({ body: { ids: [(await mailIn(t, 'rechazado')).id] } }),
+  'mails.dismissMails': async (t) => ({ body: { ids: [(await mailIn(t, 'rechazado')).id] } }),
   'mails.dismissMail': async (t) => ({ params: await mailIn(t, 'rechazado') }),
 
   'docentes.listDocentes': async () => ({ query: { page: 1, size: 10, q: 'núñez' } }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
-import { revokeCertificado } from '../certificados/revoke-certificado.ts';
+import { revokeCertificados } from '../certificados/revoke-certificado.ts';
 import { insertSolicitud } from '../cuenta/queries/solicitudes.ts';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -125,8 +125,8 @@ export async function makeSchool(t: TestApp, n: number) {
   // One certificate of many is also revoked, for a longer history.
   const certified = await makeAlumnoOf(deps, curso);
   const { row } = await certify(certified.usuarioId, cursoId);
-  const removal = { cursoId, usuarioId: certified.usuarioId, motivo: 'Error', requestId: 'r', adminId, now };
-  if (n > 1) await inTransaction(db, (tx) => revokeCertificado(tx, removal));
+  const removal = { cursoId, usuarioIds: [certified.usuarioId], motivo: 'Error', requestId: 'r', adminId, now };
+  if (n > 1) await inTransaction(db, (tx) => revokeCertificados(tx, removal));
 
   const link = newClaimCode();
   await insertLink(db, pedido.pedidoId, hashClaimCode(link), 30);

@@ -49,6 +49,7 @@ export async function listUsuarios(db: Db, query: UsuariosQuery): Promise<Usuari
 const sortedBy = {
   nombre: [usuarios.apellido, usuarios.nombre],
   dni: usuarios.dni,
+  celular: usuarios.numero,
   rol: usuarios.rolId,
   cuenta: columns.activada,
 };

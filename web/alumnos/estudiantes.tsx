@@ -7,18 +7,17 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
-import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DateRange } from '../ui/date-range.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { columns } from './columns.tsx';
 import { ExcepcionDialog } from './excepcion-dialog.tsx';
@@ -29,8 +28,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();
   const table = useTable('alumnos', { standard: 'alumno', dated: true });
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const [adding, setAdding] = useState(false);
   const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActs(curso);
   const { filter } = table;
@@ -39,15 +37,9 @@ export function Estudiantes({ curso }: { curso: Curso }) {
     placeholderData: keepPreviousData,
   });
 
-  async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(
-      call(exportAlumnos, { params: { cursoId }, query: { ...filter, ...(formato && { formato }) } }),
-      {
-        delay: 200,
-      },
-    );
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
-  }
+  const selection = useSelection(data?.resources, ({ usuarioId }) => usuarioId);
+  const exportAll = (formato?: 'xlsx') =>
+    save(call(exportAlumnos, { params: { cursoId }, query: { ...filter, ...(formato && { formato }) } }));
 
   const add = (
     <Button icon={UserPlus} onClick={() => setAdding(true)}>
@@ -80,6 +72,15 @@ export function Estudiantes({ curso }: { curso: Curso }) {
         onClearFilter={table.clearFilter}
         emptyHint="Todavía no hay estudiantes. Agrega a quienes ya tienen cuenta, o importa una lista completa."
         emptyAction={add}
+        selection={{
+          of: selection,
+          label: (alumno) => `Seleccionar a ${nombreOf(alumno)}`,
+          acts: (
+            <Button variant="danger" size="sm" icon={UserMinus} onClick={() => void quitar(selection.chosen)}>
+              Quitar del curso
+            </Button>
+          ),
+        }}
         actions={(alumno) => (
           <>
             <IconButton
@@ -99,7 +100,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
               label={`Quitar a ${nombreOf(alumno)} del curso`}
               icon={UserMinus}
               danger
-              onClick={() => void quitar(alumno)}
+              onClick={() => void quitar([alumno])}
             />
           </>
         )}

@@ -6,6 +6,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { someNames } from '../app/some-names.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { useLoading } from '../ui/overlay.tsx';
@@ -38,17 +39,22 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     await refresh();
   }
 
-  async function quitar(alumno: Alumno) {
+  /** All of them, or none. */
+  async function quitar(alumnos: Alumno[]) {
+    const several = alumnos.length > 1;
+    const who = someNames(alumnos.map(nombreOf));
+    const kept = several ? 'si vuelven, los encontrarán' : 'si vuelve, los encontrará';
     const sure = await confirm({
-      title: '¿Quitar del curso?',
-      message: `${nombreOf(alumno)} perderá el acceso a «${curso}». Sus intentos y sus notas se conservan: si vuelve, los encontrará.`,
-      yes: 'Quitar',
+      title: several ? `¿Quitar a ${plural(alumnos.length, 'estudiante')} del curso?` : '¿Quitar del curso?',
+      message: `${who} ${several ? 'perderán' : 'perderá'} el acceso a «${curso}». Sus intentos y sus notas se conservan: ${kept}.`,
+      yes: several ? `Quitar a ${formatCount(alumnos.length)}` : 'Quitar',
       no: 'Cancelar',
       danger: true,
     });
     if (!sure) return;
-    const body = { usuarioId: alumno.usuarioId, cursoId };
-    await done(await track(call(dissociateAlumno, { body }), { delay: 200 }), `Quitamos a ${nombreOf(alumno)}`);
+    const body = { usuarioIds: alumnos.map(({ usuarioId }) => usuarioId), cursoId };
+    const words = `Quitamos a ${several ? plural(alumnos.length, 'estudiante') : who}`;
+    await done(await track(call(dissociateAlumno, { body }), { delay: 200 }), words);
   }
 
   async function limpiar(alumno: Alumno) {

@@ -1,7 +1,7 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 
 /** The query of one page, with `placeholderData: keepPreviousData`. */
-type ListQuery<Row> = {
+export type ListQuery<Row> = {
   data: Envelope<never, Row> | undefined;
   error: Error | null;
   isFetching: boolean;

@@ -52,3 +52,6 @@ function daysText(desde: string, hasta: string): string {
   const to = hasta && `hasta el ${formatMediumDate(limaNoon(hasta))}`;
   return [from, to].filter(Boolean).join(' ');
 }
+
+/** Of any list, for components that only render it. */
+export type Table = ReturnType<typeof useTable<SortedList>>;

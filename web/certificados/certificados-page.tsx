@@ -8,24 +8,21 @@ import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
-import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-range.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
-
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -48,7 +45,11 @@ const estados: Record<Estado, string> = {
   todos: 'Todos',
 };
 
-type Opened = { what: 'agregar' } | { what: 'retirar' | 'historia'; certificado: Certificado } | null;
+type Opened =
+  | { what: 'agregar' }
+  | { what: 'retirar'; certificados: Certificado[] }
+  | { what: 'historia'; certificado: Certificado }
+  | null;
 
 function CursoCertificados({ cursoId }: { cursoId: number }) {
   const title = useTitle('Certificados');
@@ -59,8 +60,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const estado = (Object.keys(estados) as Estado[]).find((each) => each === search.get('estado')) ?? 'vigente';
   const setEstado = (next: string) => table.setFilters({ estado: next === 'vigente' ? '' : next });
   const [opened, setOpened] = useState<Opened>(null);
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const curso = useQuery(apiQuery(call, getCurso, { params: { id: cursoId } })).data?.resource;
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
@@ -81,13 +81,8 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
     await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
   }
 
-  async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(
-      call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }),
-      { delay: 200 },
-    );
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
-  }
+  const exportAll = (formato?: 'xlsx') =>
+    save(call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }));
 
   const total = data?.total ?? 0;
   const close = () => setOpened(null);
@@ -144,7 +139,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             filter={table.filterText || (estado === 'vigente' ? '' : estados[estado])}
             onClearFilter={() => table.setFilters({ q: '', desde: '', hasta: '', estado: '' })}
             onAdd={() => setOpened({ what: 'agregar' })}
-            onRemove={(certificado) => setOpened({ what: 'retirar', certificado })}
+            onRemove={(certificados) => setOpened({ what: 'retirar', certificados })}
             onHistory={(certificado) => setOpened({ what: 'historia', certificado })}
           />
         )}
@@ -152,7 +147,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
       </div>
       {opened?.what === 'agregar' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
       {opened?.what === 'retirar' && (
-        <RemoveDialog certificado={opened.certificado} onClose={close} onChanged={reload} />
+        <RemoveDialog certificados={opened.certificados} onClose={close} onChanged={reload} />
       )}
       {opened?.what === 'historia' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>

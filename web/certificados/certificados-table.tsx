@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { useDownload } from './use-download.ts';
 
 const columns: Column<Certificado>[] = [
@@ -33,6 +34,8 @@ const columns: Column<Certificado>[] = [
   { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
 ];
 
+const certificadoKey = ({ certificadoId }: Certificado) => certificadoId;
+
 type Props = {
   rows: Certificado[] | undefined;
   /** A batch is being issued. */
@@ -42,18 +45,28 @@ type Props = {
   sort: Sort;
   onClearFilter: () => void;
   onAdd: () => void;
-  onRemove: (certificado: Certificado) => void;
+  onRemove: (certificados: Certificado[]) => void;
   onHistory: (certificado: Certificado) => void;
 };
 
 export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...table }: Props) {
   const download = useDownload();
+  const selection = useSelection(table.rows, certificadoKey, ({ estado }) => estado === 'vigente');
   return (
     <DataTable
       {...table}
       caption="Personas certificadas"
       columns={columns}
-      rowKey={({ certificadoId }) => certificadoId}
+      rowKey={certificadoKey}
+      selection={{
+        of: selection,
+        label: ({ nombre, apellido }) => `Seleccionar el certificado de ${nombre} ${apellido}`,
+        acts: (
+          <Button variant="danger" size="sm" icon={Trash2} onClick={() => onRemove(selection.chosen)}>
+            Retirar
+          </Button>
+        ),
+      }}
       emptyHint={
         issuing
           ? 'Se están emitiendo certificados. Aparecerán aquí cuando estén listos.'
@@ -81,7 +94,7 @@ export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...tabl
                 label={`Retirar el certificado de ${who}`}
                 icon={Trash2}
                 danger
-                onClick={() => onRemove(certificado)}
+                onClick={() => onRemove([certificado])}
               />
             )}
           </>

@@ -3,23 +3,18 @@ import { listMails } from 'domain/contract/mails.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
 import Eye from 'lucide-react/icons/eye';
+import Send from 'lucide-react/icons/send';
 import { apiQuery, useCall } from '../app/api.tsx';
-import { useTrail } from '../app/breadcrumb.tsx';
-import { pagesProps, tableProps } from '../app/list-props.ts';
-import { useTitle } from '../app/site.tsx';
+import { ListPage } from '../app/list-page.tsx';
+import { useEstado } from '../app/use-estado.ts';
 import { useTable } from '../app/use-table.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { DateRange } from '../ui/date-range.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { totalText } from '../ui/pagination-window.ts';
-import { SearchBox } from '../ui/search-box.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TablePages } from '../ui/table-pages.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { useOpened } from '../ui/use-opened.ts';
+import { useSelection } from '../ui/use-selection.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { MailDialog } from './mail-dialog.tsx';
+import { useMailActs } from './use-mail-acts.ts';
 
 const filterLabel: Record<MailFilter, string> = {
   'por-atender': 'Por atender',
@@ -46,70 +41,52 @@ const columns: Column<MailSummary>[] = [
   },
 ];
 
+const correoKey = ({ correoId }: MailSummary) => correoId;
+
 /** The outbox: what became of every mail, and what to do about those that did not arrive. */
 export function MailsPage() {
-  const title = useTitle('Correos');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Correos', componente: '/correos' },
-  ]);
   const table = useTable('correos', { standard: '-creado', dated: true });
-  const [search, setSearch] = useAddress();
-  const estado = mailFilters.find((known) => known === search.get('estado'));
+  const estado = useEstado(mailFilters);
   const [opened, setOpened] = useOpened('correo');
-  const filter = { ...table.query, ...(estado && { estado }) };
   const list = useQuery({
-    ...apiQuery(useCall(), listMails, { query: filter }),
+    ...apiQuery(useCall(), listMails, { query: { ...table.query, ...(estado && { estado }) } }),
     placeholderData: keepPreviousData,
   });
-  const { data } = list;
-
+  const selection = useSelection(list.data?.resources, correoKey, ({ porAtender }) => porAtender);
+  const { resend, dismiss } = useMailActs();
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Correos"
-        subtitle={data ? totalText(data, 'correo', 'correos') : ' '}
-        filters={
+    <ListPage
+      titulo="Correos"
+      path="/correos"
+      words={['correo', 'correos']}
+      searchLabel="Buscar por dirección o asunto"
+      estados={filterLabel}
+      daysLabel="Fecha del correo"
+      {...{ table, estado, list, columns }}
+      rowKey={correoKey}
+      selection={{
+        of: selection,
+        label: ({ para, asunto }) => `Seleccionar «${asunto}» a ${para}`,
+        acts: (
           <>
-            <SearchBox
-              label="Buscar por dirección o asunto"
-              value={table.q}
-              onSearch={table.setQ}
-              className="sm:w-80"
-            />
-            <SelectField
-              label="Estado"
-              hideLabel
-              placeholder="Todos los estados"
-              value={estado ?? ''}
-              onChange={({ target }) => table.setFilters({ estado: target.value })}
-              options={(Object.keys(filterLabel) as MailFilter[]).map((value) => ({
-                value,
-                label: filterLabel[value],
-              }))}
-            />
-            <DateRange label="Fecha del correo" {...table.days} />
+            <Button variant="secondary" size="sm" onClick={() => void dismiss(selection.chosen)}>
+              Dar por atendidos
+            </Button>
+            <Button size="sm" icon={Send} onClick={() => void resend(selection.chosen)}>
+              Reenviar
+            </Button>
           </>
-        }
-      />
-      <DataTable
-        caption="Correos"
-        columns={columns}
-        {...tableProps(list)}
-        rowKey={({ correoId }) => correoId}
-        sort={table.sort}
-        filter={table.filterText || (estado && filterLabel[estado])}
-        onClearFilter={() => setSearch({})}
-        emptyHint="Los correos que envíe la escuela aparecerán aquí."
-        onOpen={({ correoId }) => setOpened(correoId)}
-        actions={({ correoId, para }) => (
-          <IconButton label={`Ver el correo a ${para}`} icon={Eye} onClick={() => setOpened(correoId)} />
-        )}
-      />
-      <TablePages table={table} {...pagesProps(list)} />
+        ),
+      }}
+      emptyHint="Los correos que envíe la escuela aparecerán aquí."
+      open={{
+        icon: Eye,
+        label: ({ para }) => `Ver el correo a ${para}`,
+        onOpen: ({ correoId }) => setOpened(correoId),
+      }}
+    >
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
-    </>
+    </ListPage>
   );
 }
 

@@ -2,31 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { type EstadoPedido, estadosPedido } from 'domain/rules/pedido-states.ts';
+import { estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../app/api.tsx';
-import { useTrail } from '../app/breadcrumb.tsx';
-import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
-import { ExportButtons } from '../app/export-buttons.tsx';
-import { pagesProps, tableProps } from '../app/list-props.ts';
-import { useTitle } from '../app/site.tsx';
+import { ListPage } from '../app/list-page.tsx';
+import { useEstado } from '../app/use-estado.ts';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { DateRange } from '../ui/date-range.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { totalText } from '../ui/pagination-window.ts';
-import { SearchBox } from '../ui/search-box.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TablePages } from '../ui/table-pages.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import type { Column } from '../ui/data-table.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
@@ -54,89 +42,39 @@ const columns: Column<PedidoSummary>[] = [
   },
 ];
 
-/** Filter of pedidos with money that they did not need. */
-const surplus = 'sobra';
+/** `sobra`: pedidos with money that they did not need. */
+const filters = { ...pedidoEstadoLabel, sobra: 'Con pago de más' };
+const filterNames = [...estadosPedido, 'sobra'] as const;
 
 export function PedidosPage() {
-  const title = useTitle('Pedidos');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Pedidos', componente: '/pedidos' },
-  ]);
   const call = useCall();
+  const save = useSaveDownload();
   const table = useTable('pedidos', { standard: '-creado', dated: true });
-  const [search, setSearch] = useAddress();
-  const estado = estadosPedido.find((known) => known === search.get('estado'));
-  const sobra = search.get('estado') === surplus;
+  const estado = useEstado(filterNames);
   const [opened, setOpened] = useOpened('pedido');
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const filter = {
-    ...table.filter,
-    ...(estado && { estado }),
-    ...(sobra && { sobra: 'true' as const }),
-  };
+  const ofEstado = estado === 'sobra' ? { sobra: 'true' as const } : estado && { estado };
   const list = useQuery({
-    ...apiQuery(call, listPedidos, { query: { ...table.query, ...filter } }),
+    ...apiQuery(call, listPedidos, { query: { ...table.query, ...ofEstado } }),
     placeholderData: keepPreviousData,
   });
-  const { data } = list;
-
-  async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(call(exportPedidos, { query: { ...filter, ...(formato && { formato }) } }), {
-      delay: 200,
-    });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
-  }
-
+  const exportAll = (formato?: 'xlsx') =>
+    call(exportPedidos, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Pedidos"
-        subtitle={data ? totalText(data, 'pedido', 'pedidos') : ' '}
-        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
-        filters={
-          <>
-            <SearchBox
-              label="Buscar por número, nombre o correo"
-              value={table.q}
-              onSearch={table.setQ}
-              className="sm:w-96"
-            />
-            <SelectField
-              label="Estado"
-              hideLabel
-              placeholder="Todos los estados"
-              value={sobra ? surplus : (estado ?? '')}
-              onChange={(event) => table.setFilters({ estado: event.target.value })}
-              options={[
-                ...estadosPedido.map((value: EstadoPedido) => ({
-                  value: value as string,
-                  label: pedidoEstadoLabel[value],
-                })),
-                { value: surplus, label: 'Con pago de más' },
-              ]}
-            />
-            <DateRange label="Fecha del pedido" {...table.days} />
-          </>
-        }
-      />
-      <DataTable
-        caption="Pedidos"
-        columns={columns}
-        {...tableProps(list)}
-        rowKey={({ id }) => id}
-        sort={table.sort}
-        filter={table.filterText || (estado && pedidoEstadoLabel[estado]) || (sobra && 'Con pago de más') || undefined}
-        onClearFilter={() => setSearch({})}
-        onOpen={({ id }) => setOpened(id)}
-        emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
-        actions={({ id, numero }) => <IconButton label={`Ver ${numero}`} icon={Eye} onClick={() => setOpened(id)} />}
-      />
-      <TablePages table={table} {...pagesProps(list)} />
+    <ListPage
+      titulo="Pedidos"
+      path="/pedidos"
+      words={['pedido', 'pedidos']}
+      searchLabel="Buscar por número, nombre o correo"
+      estados={filters}
+      daysLabel="Fecha del pedido"
+      {...{ table, estado, list, columns }}
+      rowKey={({ id }) => id}
+      emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
+      open={{ icon: Eye, label: ({ numero }) => `Ver ${numero}`, onOpen: ({ id }) => setOpened(id) }}
+      onExport={(formato) => void save(exportAll(formato))}
+    >
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
-    </>
+    </ListPage>
   );
 }
 

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { type Column, DataTableRow, DataTableSkeleton } from './data-table-rows.tsx';
+import { SelectionBar, Tick } from './data-table-selection.tsx';
 import { ColumnHeading, type Sort, SortSelect } from './data-table-sort.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import type { Selection } from './use-selection.ts';
 
 export type { Column, Sort };
 
@@ -32,12 +34,14 @@ type DataTableProps<Row> = {
   sort?: Sort;
   /** A click on a row opens it; a link or button in the row must do the same for the keyboard. */
   onOpen?: (row: Row) => void;
+  /** Rows can be selected for `acts`, the buttons of an act on several rows. */
+  selection?: { of: Selection<Row>; label: (row: Row) => string; acts: ReactNode };
 };
 
 const frame = 'overflow-hidden rounded-xl border border-linea bg-hoja';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, refreshing, sort } = props;
+  const { caption, columns, rows, rowKey, actions, refreshing, sort, selection } = props;
   if (props.error !== undefined) {
     return <ErrorState message={props.error} onRetry={props.onRetry} busy={refreshing} className={frame} />;
   }
@@ -57,6 +61,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{rows ? caption : `${caption}: cargando…`}</caption>
         <thead className="@max-2xl:sr-only">
           <tr>
+            {selection && (
+              <th scope="col" className="w-px border-b border-linea bg-papel-2 py-3 pl-4.5 @max-2xl:hidden">
+                <Tick
+                  label="Seleccionar todas las filas de esta página"
+                  checked={
+                    selection.of.offered.length > 0 && selection.of.chosen.length === selection.of.offered.length
+                  }
+                  partly={selection.of.chosen.length > 0 && selection.of.chosen.length < selection.of.offered.length}
+                  onChange={selection.of.toggleAll}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <ColumnHeading key={column.key} column={column} sort={sort} />
             ))}
@@ -70,15 +86,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody aria-hidden={rows === undefined} className="@max-2xl:flex @max-2xl:flex-col @max-2xl:gap-3">
           {rows ? (
             rows.map((row) => (
-              <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={actions} onOpen={props.onOpen} />
+              <DataTableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                actions={actions}
+                onOpen={props.onOpen}
+                tick={selection && <RowTick selection={selection} row={row} />}
+              />
             ))
           ) : (
-            <DataTableSkeleton columns={columns} rows={props.skeletonRows ?? 5} withActions={actions !== undefined} />
+            <DataTableSkeleton
+              columns={columns}
+              rows={props.skeletonRows ?? 5}
+              withActions={actions !== undefined}
+              withTick={selection !== undefined}
+            />
           )}
         </tbody>
       </table>
+      {selection && <SelectionBar selection={selection.of} acts={selection.acts} />}
     </div>
   );
+}
+
+type RowTickProps<Row> = { selection: NonNullable<DataTableProps<Row>['selection']>; row: Row };
+
+function RowTick<Row>({ selection: { of, label }, row }: RowTickProps<Row>) {
+  const checked = of.isChosen(row);
+  return checked !== undefined && <Tick label={label(row)} checked={checked} onChange={() => of.toggle(row)} />;
 }
 
 function NoRows<Row>({ filter, onClearFilter, emptyHint, emptyAction }: DataTableProps<Row>) {

@@ -1,6 +1,6 @@
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
@@ -180,14 +180,22 @@ export async function insertCertificado(tx: Db, data: typeof certificados.$infer
 
 type Revocation = { revocado: Date; motivoRevocacion: string; revocadoPor: number };
 
-/** Undefined when it was revoked already. */
-export async function updateRevoked(tx: Db, certificadoId: number, data: Revocation): Promise<Row | undefined> {
-  const [row] = await tx
+/** Of these people; in a fixed order, so that two requests for the same ones cannot deadlock. */
+export async function lockVigentes(tx: Db, cursoId: number, usuarioIds: number[]): Promise<Row[]> {
+  return tx
+    .select(certificadoColumns)
+    .from(certificados)
+    .where(and(eq(certificados.cursoId, cursoId), inArray(certificados.usuarioId, usuarioIds), inForce))
+    .orderBy(asc(certificados.certificadoId))
+    .for('update');
+}
+
+export async function updateRevoked(tx: Db, certificadoIds: number[], data: Revocation): Promise<Row[]> {
+  return tx
     .update(certificados)
     .set(data)
-    .where(and(eq(certificados.certificadoId, certificadoId), inForce))
+    .where(inArray(certificados.certificadoId, certificadoIds))
     .returning(certificadoColumns);
-  return row;
 }
 
 /** True the first time. */

@@ -8,6 +8,7 @@ import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
 import { solicitudesDatos as solicitudes } from '../../db/schema/solicitudes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { inDays, sortBy } from '../../db/sort.ts';
 
 export type SolicitudRow = typeof solicitudes.$inferSelect;
 
@@ -85,13 +86,22 @@ function toSolicitud({ row, ...person }: Joined, now: Date): Solicitud {
 }
 
 /** Those without an answer first, by the end of their term; then the newest. */
+const urgentFirst = [
+  sql`${solicitudes.respondida} is not null`,
+  sql`case when ${solicitudes.respondida} is null then ${solicitudes.vence} end`,
+  desc(solicitudes.solicitudDatosId),
+];
+const sortedBy = {
+  nombre: columns.nombre,
+  tipo: solicitudes.tipo,
+  vence: solicitudes.vence,
+  creada: solicitudes.creada,
+};
+
 export async function listSolicitudes(db: Db, query: SolicitudesQuery, now: Date): Promise<Page<Solicitud>> {
-  const where = and(inEstado(query.estado, now), matchesWords(allUsuarios.busqueda, query.q));
-  const rows = selectRows(db, where).orderBy(
-    sql`${solicitudes.respondida} is not null`,
-    sql`case when ${solicitudes.respondida} is null then ${solicitudes.vence} end`,
-    desc(solicitudes.solicitudDatosId),
-  );
+  const { estado, q, orden, ...days } = query;
+  const where = and(inEstado(estado, now), inDays(solicitudes.creada, days), matchesWords(allUsuarios.busqueda, q));
+  const rows = selectRows(db, where).orderBy(...sortBy(orden, sortedBy, urgentFirst));
   const matches = db
     .select({ uno: sql`1` })
     .from(solicitudes)

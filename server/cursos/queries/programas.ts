@@ -1,6 +1,6 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
 import type { SortColumn } from 'domain/formats/sorting.ts';
-import type { ProgramaEstado } from 'domain/rules/programas.ts';
+import { type ProgramaEstado, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa, ProgramasQuery } from 'domain/schemas/programas.ts';
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -23,6 +23,8 @@ const alumnos = sql<number>`(select count(*)::int from matricula_viva m where m.
 
 const sortedBy: Record<SortColumn<'programas'>, SQLWrapper> = {
   nombre: cursos.nombre,
+  // On the way from a draft to the archive.
+  estado: sql`array_position(string_to_array(${programaEstados.join()}, ','), ${estado})`,
   precio: cursos.precio,
   alumnos,
   inicio: cursos.fechaHoraInicio,

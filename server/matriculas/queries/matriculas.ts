@@ -169,15 +169,18 @@ export async function insertMatriculas(db: Db, cursoId: number, usuarioIds: numb
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-export async function lockMatricula(db: Db, usuarioId: number, cursoId: number) {
-  const [row] = await db
-    .select({ creado: matriculas.creado, asientoId: matriculas.asientoId })
+/** In the order of people, so that two requests for the same people cannot deadlock. */
+export async function lockMatriculas(db: Db, cursoId: number, usuarioIds: number[]) {
+  return db
+    .select({ usuarioId: matriculas.usuarioId, creado: matriculas.creado, asientoId: matriculas.asientoId })
     .from(matriculas)
-    .where(and(eq(matriculas.usuarioId, usuarioId), eq(matriculas.cursoId, cursoId)))
+    .where(and(inArray(matriculas.usuarioId, usuarioIds), eq(matriculas.cursoId, cursoId)))
+    .orderBy(asc(matriculas.usuarioId))
     .for('update');
-  return row ?? null;
 }
 
-export async function deleteMatricula(db: Db, usuarioId: number, cursoId: number): Promise<void> {
-  await db.delete(allMatriculas).where(and(eq(allMatriculas.usuarioId, usuarioId), eq(allMatriculas.cursoId, cursoId)));
+export async function deleteMatriculas(db: Db, cursoId: number, usuarioIds: number[]): Promise<void> {
+  await db
+    .delete(allMatriculas)
+    .where(and(inArray(allMatriculas.usuarioId, usuarioIds), eq(allMatriculas.cursoId, cursoId)));
 }

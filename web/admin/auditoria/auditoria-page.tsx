@@ -31,7 +31,7 @@ import { When } from './when.tsx';
 
 const columns: Column<Auditoria>[] = [
   { key: 'quien', header: 'Quién', sortKey: 'quien', cell: Caller },
-  { key: 'que', header: 'Cambio', cell: doneDescribe },
+  { key: 'que', header: 'Cambio', sortKey: 'cambio', cell: doneDescribe },
   {
     key: 'tipo',
     header: 'Tipo',

@@ -44,10 +44,11 @@ export function SecurityPage() {
 
   const columns: Column<EventoSeguridad>[] = [
     { key: 'que', header: 'Evento', sortKey: 'tipo', cell: What },
-    { key: 'quien', header: 'Cuenta', cell: Who },
+    { key: 'quien', header: 'Cuenta', sortKey: 'cuenta', cell: Who },
     {
       key: 'origen',
       header: 'Origen',
+      sortKey: 'origen',
       hideOnPhone: true,
       cell: (event) =>
         event.origen && (

@@ -37,7 +37,12 @@ const cupones: Resource<Cupon> = {
 
 const columns: Column<Cupon>[] = [
   { key: 'codigo', header: 'Código', sortKey: 'codigo', cell: Codigo },
-  { key: 'descuento', header: 'Descuento', cell: ({ porcentaje, monto }) => discountText(porcentaje, monto) },
+  {
+    key: 'descuento',
+    header: 'Descuento',
+    sortKey: 'descuento',
+    cell: ({ porcentaje, monto }) => discountText(porcentaje, monto),
+  },
   { key: 'vale', header: 'Vale', sortKey: 'hasta', cell: Dates },
   {
     key: 'usos',
@@ -45,7 +50,12 @@ const columns: Column<Cupon>[] = [
     sortKey: 'usos',
     cell: ({ usos, usosMax }) => (usosMax === null ? usos : `${usos} de ${usosMax}`),
   },
-  { key: 'cursos', header: 'Cursos', cell: ({ todos, cursos }) => (todos ? 'Todos' : cursosText(cursos.length)) },
+  {
+    key: 'cursos',
+    header: 'Cursos',
+    sortKey: 'cursos',
+    cell: ({ todos, cursos }) => (todos ? 'Todos' : cursosText(cursos.length)),
+  },
 ];
 
 export function CuponesPage() {

@@ -40,7 +40,12 @@ const columns: Column<Docente>[] = [
   { key: 'docente', header: 'Docente', sortKey: 'docente', cell: (docente) => <Person {...docente} /> },
   { key: 'especialidad', header: 'Especialidad', sortKey: 'especialidad', cell: ({ especialidad }) => especialidad },
   { key: 'correo', header: 'Correo', sortKey: 'correo', cell: Mail },
-  { key: 'ejercicio', header: 'Ejercicio', cell: ({ tiempoEjercido }) => tiempoEjercido || '—' },
+  {
+    key: 'ejercicio',
+    header: 'Ejercicio',
+    sortKey: 'ejercicio',
+    cell: ({ tiempoEjercido }) => tiempoEjercido || '—',
+  },
 ];
 
 export function DocentesPage() {

@@ -37,6 +37,7 @@ const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
   {
     key: 'detalle',
     header: kinds[tipo].details,
+    sortKey: 'detalle',
     cell: ({ detalle }) => <span className="wrap-anywhere">{detalle || '—'}</span>,
   },
   { key: 'eliminado', header: 'Se eliminó', sortKey: 'eliminado', cell: Deletion },

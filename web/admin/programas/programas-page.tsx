@@ -33,7 +33,7 @@ const tones: Record<Programa['estado'], BadgeTone> = {
 
 const columns: Column<Programa>[] = [
   { key: 'nombre', header: 'Programa', sortKey: 'nombre', cell: Nombre },
-  { key: 'estado', header: 'Estado', cell: Estado },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
   {
     key: 'precio',
     header: 'Precio',

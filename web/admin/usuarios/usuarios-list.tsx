@@ -30,7 +30,7 @@ import { UsuarioActions } from './usuario-actions.tsx';
 const columns: Column<Usuario>[] = [
   { key: 'nombre', header: 'Nombre', sortKey: 'nombre', cell: Person },
   { key: 'dni', header: 'DNI', sortKey: 'dni', cell: ({ dni }) => <span className="tabular-nums">{dni}</span> },
-  { key: 'numero', header: 'Celular', cell: ({ numero }) => numero || '—', hideOnPhone: true },
+  { key: 'numero', header: 'Celular', sortKey: 'celular', cell: ({ numero }) => numero || '—', hideOnPhone: true },
   {
     key: 'rol',
     header: 'Rol',

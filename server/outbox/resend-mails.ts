@@ -1,0 +1,49 @@
+import type { ResentMails } from 'domain/schemas/mails.ts';
+import { recordAudit } from '../db/audit.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { listNames } from './queries.ts';
+import { type ResendPedido, resendMail } from './resend-mail.ts';
+
+type Who = { usuarioId: number; requestId: string };
+
+/** Sends several mails again. One that cannot be sent is told with its reason and keeps none of the others back. */
+export async function resendMails(
+  deps: Deps,
+  tx: Db,
+  resendPedido: ResendPedido,
+  { ids, who }: { ids: number[]; who: Who },
+): Promise<ResentMails> {
+  const omitidos: ResentMails['omitidos'] = [];
+  const mails = await listNames(tx, ids);
+  for (const { correoId, para, asunto } of mails) {
+    const refused = await refusalOf(() =>
+      inTransaction(tx, (part) => resendMail(deps, part, resendPedido, { id: correoId, correo: undefined })),
+    );
+    if (refused) {
+      omitidos.push({ correoId, para, motivo: refused.message });
+      continue;
+    }
+    const about = { nombre: asunto, para };
+    await recordAudit(tx, {
+      accion: 'reenviar',
+      entidad: 'correo',
+      entidadId: correoId,
+      antes: about,
+      despues: about,
+      ...who,
+    });
+  }
+  return { reenviados: mails.length - omitidos.length, omitidos };
+}
+
+async function refusalOf(act: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
