@@ -10,6 +10,7 @@ import { autosaveRow, meRow, pedidoRow, submitRow } from './rows/campus.ts';
 import { coldStartRows } from './rows/cold-start.ts';
 import { firstVisitRows } from './rows/first-visit.ts';
 import { type Growth, growthRows, measureGrowth } from './rows/growth.ts';
+import { marcaRows } from './rows/marca.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
 import { pdfRows } from './rows/pdf.ts';
@@ -34,6 +35,7 @@ const inSmallSchool: Record<string, Group> = {
   submission: submitRow,
   pedido: pedidoRow,
   preguntas: preguntasRows,
+  marca: marcaRows,
 };
 const inLargeSchool: Record<string, Group> = {
   search: searchRows,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type ArchivoTipo, archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
 import { guias } from './content/guias.ts';
 import { renderGuia } from './guia-pdf.ts';
@@ -11,13 +12,26 @@ export const recording = 'leer-una-sentencia';
 
 export const fileLink = (nombre: string) => `/api/materiales/archivos/${nombre}`;
 
-/** The video with its captions and the study guides, where the product keeps files of materials. */
-export async function saveMaterialFiles(storage: Storage, now: Date): Promise<void> {
-  const put = async (nombre: string, data: Promise<Buffer>, contentType: string) =>
-    storage.put(`materiales/${nombre}`, await data, contentType);
-  await Promise.all([
-    put(`${recording}.mp4`, readFile(path.join(assets, `${recording}.mp4`)), 'video/mp4'),
-    put(`${recording}.vtt`, readFile(path.join(assets, `${recording}.vtt`)), 'text/vtt'),
-    ...guias.map((guia) => put(`${guia.clave}.pdf`, renderGuia(guia, now), 'application/pdf')),
-  ]);
+export type UploadedFile = { nombre: string; clave: string; tipo: ArchivoTipo; bytes: number };
+
+/** The video with its captions and the study guides: as uploads of the school, the video also as a linked recording. */
+export async function saveMaterialFiles(storage: Storage, now: Date): Promise<UploadedFile[]> {
+  const files = [
+    ...['mp4', 'vtt'].map((ending) => {
+      const nombre = `${recording}.${ending}`;
+      return { nombre, content: readFile(path.join(assets, nombre)) };
+    }),
+    ...guias.map((guia) => ({ nombre: `${guia.clave}.pdf`, content: renderGuia(guia, now) })),
+  ];
+  return Promise.all(
+    files.map(async ({ nombre, content }) => {
+      const body = await content;
+      const tipo = archivoTipoOf(nombre)!;
+      const { contentType } = archivoTypes[tipo];
+      const clave = `archivos/${nombre}`;
+      await storage.put(clave, body, contentType);
+      if (nombre.startsWith(recording)) await storage.put(`materiales/${nombre}`, body, contentType);
+      return { nombre, clave, tipo, bytes: body.length };
+    }),
+  );
 }

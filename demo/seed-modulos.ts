@@ -7,7 +7,8 @@ import { sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
 import { guias } from './content/guias.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
 import { inLima } from './dates.ts';
-import { fileLink, recording } from './material-files.ts';
+import { fileLink, recording, type UploadedFile } from './material-files.ts';
+import { type ArchivoDemo, seedArchivos } from './seed-archivos.ts';
 import type { SeededCurso } from './seed-oferta.ts';
 
 export type SeededPrueba = { pruebaId: number; intentos: number; preguntas: GradedPregunta[] };
@@ -31,9 +32,12 @@ type MaterialDemo = {
   video: string;
   /** Of a live session. */
   dates?: Dates;
+  archivo?: ArchivoDemo;
 };
 
-export async function seedModulos(db: Db, cursos: readonly SeededCurso[], now: Date): Promise<SeededModulo[]> {
+type Given = { now: Date; files: readonly UploadedFile[]; adminId: number };
+
+export async function seedModulos(db: Db, cursos: readonly SeededCurso[], given: Given): Promise<SeededModulo[]> {
   const tipos = new Map((await db.select().from(tipoModulos)).map((t) => [t.acronimo, t.tipoModuloId]));
   const added = cursos.flatMap(({ cursoId, demo: curso }) =>
     curso.modulos.map((demo, i) => ({ cursoId, curso, demo, orden: i + 1 })),
@@ -58,20 +62,20 @@ export async function seedModulos(db: Db, cursos: readonly SeededCurso[], now: D
       prueba: null,
     }),
   );
-  await insertMateriales(db, seeded, now);
+  await insertMateriales(db, seeded, given);
   await insertPruebas(db, seeded);
   return seeded;
 }
 
-async function insertMateriales(db: Db, seeded: SeededModulo[], now: Date): Promise<void> {
+async function insertMateriales(db: Db, seeded: SeededModulo[], given: Given): Promise<void> {
   const tipos = new Map((await db.select().from(tipoMateriales)).map((t) => [t.acronimo, t.tipoMaterialId]));
   const demos = seeded.flatMap((modulo) =>
-    materialesOf(modulo, now).map((material, i) => ({ modulo, material, orden: i + 1 })),
+    materialesOf(modulo, given.now).map((material, i) => ({ modulo, material, orden: i + 1 })),
   );
   const rows = await db
     .insert(materiales)
     .values(
-      demos.map(({ modulo, orden, material: { acronimo, dates: _, ...material } }) => ({
+      demos.map(({ modulo, orden, material: { acronimo, dates: _, archivo: __, ...material } }) => ({
         ...material,
         moduloId: modulo.moduloId,
         tipoMaterialId: tipos.get(acronimo)!,
@@ -80,7 +84,12 @@ async function insertMateriales(db: Db, seeded: SeededModulo[], now: Date): Prom
     )
     .returning({ materialId: materiales.materialId, moduloId: materiales.moduloId, orden: materiales.orden });
   const byModulo = Map.groupBy(rows, (row) => row.moduloId);
-  await insertSesiones(db, demos, new Map(rows.map((row) => [`${row.moduloId} ${row.orden}`, row.materialId])));
+  const ids = new Map(rows.map((row) => [`${row.moduloId} ${row.orden}`, row.materialId]));
+  await insertSesiones(db, demos, ids);
+  const withArchivo = demos.flatMap(({ modulo: { moduloId }, orden, material: { archivo } }) =>
+    archivo ? [{ materialId: ids.get(`${moduloId} ${orden}`)!, moduloId, archivo }] : [],
+  );
+  await seedArchivos(db, withArchivo, given);
   for (const modulo of seeded) modulo.materiales = byModulo.get(modulo.moduloId)!.map((row) => row.materialId);
 }
 
@@ -122,7 +131,8 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
           acronimo: 'VID',
           nombre: `Grabación de la sesión ${orden}`,
           descripcion: '',
-          video: fileLink(`${recording}.mp4`),
+          video: '',
+          archivo: { nombre: `${recording}.mp4`, subtitulos: `${recording}.vtt` },
         }
       : {
           acronimo: 'SES',
@@ -136,7 +146,9 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
     acronimo: 'MAT',
     nombre: `Guía: ${titulo}`,
     descripcion: '',
-    video: fileLink(`${clave}.pdf`),
+    video: '',
+    // The guide of the first module carries the name of who opens it.
+    archivo: { nombre: `${clave}.pdf`, marcar: orden === 1 },
   };
   return [reading, session, guia];
 }

@@ -5,6 +5,7 @@ import type { Storage } from 'server/ports/storage/port.ts';
 import { createTestDatabase, type TestDatabase } from 'server/testing/database.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guias } from './content/guias.ts';
 import { seedDemo } from './seed.ts';
 
 const now = new Date();
@@ -171,25 +172,38 @@ describe('offer', () => {
 describe('VIS-52 materials', () => {
   test('lead to files of the school, which are there, or to a room; nothing leads to example.com', async () => {
     const links = await rows<{ video: string }>(sql`select distinct video from material where video <> ''`);
-    const own = links.map(({ video }) => video).filter((video) => video.startsWith('/api/materiales/archivos/'));
-    expect(links.map(({ video }) => video).filter((video) => !own.includes(video))).toEqual(['https://zoom.us/test']);
-    expect(own.length).toBeGreaterThan(3);
-    for (const link of own) {
-      const nombre = path.basename(link);
-      const bytes = saved.get(`materiales/${nombre}`)!.body;
-      expect(bytes.subarray(0, 12).toString('latin1'), nombre).toMatch(nombre.endsWith('.pdf') ? /^%PDF/ : /ftyp/);
-      if (nombre.endsWith('.mp4')) {
-        expect(bytes.length).toBeLessThan(300_000);
-        const captions = saved.get(`materiales/${nombre.replace('.mp4', '.vtt')}`)!.body;
-        expect(captions.toString()).toMatch(/^WEBVTT\n\n00:00/);
-      }
-    }
+    expect(links).toEqual([{ video: 'https://zoom.us/test' }]);
+    const recordings = await rows<{ grabacion: string }>(
+      sql`select distinct grabacion from sesion_programada where grabacion <> ''`,
+    );
+    const [recording, ...others] = recordings.map(({ grabacion }) => grabacion);
+    expect([recording, others]).toEqual([expect.stringMatching(/^\/api\/materiales\/archivos\/[\w-]+\.mp4$/), []]);
+    const linked = `materiales/${path.basename(recording!)}`;
+    expect(saved.get(linked)!.body.length).toBeLessThan(300_000);
+    expect(saved.get(linked.replace('.mp4', '.vtt'))!.body.toString()).toMatch(/^WEBVTT\n\n00:00/);
     const sources = await Promise.all(
       (await readdir(import.meta.dirname, { recursive: true }))
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')),
     );
     expect(sources.filter((source) => /\/\/[\w.]*example\.com/.test(source))).toEqual([]);
+  });
+
+  test('uploaded files are stored as their rows say; videos have captions, and some guides carry the name', async () => {
+    const files = await rows<{ clave: string; tipo: string; bytes: string; estado: string }>(
+      sql`select clave, tipo, bytes, estado from archivo_subido`,
+    );
+    const heads: Record<string, RegExp> = { pdf: /^%PDF/, mp4: /ftyp/, vtt: /^WEBVTT/ };
+    for (const { clave, tipo, bytes, estado } of files) {
+      const { body } = saved.get(clave)!;
+      expect([body.length, estado], clave).toEqual([Number(bytes), 'listo']);
+      expect(body.subarray(0, 12).toString('latin1'), clave).toMatch(heads[tipo]!);
+    }
+    expect(Map.groupBy(files, ({ tipo }) => tipo).get('pdf')).toHaveLength(guias.length);
+    const wrong = sql`select 1 from archivo_material a join archivo_subido s using (archivo_subido_id)
+      where (s.tipo = 'mp4') <> (a.subtitulos_id is not null) or (a.marcar and s.tipo <> 'pdf')`;
+    expect(await rows(wrong)).toEqual([]);
+    expect(await count('archivo_material where marcar')).toBeGreaterThan(3);
   });
 
   test('a live course has a session with a room this week', async () => {
@@ -279,7 +293,7 @@ test('every picture is a real upload: stored, readable, and named by its row and
   const found = await rows<{ clave: string; ancho: number; alto: number; owner_id: number | null }>(
     sql`select clave, ancho, alto, owner_id from archivo where estado = 'listo'`,
   );
-  const pictures = [...saved.keys()].filter((key) => !key.startsWith('materiales/'));
+  const pictures = [...saved.keys()].filter((key) => !/^(materiales|archivos)\//.test(key));
   expect(new Set(found.map((f) => f.clave))).toEqual(new Set(pictures));
   for (const { clave, ancho, alto, owner_id } of found) {
     expect(owner_id).not.toBeNull();

@@ -29,7 +29,7 @@ const lockKey = 7_402_119;
 export async function seedDemo(db: Db, { storage, hashPassword, now, log = () => {} }: SeedDeps): Promise<void> {
   if (await hasUsuarios(db)) return;
   log('Sembrando la escuela de muestra…');
-  const [imagenes, hashes] = await Promise.all([
+  const [imagenes, hashes, files] = await Promise.all([
     saveImagenes(storage),
     hashContrasenas(hashPassword),
     saveMaterialFiles(storage, now),
@@ -40,10 +40,10 @@ export async function seedDemo(db: Db, { storage, hashPassword, now, log = () =>
     const usuarios = await seedUsuarios(tx, hashes, now);
     const cursos = await seedOferta(tx, { imagenes, now });
     await seedCupones(tx, cursos, now);
-    const modulos = await seedModulos(tx, cursos, now);
+    const { adminId } = usuarios;
+    const modulos = await seedModulos(tx, cursos, { now, files, adminId });
     const asientos = await seedPedidos(tx, { cursos, usuarios, now });
     const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });
-    const { adminId } = usuarios;
     await seedCertificados(tx, { cursos, estudios, imagenes, adminId, now });
     await seedAnuncios(tx, { estudios, modulos, adminId, now });
     await insertFiles(tx, imagenes, adminId);

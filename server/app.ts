@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { anunciosRoutes } from './anuncios/routes.ts';
+import { archivosRoutes } from './archivos/routes.ts';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { credencialesRoutes } from './certificados/credenciales/routes.ts';
 import { ownPdfs } from './certificados/own-pdfs.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   sesionesRoutes(deps);
   anunciosRoutes(deps);
   consultasRoutes(deps);
+  archivosRoutes(deps);
   usuariosRoutes(deps);
   ownUsuarioRoutes(deps);
   profilesRoutes(deps);

@@ -59,6 +59,8 @@ const environment = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Of one file of a material. */
+  FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(200),
   IMAGE_BASE: z.string().default('/imagenes'),
   /** `files`: mails are written to a folder, as without the variable outside production. */
   SMTP_URL: z.union([z.literal('files'), z.string().startsWith('smtp')]).optional(),
@@ -146,6 +148,8 @@ export type Config = Readonly<{
         credentials?: { accessKeyId: string; secretAccessKey: string };
       }
     | undefined;
+  /** Of one file of a material. */
+  fileMaxBytes: number;
   imageBase: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -231,6 +235,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
             }),
         }
       : undefined,
+    fileMaxBytes: e.FILE_MAX_MB * 1024 ** 2,
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL === 'files' ? undefined : e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

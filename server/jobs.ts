@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
+import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
@@ -91,6 +92,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await cleanVouchers(deps);
   await deleteAbandonedFiles(deps, db);
   await deleteUnusedFiles(deps);
+  await deleteUnusedArchivos(deps);
   await deleteSettledPagoEvents(db);
   await deleteExpiredKeys(db);
   await resealSecrets(deps);

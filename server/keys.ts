@@ -21,7 +21,8 @@ type Purpose =
   | 'passkey'
   | 'reclamacion'
   | 'credencial'
-  | 'anuncio-baja';
+  | 'anuncio-baja'
+  | 'archivo';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

@@ -15,6 +15,7 @@ const ours = ['server', 'domain', 'embedded-db', 'demo'];
 const entries = {
   main: 'server/main.ts',
   'render-worker': 'server/certificados/pdf/render-worker.ts',
+  'mark-worker': 'server/archivos/mark-worker.ts',
   'read-preguntas-worker': 'server/pruebas/read-preguntas-worker.ts',
 };
 

@@ -41,8 +41,6 @@ const connectives = words(`
 const synonyms: Record<string, string> = {
   accion: 'action',
   acto: 'act',
-  archivo: 'file',
-  archivos: 'files',
   aviso: 'notification, mail, warning or notice',
   avisos: 'notifications, mails, warnings or notices',
   azar: 'random',

@@ -1,4 +1,5 @@
 import * as anuncios from './anuncios.ts';
+import * as archivos from './archivos.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
@@ -67,6 +68,7 @@ export const contract = {
   materiales,
   anuncios,
   consultas,
+  archivos,
   usuarios,
   profiles,
   eliminados,

@@ -1,3 +1,4 @@
+import { deletedMaterial } from '../schemas/archivos.ts';
 import { idParams } from '../schemas/list.ts';
 import {
   apunte,
@@ -55,6 +56,24 @@ export const deleteMaterial = endpoint({
   summary: 'Eliminar un material',
   params: idParams,
   answer: nothing,
+});
+
+export const listDeletedMateriales = endpoint({
+  method: 'GET',
+  path: '/modulos/:id/materiales/eliminados',
+  access: 'ADMIN',
+  summary: 'Los materiales eliminados de un módulo que aún se pueden restaurar',
+  params: idParams,
+  answer: resources(deletedMaterial),
+});
+
+export const restoreMaterial = endpoint({
+  method: 'POST',
+  path: '/materiales/:id/restaurar',
+  access: 'ADMIN',
+  summary: 'Restaurar un material eliminado, con su archivo',
+  params: idParams,
+  answer: resource(material),
 });
 
 export const reorderMateriales = endpoint({

@@ -18,9 +18,14 @@ export function materialFields(acronimo: string): { descripcion: boolean; video:
   return { descripcion: isText, video: !isText };
 }
 
-/** Whether students wait for the link: a video, session or download may be announced before there is one. */
-export function awaitsLink(acronimo: string, video: string): boolean {
-  return video === '' && materialClase(acronimo) !== 'texto';
+/** Whether a file may be uploaded for it: of a video or a download. */
+export function takesArchivo(acronimo: string): boolean {
+  return ['video', 'descarga'].includes(materialClase(acronimo));
+}
+
+/** Whether students wait for the link or file: a video, session or download may be announced before there is one. */
+export function awaitsLink(acronimo: string, video: string, archivo: object | null = null): boolean {
+  return video === '' && archivo === null && materialClase(acronimo) !== 'texto';
 }
 
 /** Whether the test allows another attempt. */

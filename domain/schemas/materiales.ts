@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
+import { archivoRef } from './archivos.ts';
 import { id } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
 import { sesionFields, sesionInput } from './sesiones.ts';
@@ -18,6 +19,8 @@ export const material = z.object({
   descripcion: z.string(),
   /** https link to the resource; empty until there is one. Of a session with a date, ADMIN alone reads it. */
   video: z.string(),
+  /** The uploaded file; null without one. */
+  archivo: archivoRef.nullable(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
   ...sesionFields,

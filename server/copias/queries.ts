@@ -72,7 +72,18 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
              case when exists (select from sesion_programada s where s.material_id = a.material_id) then '' else a.video end
         from material a join par on par.viejo = a.modulo_id
        where ${materiales}
-       order by a.orden, a.material_id),
+       order by par.nuevo, a.orden, a.material_id
+      returning material_id, modulo_id),
+    -- Ids are given in the order of the rows, so the copies of a module stand in the order of their originals.
+    archivo_nuevo as (
+      insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
+      select n.material_id, f.archivo_subido_id, f.subtitulos_id, f.marcar
+        from (select material_id, modulo_id, row_number() over (partition by modulo_id order by material_id) as lugar
+                from material_nuevo) n
+        join par on par.nuevo = n.modulo_id
+        join (select material_id, modulo_id, row_number() over (partition by modulo_id order by orden, material_id) as lugar
+                from material) a on a.modulo_id = par.viejo and a.lugar = n.lugar
+        join archivo_material f on f.material_id = a.material_id),
     prueba_nueva as (
       insert into prueba (modulo_id, nombre, descripcion, intentos, explicaciones, minutos, mezcla_preguntas,
                           mezcla_opciones, muestra)

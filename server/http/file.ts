@@ -14,17 +14,24 @@ export type FileAnswer = {
   inline?: boolean;
   /** `body` is this part of the file: a player asks for parts. */
   range?: ByteRange | null;
+  /** Parts may be asked for, although it is saved rather than shown. */
+  seekable?: boolean;
+  /** Content from people: a browser that opens it runs nothing of it and gives it no origin. */
+  sandboxed?: boolean;
 };
+
+const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export function sendFile(reply: FastifyReply, declaredType: string, answer: FileAnswer) {
   const { body, bytes, filename, contentType = declaredType, inline = false, range } = answer;
   if (bytes !== undefined) reply.header('content-length', bytes);
-  if (inline) reply.header('accept-ranges', 'bytes');
+  if (inline || answer.seekable) reply.header('accept-ranges', 'bytes');
+  if (answer.sandboxed) reply.header('content-security-policy', sandbox);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${range.total}`);
   const disposition = inline ? 'inline' : 'attachment';
   return reply
     .header('content-type', contentType)
-    .header('content-disposition', `${disposition}; filename="${filename.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${disposition}; ${filenames(filename)}`)
     .send(body);
 }
 
@@ -35,4 +42,15 @@ export function parseRange(header: string | undefined, total: number): ByteRange
   const start = from === '' ? Math.max(0, total - Number(to)) : Number(from);
   const end = from === '' || to === '' ? total - 1 : Math.min(Number(to), total - 1);
   return start <= end && start < total ? { start, end, total } : null;
+}
+
+/** The plain name is for old browsers; the other keeps accents and spaces (RFC 6266). */
+function filenames(filename: string): string {
+  const plain = filename.replace(/[^\w.-]/g, '_');
+  if (plain === filename) return `filename="${plain}"`;
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

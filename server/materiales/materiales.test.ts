@@ -44,6 +44,7 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
     orden: 2,
     descripcion: '',
     video,
+    archivo: null,
     visto: false,
     ...{ inicio: null, fin: null, ponenteId: null, ponente: null, grabacion: '', cancelada: false },
     version: 1,

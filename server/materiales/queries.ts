@@ -1,3 +1,4 @@
+import { restoreDays } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -7,6 +8,17 @@ import { docentes } from '../db/schema/docentes.ts';
 import { apuntes, avances } from '../db/schema/matriculas.ts';
 import { materiales, modulos, tipoMateriales } from '../db/schema/modulos.ts';
 import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
+
+/** The uploaded file of a material, with where the caller left it. */
+function archivoOf(usuarioId: number): SQL<Material['archivo']> {
+  return sql<Material['archivo']>`(
+    select json_build_object('archivoId', s.archivo_subido_id, 'nombre', s.nombre, 'tipo', s.tipo, 'bytes', s.bytes,
+             'marcar', a.marcar, 'sinMarca', s.sin_marca, 'subtitulos', a.subtitulos_id is not null,
+             'posicion', coalesce((select p.segundos from archivo_posicion p
+                                    where p.material_id = a.material_id and p.usuario_id = ${usuarioId}), 0))
+      from archivo_material a join archivo_subido s using (archivo_subido_id)
+     where a.material_id = ${sql.raw('"material"."material_id"')})`;
+}
 
 async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentUsuario): Promise<Material[]> {
   const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
@@ -23,6 +35,7 @@ async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentU
       descripcion: materiales.descripcion,
       // Students get the link of a session with a date when they join it, and its recording after its end.
       video: isAdmin ? materiales.video : sql<string>`case when ${inicio} is null then ${materiales.video} else '' end`,
+      archivo: archivoOf(usuarioId),
       visto: sql<boolean>`${avances.usuarioId} is not null`,
       inicio,
       fin,
@@ -99,8 +112,66 @@ export async function updateMaterial(
   return rows.length === 1;
 }
 
+/** What is needed to restore it is kept, with its dates and the rows of students that leave with it. */
 export async function deleteMaterial(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    insert into archivo_eliminado (material_id, modulo_id, nombre, datos, archivo_subido_id, subtitulos_id, marcar)
+    select m.material_id, m.modulo_id, m.nombre,
+           jsonb_build_object(
+             'material', to_jsonb(m),
+             'sesiones', (select coalesce(jsonb_agg(p), '[]') from sesion_programada p where p.material_id = m.material_id),
+             'avances', (select coalesce(jsonb_agg(v), '[]') from avance v where v.material_id = m.material_id),
+             'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id)),
+           a.archivo_subido_id, a.subtitulos_id, coalesce(a.marcar, false)
+      from material m left join archivo_material a using (material_id)
+     where m.material_id = ${id}
+    on conflict (material_id) do nothing`);
   await db.delete(materiales).where(eq(materiales.materialId, id));
+}
+
+const restorable = sql`make_interval(days => ${restoreDays})`;
+
+export async function listDeletedMateriales(db: Db, moduloId: number) {
+  const { rows } = await db.execute<{
+    materialId: number;
+    nombre: string;
+    archivo: string | null;
+    eliminado: Date;
+    hasta: Date;
+  }>(sql`
+    select e.material_id as "materialId", e.nombre, s.nombre as archivo, e.eliminado, e.eliminado + ${restorable} as hasta
+      from archivo_eliminado e left join archivo_subido s using (archivo_subido_id)
+     where e.modulo_id = ${moduloId} and e.eliminado > now() - ${restorable}
+     order by e.eliminado desc, e.material_id`);
+  return rows.map(({ eliminado, hasta, ...row }) => ({
+    ...row,
+    eliminado: new Date(eliminado).toISOString(),
+    hasta: new Date(hasta).toISOString(),
+  }));
+}
+
+/** Under its old id, with its file and what students had of it. False: nothing to restore. */
+export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ datos: unknown }>(sql`
+    delete from archivo_eliminado where material_id = ${id} and eliminado > now() - ${restorable}
+    returning jsonb_build_object('archivo', archivo_subido_id, 'subtitulos', subtitulos_id, 'marcar', marcar) || datos as datos`);
+  if (!rows[0]) return false;
+  const datos = sql`${JSON.stringify(rows[0].datos)}::jsonb`;
+  await tx.execute(sql`
+    insert into material overriding system value
+    select (jsonb_populate_record(null::material, ${datos} -> 'material')).*`);
+  await tx.execute(sql`
+    with dates as (
+      insert into sesion_programada
+      select * from jsonb_populate_recordset(null::sesion_programada, ${datos} -> 'sesiones')),
+    seen as (
+      insert into avance select * from jsonb_populate_recordset(null::avance, ${datos} -> 'avances')),
+    notes as (
+      insert into apunte select * from jsonb_populate_recordset(null::apunte, ${datos} -> 'apuntes'))
+    insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
+    select ${id}::int, (${datos} ->> 'archivo')::int, (${datos} ->> 'subtitulos')::int, (${datos} ->> 'marcar')::boolean
+     where ${datos} ->> 'archivo' is not null`);
+  return true;
 }
 
 /** Ordered by position. */

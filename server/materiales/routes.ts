@@ -4,9 +4,11 @@ import {
   getMaterial,
   getMaterialFile,
   listApuntes,
+  listDeletedMateriales,
   listMateriales,
   markSeen,
   reorderMateriales,
+  restoreMaterial,
   saveApunte,
   unmarkSeen,
   updateMaterial,
@@ -77,6 +79,20 @@ export function materialesRoutes(deps: Deps): void {
     await checkHeld(db, { materialId: params.id }, `No se puede eliminar «${antes.nombre}»`, who.now);
     await queries.deleteMaterial(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'material', entidadId: params.id, antes });
+  });
+
+  route(deps, listDeletedMateriales, async ({ db, params, ...who }) => {
+    await requireAcceso(db, { moduloId: params.id }, who);
+    return queries.listDeletedMateriales(db, params.id);
+  });
+
+  route(deps, restoreMaterial, async ({ db, params, audit, usuario }) => {
+    if (!(await queries.restoreMaterial(db, params.id))) {
+      throw notFound('Este material ya no se puede restaurar.');
+    }
+    const despues = await currentMaterial(db, params.id, usuario);
+    await audit({ accion: 'restaurar', entidad: 'material', entidadId: params.id, despues });
+    return despues;
   });
 
   route(deps, reorderMateriales, async ({ db, params, body, audit, ...who }) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { createS3Storage } from '../ports/storage/s3.ts';
+import { KnownUploads } from './s3-uploads.ts';
 
 const REGION = 'us-east-1';
 const BUCKET = 'aula';
@@ -22,6 +23,7 @@ export async function startS3Peer() {
     configureBuckets: [{ name: BUCKET }],
   });
   const { port } = await s3rver.run();
+  const uploads = new KnownUploads();
   const gate = createServer((incoming, outgoing) => {
     if (incoming.url?.includes('X-Amz-Signature') && !isSignedByUs(incoming)) {
       incoming.resume();
@@ -29,7 +31,9 @@ export async function startS3Peer() {
       return;
     }
     const { method, url: path, headers } = incoming;
+    if (uploads.answers(incoming, outgoing)) return;
     const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      uploads.note(incoming, answer);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

@@ -25,6 +25,7 @@ import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
 import { mailIn, type Sample, samples } from './samples.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
+import { achievedArchivoSamples } from './samples-archivos.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
 import { achievedSesionesSamples } from './samples-sesiones.ts';
 
@@ -135,6 +136,7 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     );
     return { params: { id: found.rows[0]!.id } };
   },
+  ...achievedArchivoSamples,
   'uploads.confirmUpload': async (t, { adminId }) => {
     const nombre = await file(t, adminId);
     await t.deps.storage.put(pendingKey(nombre), await image(t), contentType);

@@ -7,6 +7,7 @@ import { saveApunte } from '../materiales/queries.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
+import { makeArchivo } from './archivos.ts';
 import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
@@ -14,6 +15,7 @@ import { makePedido } from './pedidos.ts';
 import { materialFile, samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
+import { signedFile } from './samples-archivos.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
@@ -34,6 +36,13 @@ async function study({ deps: { db } }: TestApp, { adminId, alumnoId }: Callers) 
   await enrolAlumno(db, alumnoId, cursoId);
   await db.insert(notasModulo).values({ usuarioId: alumnoId, moduloId, nota, puestaPor: adminId });
   return { cursoId, moduloId, materialId, own: String(nota) };
+}
+
+/** The same with a file. */
+async function studyFile(t: TestApp, callers: Callers) {
+  const { materialId, moduloId } = await study(t, callers);
+  const nombre = 'Casos.zip';
+  return { materialId, ...(await makeArchivo(t, { materialId, moduloId, nombre, creadoPor: callers.adminId })) };
 }
 
 async function exam({ deps: { db } }: TestApp, { alumnoId }: Callers) {
@@ -117,6 +126,12 @@ const owned: Record<string, Make> = {
   'materiales.saveApunte': async (t, callers) => ({ ...(await materialOf(t, callers)), body: { texto: 'Repasar' } }),
   'materiales.getMaterialFile': async (t, callers) => ({
     params: await materialFile(t, (await study(t, callers)).materialId),
+  }),
+  'archivos.openArchivo': async (t, callers) => ({ params: { id: (await studyFile(t, callers)).materialId } }),
+  'archivos.readArchivo': async (t, callers) => signedFile(t, await studyFile(t, callers)),
+  'archivos.savePosicion': async (t, callers) => ({
+    ...(await materialOf(t, callers)),
+    body: { segundos: 30, duracion: 600 },
   }),
   'materiales.listApuntes': async (t, callers) => {
     const { moduloId: id, materialId } = await study(t, callers);

@@ -19,6 +19,7 @@ import { addTotp } from './factors.ts';
 import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { anunciosSamples } from './samples-anuncios.ts';
+import { archivoSamples } from './samples-archivos.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { factorSamples } from './samples-factors.ts';
 import { legalSamples } from './samples-legal.ts';
@@ -147,6 +148,8 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const query = Object.fromEntries(new URL(url, 'http://x').searchParams);
     return { params: { carpeta: 'pendientes', nombre }, query, raw: { contentType, bytes: onePixelPng } };
   },
+
+  ...archivoSamples,
 
   'copias.copyCurso': async (t) => ({ params: (await openModulo(t)).curso, body: { textos: false } }),
   'cursos.archiveCurso': async ({ deps }) => ({

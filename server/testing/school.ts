@@ -7,7 +7,7 @@ import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
-import { saveApunte } from '../materiales/queries.ts';
+import { deleteMaterial, saveApunte } from '../materiales/queries.ts';
 import { insertImportacion } from '../matriculas/queries/importaciones.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
@@ -80,6 +80,7 @@ export async function makeSchool(t: TestApp, n: number) {
     const { docenteId } = await makeDocente(db);
     await db.insert(cursoPonentes).values({ cursoId, docenteId });
     await makeModulo(db, { cursoId, orden: at + 1, tipoModuloId: 2 });
+    await deleteMaterial(db, (await makeMaterial(db, { moduloId, orden: at })).materialId);
     const { materialId } = await makeMaterial(db, { moduloId, orden: at });
     await makeSesion(db, { cursoId });
     await db.insert(calendarios).values({ usuarioId: alumnoId, tokenHash: randomBytes(32) });

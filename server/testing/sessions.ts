@@ -4,6 +4,7 @@ import { hashToken, sessionCookie } from '../http/session.ts';
 import { createSession } from '../session/queries.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
+import { makePerson } from './people.ts';
 
 /** Opens a session without a password, for tests that need many; signing in is tested elsewhere. */
 export async function openSession({ deps, client }: TestApp, usuarioId: number): Promise<Client> {
@@ -14,4 +15,10 @@ export async function openSession({ deps, client }: TestApp, usuarioId: number):
   browser.cookies.set(sessionCookie(deps), token);
   browser.cookies.set('XSRF-TOKEN', makeCsrfToken(deps.config.secrets, hash));
   return browser;
+}
+
+/** A new person with a session. */
+export async function newSession(t: TestApp, rol: Parameters<typeof makePerson>[1]) {
+  const person = await makePerson(t.deps.db, rol);
+  return { person, browser: await openSession(t, person.usuarioId) };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
+import { partsFolder } from '../ports/storage/disk-parts.ts';
 import type { Storage } from '../ports/storage/port.ts';
 import { confirmImagen } from './attach-imagen.ts';
 import { createFile, finishFile, pendingKey } from './files.ts';
@@ -34,7 +35,8 @@ export function uploadsRoutes(deps: Deps): void {
     const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
     if (!verdict.ok) throw new AppError(403, 'firma', 'La dirección de subida no es válida o venció.');
     await receiveObject(storage, request, verdict.grant);
-    await finishFile(deps, db, params.nombre);
+    // A part of a larger file is verified with the whole.
+    if (params.carpeta !== partsFolder) await finishFile(deps, db, params.nombre);
   });
 
   route(

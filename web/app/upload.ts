@@ -30,7 +30,7 @@ export async function uploadImagen(
   if (!envelope.success) throw new UploadError(envelope.message || 'No se pudo obtener URL prefirmada');
   const { putUrl, imagen = '' } = envelope.resource ?? {};
   if (!putUrl) throw new UploadError('Respuesta sin putUrl');
-  await put(putUrl, file, onProgress, signal);
+  await putBytes(putUrl, file, { contentType: file.type, onProgress, signal });
   return imagen;
 }
 
@@ -42,19 +42,21 @@ export async function sendable(chosen: File): Promise<File> {
   return file;
 }
 
+type Put = { contentType: string | null } & { [K in 'onProgress' | 'signal']: Upload[K] | undefined };
+
 // XMLHttpRequest, because `fetch` does not report upload progress.
-function put(url: string, file: File, onProgress: Upload['onProgress'], signal: Upload['signal']): Promise<void> {
+export function putBytes(url: string, bytes: Blob, { contentType, onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new UploadError('Fallo la subida'));
     request.open('PUT', url);
-    request.setRequestHeader('content-type', file.type);
+    if (contentType) request.setRequestHeader('content-type', contentType);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
     request.onerror = fail;
     request.onabort = fail;
     request.ontimeout = fail;
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
+    request.send(bytes);
   });
 }

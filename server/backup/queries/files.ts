@@ -7,7 +7,7 @@ export type FileReference = { key: string; hash: Buffer | null };
 
 const pageSize = 500;
 
-/** Every file that the database names, in pages: pictures, vouchers, uploads under way, certificates. */
+/** Every file that the database names, in pages: pictures, vouchers, uploads, files of materials, certificates. */
 export async function* listFiles(client: pg.Client): AsyncGenerator<FileReference> {
   type Archivo = { id: number; clave: string; nombre: string; estado: string; hash: Buffer | null };
   const archivos = paged<Archivo>(
@@ -17,6 +17,12 @@ export async function* listFiles(client: pg.Client): AsyncGenerator<FileReferenc
   for await (const { clave, nombre, estado, hash } of archivos) {
     yield estado === 'listo' ? { key: clave, hash } : { key: pendingKey(nombre), hash: null };
   }
+  const subidos = paged<{ id: number; key: string; hash: Buffer | null }>(
+    client,
+    `SELECT archivo_subido_id AS id, clave AS key, hash FROM archivo_subido
+      WHERE estado = 'listo' AND archivo_subido_id > $1 ORDER BY archivo_subido_id LIMIT $2`,
+  );
+  for await (const { key, hash } of subidos) yield { key, hash };
   for await (const { key, hash } of listPdfs(client)) yield { key, hash };
 }
 

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { yieldToRequests } from '../../pdf/yield-to-requests.ts';
 import { renderCertificado } from './render.ts';
 import type { RenderResult, RenderTask } from './worker-pool.ts';
 
@@ -18,13 +18,3 @@ port.on('message', async ({ id, documento, imagenes }: RenderTask) => {
     port.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) } satisfies RenderResult);
   }
 });
-
-/** Run at low OS priority so that PDF rendering does not delay requests. Only Linux supports per-thread priorities. */
-function yieldToRequests(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(0, 10);
-  } catch {
-    // Some containers forbid it: render at normal priority.
-  }
-}

@@ -1,123 +1,22 @@
-import { Worker } from 'node:worker_threads';
+import { type Numbered, type ThreadOptions, type ThreadResult, WorkerThread } from '../../pdf/worker-thread.ts';
 import type { CertificadoDocument, Imagen, Imagenes } from './document.ts';
 
-export type RenderTask = { id: number; documento: CertificadoDocument; imagenes: Imagenes };
-export type RenderResult = { id: number; pdf: Uint8Array } | { id: number; error: Error };
-
-type Pending = RenderTask & { resolve(pdf: Buffer): void; reject(error: Error): void };
-type Options = { idleMs?: number; stuckMs?: number };
+type Render = { documento: CertificadoDocument; imagenes: Imagenes };
+export type RenderTask = Numbered<Render>;
+export type RenderResult = ThreadResult;
 
 const program = new URL('./render-worker.ts', import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
-/**
- * Renders documents one after the other in a worker thread, so that requests are not blocked. The thread starts on
- * demand and exits when idle.
- */
-export class WorkerPool {
-  readonly #idleMs: number;
-  readonly #stuckMs: number;
-  readonly #waiting: Pending[] = [];
-  /** One job at a time: a document that crashes the thread affects no other. */
-  #inHand: Pending | null = null;
-  #worker: Worker | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #lastId = 0;
-  #whenDone: (() => void)[] = [];
-
-  constructor({ idleMs = 30_000, stuckMs = 60_000 }: Options = {}) {
-    this.#idleMs = idleMs;
-    this.#stuckMs = stuckMs;
+/** Renders certificates in a worker thread. */
+export class WorkerPool extends WorkerThread<Render> {
+  constructor(options?: ThreadOptions) {
+    super(program, resourceLimits, options);
   }
 
   render(documento: CertificadoDocument, { logo, firma }: Imagenes): Promise<Buffer> {
     const imagenes = { logo: logo && shared(logo), firma: firma && shared(firma) };
-    return new Promise((resolve, reject) => {
-      this.#lastId += 1;
-      this.#waiting.push({ id: this.#lastId, documento, imagenes, resolve, reject });
-      this.#next();
-    });
-  }
-
-  /** Id of the running thread, if any. */
-  get threadId(): number | null {
-    return this.#worker?.threadId ?? null;
-  }
-
-  /** Finishes queued documents, then ends the thread. A later job starts another. */
-  async close(): Promise<void> {
-    if (this.#inHand) await new Promise<void>((resolve) => this.#whenDone.push(resolve));
-    await this.#dismiss();
-  }
-
-  #next(): void {
-    if (this.#inHand) return;
-    clearTimeout(this.#timer);
-    const task = this.#waiting.shift();
-    if (!task) {
-      this.#rest();
-      return;
-    }
-    this.#inHand = task;
-    this.#timer = setTimeout(() => this.#giveUp(), this.#stuckMs);
-    const { id, documento, imagenes } = task;
-    try {
-      const worker = this.#worker ?? this.#hire();
-      worker.ref();
-      worker.postMessage({ id, documento, imagenes } satisfies RenderTask);
-    } catch (error) {
-      this.#done()?.reject(error as Error);
-    }
-  }
-
-  /** Idle worker: `unref()` so it does not keep the process alive; it exits after `idleMs`. */
-  #rest(): void {
-    this.#worker?.unref();
-    this.#timer = setTimeout(() => this.#dismiss(), this.#idleMs).unref();
-    for (const resolve of this.#whenDone.splice(0)) resolve();
-  }
-
-  #hire(): Worker {
-    // Some options of the parent process are not valid for a worker.
-    const worker = new Worker(program, { resourceLimits, execArgv: [], name: 'taller' });
-    let cause: Error | undefined;
-    worker.on('message', (rendered: RenderResult) => {
-      if (rendered.id !== this.#inHand?.id) return;
-      const task = this.#done();
-      if ('error' in rendered) task?.reject(rendered.error);
-      else task?.resolve(Buffer.from(rendered.pdf.buffer, rendered.pdf.byteOffset, rendered.pdf.byteLength));
-    });
-    worker.on('error', (error) => {
-      cause = error instanceof Error ? error : new Error(String(error));
-    });
-    worker.on('exit', (code) => {
-      if (this.#worker !== worker) return;
-      this.#worker = null;
-      this.#done()?.reject(new Error(`the drawing thread ended with ${code}`, { cause }));
-    });
-    this.#worker = worker;
-    return worker;
-  }
-
-  #giveUp(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#done()?.reject(new Error('drawing took too long'));
-  }
-
-  #done(): Pending | null {
-    const task = this.#inHand;
-    this.#inHand = null;
-    this.#next();
-    return task;
-  }
-
-  async #dismiss(): Promise<void> {
-    const worker = this.#worker;
-    if (!worker || this.#inHand) return;
-    this.#worker = null;
-    clearTimeout(this.#timer);
-    await worker.terminate();
+    return this.run({ documento, imagenes });
   }
 }
 

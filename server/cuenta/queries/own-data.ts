@@ -31,6 +31,10 @@ const sheets = {
       join curso_vivo c using (curso_id) where l.usuario_id = ${id} order by l.leido`,
   anuncios_sin_correo: (id: number) => sql`
     select c.nombre as curso, b.creado from anuncio_baja b join curso_vivo c using (curso_id) where b.usuario_id = ${id}`,
+  videos: (id: number) => sql`
+    select c.nombre as curso, t.nombre as material, a.segundos, a.actualizado from archivo_posicion a
+      join material t using (material_id) join modulo using (modulo_id) join curso_vivo c using (curso_id)
+     where a.usuario_id = ${id}`,
   notas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
       join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,

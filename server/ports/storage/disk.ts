@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Keys } from '../../keys.ts';
 import { deleteObject, openObject, writeObject } from './disk-object.ts';
+import { createDiskParts } from './disk-parts.ts';
 import { type PutVerdict, type SignedPutParts, signPut, verifyPut } from './disk-signature.ts';
 import { assertKey } from './key.ts';
 import { atMost } from './limited.ts';
@@ -21,14 +22,17 @@ export type DiskStorage = Storage & {
 };
 
 export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOptions): DiskStorage {
+  const presignPut: Storage['presignPut'] = async ({ key, contentType, maxBytes, bytes, expiresInSeconds }) => {
+    assertKey(key);
+    const limit = Math.min(maxBytes, bytes ?? maxBytes);
+    const expiresAt = Date.now() + expiresInSeconds * 1000;
+    const query = new URLSearchParams(signPut(keys, { key, contentType, maxBytes: limit }, expiresAt));
+    return { url: `${basePath}/api/uploads/objeto/${key}?${query}`, headers: { 'content-type': contentType } };
+  };
+
   return {
-    async presignPut({ key, contentType, maxBytes, bytes, expiresInSeconds }) {
-      assertKey(key);
-      const limit = Math.min(maxBytes, bytes ?? maxBytes);
-      const expiresAt = Date.now() + expiresInSeconds * 1000;
-      const query = new URLSearchParams(signPut(keys, { key, contentType, maxBytes: limit }, expiresAt));
-      return { url: `${basePath}/api/uploads/objeto/${key}?${query}`, headers: { 'content-type': contentType } };
-    },
+    presignPut,
+    parts: createDiskParts(root, presignPut),
 
     verifyPut: (parts) => verifyPut(keys, parts, Date.now()),
 
@@ -42,12 +46,13 @@ export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOpti
       await writeObject(root, key, body, contentType);
     },
 
-    async get(key) {
+    async get(key, span) {
       assertKey(key);
       const object = await openObject(root, key);
       if (!object) return null;
-      const { handle, bytes, contentType, version } = object;
-      return { body: handle.createReadStream(), bytes, contentType, etag: `"${version}"` };
+      const { handle, contentType, version } = object;
+      const bytes = span ? span.end - span.start + 1 : object.bytes;
+      return { body: handle.createReadStream(span), bytes, contentType, etag: `"${version}"` };
     },
 
     async head(key) {

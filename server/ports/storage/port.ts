@@ -16,11 +16,34 @@ export type PutRequest = {
 
 export type PresignedPut = { url: string; headers: Record<string, string> };
 
+/** First and last byte, both included. */
+export type Span = { start: number; end: number };
+
+export type PartUpload = { key: string; uploadId: string };
+
+/** A large object that arrives in parts, in any order, over several connections. It exists once it is completed. */
+export type PartUploads = {
+  /** Every part but the last has at least this size. */
+  minBytes: number;
+  /** Returns the id of the upload. */
+  begin(key: string, contentType: string): Promise<string>;
+  /** URL for the browser's PUT of one part, with exactly this size; parts are counted from 1. A later PUT replaces it. */
+  presign(part: PartUpload & { part: number; bytes: number; expiresInSeconds: number }): Promise<PresignedPut>;
+  /** The parts that have arrived, in order; none of an unknown upload. */
+  list(upload: PartUpload): Promise<{ part: number; bytes: number }[]>;
+  /** Makes the parts that have arrived the object. */
+  complete(upload: PartUpload & { contentType: string }): Promise<void>;
+  /** Deletes what has arrived. An unknown upload is no error. */
+  abort(upload: PartUpload): Promise<void>;
+};
+
 export type Storage = {
+  parts: PartUploads;
   /** URL for the browser's PUT; bound to key, type and size, expires. */
   presignPut(request: PutRequest): Promise<PresignedPut>;
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
-  get(key: string): Promise<StoredObject | null>;
+  /** With a span that lies within the object, `body` and `bytes` are those of the span. */
+  get(key: string, span?: Span): Promise<StoredObject | null>;
   head(key: string): Promise<ObjectInfo | null>;
   /** A missing object is no error. */
   delete(key: string): Promise<void>;

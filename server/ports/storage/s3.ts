@@ -14,6 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey } from './key.ts';
 import { ObjectTooLarge, type Storage } from './port.ts';
+import { createS3Parts } from './s3-parts.ts';
 
 export type S3StorageOptions = {
   bucket: string;
@@ -42,6 +43,8 @@ export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S
   });
 
   return {
+    parts: createS3Parts(client, bucket),
+
     async presignPut({ key, contentType, maxBytes, bytes, expiresInSeconds }) {
       assertKey(key);
       if (bytes !== undefined && bytes > maxBytes) throw new ObjectTooLarge(maxBytes);
@@ -65,9 +68,10 @@ export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S
       else await putStream(client, target, body);
     },
 
-    async get(key) {
+    async get(key, span) {
       assertKey(key);
-      const answer = await orNull(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+      const part = span && { Range: `bytes=${span.start}-${span.end}` };
+      const answer = await orNull(client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part })));
       return answer && { body: answer.Body as Readable, ...describe(answer) };
     },
 

@@ -93,6 +93,76 @@ describe.each(adapters)('storage on %s', (_name, start) => {
     await expect(storage.presignPut(request)).rejects.toThrow(InvalidKey);
   });
 
+  test('FIL-05 gives a span of an object', async () => {
+    await storage.put('tramo.bin', Buffer.from('0123456789'), 'video/mp4');
+    const object = await storage.get('tramo.bin', { start: 2, end: 5 });
+    expect(object).toMatchObject({ bytes: 4, contentType: 'video/mp4' });
+    expect((await buffer(object!.body)).toString()).toBe('2345');
+    expect(await storage.get('nada.bin', { start: 0, end: 1 })).toBeNull();
+  });
+
+  describe('FIL-02 an upload in parts', () => {
+    const key = 'archivos/grande.pdf';
+    const contentType = 'application/pdf';
+
+    async function sendPart(
+      upload: { key: string; uploadId: string },
+      part: number,
+      body: Buffer,
+      bytes = body.length,
+    ) {
+      const { url, headers } = await storage.parts.presign({ ...upload, part, bytes, expiresInSeconds: 60 });
+      const address = new URL(url, peer.origin);
+      const answer = await fetch(address, { method: 'PUT', headers, body: new Uint8Array(body) });
+      await answer.body?.cancel();
+      return answer.status;
+    }
+
+    test('arrives in any order, says what has arrived, and exists once it is completed', async () => {
+      const [first, last] = [randomBytes(storage.parts.minBytes), randomBytes(1234)];
+      const upload = { key, uploadId: await storage.parts.begin(key, contentType) };
+      expect(await storage.parts.list(upload)).toEqual([]);
+      expect(await sendPart(upload, 2, last)).toBe(200);
+      expect(await storage.parts.list(upload)).toEqual([{ part: 2, bytes: 1234 }]);
+      expect(await storage.head(key)).toBeNull();
+      // The connection was lost before the answer: the same part again.
+      for (const _ of [1, 2]) expect(await sendPart(upload, 1, first)).toBe(200);
+      const bytes = storage.parts.minBytes;
+      expect(await storage.parts.list(upload)).toEqual([
+        { part: 1, bytes },
+        { part: 2, bytes: 1234 },
+      ]);
+      await storage.parts.complete({ ...upload, contentType });
+      const object = await storage.get(key);
+      expect(object).toMatchObject({ bytes: bytes + 1234, contentType });
+      expect(Buffer.concat([first, last]).equals(await buffer(object!.body))).toBe(true);
+      expect(await storage.parts.list(upload)).toEqual([]);
+      await expect(storage.parts.complete({ ...upload, contentType })).rejects.toThrow('no parts');
+    });
+
+    test('an aborted one leaves nothing, twice', async () => {
+      const upload = {
+        key: 'archivos/dejado.pdf',
+        uploadId: await storage.parts.begin('archivos/dejado.pdf', contentType),
+      };
+      await sendPart(upload, 1, randomBytes(10));
+      for (const _ of [1, 2]) await storage.parts.abort(upload);
+      expect(await storage.parts.list(upload)).toEqual([]);
+      expect(await storage.head('archivos/dejado.pdf')).toBeNull();
+      expect(await storage.parts.list({ key, uploadId: 'f'.repeat(32) })).toEqual([]);
+    });
+
+    test('a part with more bytes than declared, or under another signature, is refused', async () => {
+      const upload = { key, uploadId: await storage.parts.begin(key, contentType) };
+      expect([403, 413]).toContain(await sendPart(upload, 1, randomBytes(11), 10));
+      const { url, headers } = await storage.parts.presign({ ...upload, part: 1, bytes: 10, expiresInSeconds: 60 });
+      const address = new URL(withAnotherSignature(url), peer.origin);
+      const answer = await fetch(address, { method: 'PUT', headers, body: new Uint8Array(10) });
+      expect(answer.status).toBe(403);
+      expect(await storage.parts.list(upload)).toEqual([]);
+    });
+  });
+
   describe('a presigned PUT', () => {
     const body = randomBytes(1000);
     const request: PutRequest = {

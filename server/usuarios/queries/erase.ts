@@ -39,9 +39,16 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'anuncio_leido',
     'anuncio_baja',
     'consulta',
+    'archivo_posicion',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
+  // Notes on deleted materials that can still be restored.
+  await tx.execute(sql`
+    update archivo_eliminado set datos = jsonb_set(datos, '{apuntes}', coalesce(
+             (select jsonb_agg(x) from jsonb_array_elements(datos -> 'apuntes') x where (x ->> 'usuario_id')::int <> ${usuarioId}),
+             '[]'))
+     where datos -> 'apuntes' @> ${JSON.stringify([{ usuario_id: usuarioId }])}::jsonb`);
 }
 
 /** Mails to the person: their text goes, and what waits is not sent any more. */

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { IconType } from '../../ui/icon-type.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ArchivoAction } from './archivo-action.tsx';
 
 type Props = {
   material: Material;
@@ -29,7 +30,9 @@ const links: Record<MaterialClase, { label: string; icon: IconType }> = {
 export function MaterialAction({ material, clase, playing, onPlay, onOpened }: Props) {
   const { nombre, video, tipoMaterial, inicio } = material;
   if (inicio !== null) return <SesionAction material={material} />;
-  if (awaitsLink(tipoMaterial.acronimo, video)) return <Badge>Próximamente</Badge>;
+  if (awaitsLink(tipoMaterial.acronimo, video, material.archivo)) return <Badge>Próximamente</Badge>;
+  if (material.archivo)
+    return <ArchivoAction {...{ material, archivo: material.archivo, playing, onPlay, onOpened }} />;
   const player = clase === 'video' ? videoSource(video) : null;
   if (player && player.kind !== 'link') {
     if (playing) return null;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
+import { materialNameOf } from 'domain/formats/archivos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { materialClase } from 'domain/rules/modulos.ts';
+import { materialClase, takesArchivo } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { materialForm, materialFormOf, withStoredSeconds } from 'domain/schemas/modulo-form.ts';
 import { type BaseSyntheticEvent, useState } from 'react';
@@ -19,6 +20,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
+import { type ArchivoChoice, ArchivoField, choiceOf } from './archivo-field.tsx';
 import { MaterialContent } from './material-content.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 import { SesionFields, sesionLabels } from './sesion-fields.tsx';
@@ -30,7 +32,7 @@ type Props = {
   siguiente: number;
   onClose: () => void;
   /** `another`: the dialog stays open for the next one. */
-  onSaved: (saved: Material, another: boolean) => void;
+  onSaved: (saved: Material, another: boolean, archivo: ArchivoChoice) => void;
 };
 
 const formId = 'material-form';
@@ -56,7 +58,8 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const form = useAppForm(materialForm, { defaultValues: materialFormOf(material, siguiente) });
   const { isDirty, isSubmitting } = form.formState;
   const kept = useKeptForm(form, materialDialogName(material), moduloId);
-  const guard = useGuardedClose(isDirty, onClose);
+  const [archivo, setArchivo] = useState(() => choiceOf(material?.archivo ?? null));
+  const guard = useGuardedClose(isDirty || isChosen(archivo, material), onClose);
   const { nth, startAnother } = useAnother(() => form.setFocus('nombre'));
   const [problem, setProblem] = useState<string | null>(null);
   const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
@@ -88,7 +91,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       : await call(createMaterial, { body: { ...body, moduloId } });
     if (envelope.success && envelope.resource) {
       guard.release();
-      onSaved(envelope.resource, another);
+      onSaved(envelope.resource, another, archivo);
       return another && startNext(envelope.resource);
     }
     console.error(modulosMessages.saveMaterial, envelope.message);
@@ -100,7 +103,16 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   function startNext({ orden, tipoMaterialId }: Material) {
     const next = materialFormOf(null, Math.max(siguiente, orden + 1));
     form.reset({ ...next, tipoMaterialId: String(tipoMaterialId) });
+    setArchivo(choiceOf(null));
     startAnother();
+  }
+
+  /** The name of a file is a good name for its material. */
+  function choose(choice: ArchivoChoice) {
+    if (choice.file && form.getValues('nombre') === '') {
+      form.setValue('nombre', materialNameOf(choice.file.name), { shouldDirty: true });
+    }
+    setArchivo(choice);
   }
 
   const field = fieldOf(form);
@@ -148,6 +160,9 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
           onReveal={(content) => form.setFocus(content)}
         />
         {isSesion && <SesionFields material={material} dated={form.watch('inicio') !== ''} field={field} />}
+        {takesArchivo(acronimo) && (
+          <ArchivoField archivo={material?.archivo ?? null} choice={archivo} onChange={choose} />
+        )}
         {problem && (
           <Alert tone="warning" title="El material no se guardó">
             {problem} Lo que escribiste sigue aquí.
@@ -156,4 +171,9 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       </form>
     </Dialog>
   );
+}
+
+/** Whether saving does something about the file. */
+function isChosen({ file, captions, marcar, remove }: ArchivoChoice, material: Material | null): boolean {
+  return file !== null || captions !== null || remove || marcar !== (material?.archivo?.marcar ?? false);
 }

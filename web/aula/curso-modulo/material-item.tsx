@@ -1,3 +1,4 @@
+import { isVideo } from 'domain/formats/archivos.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { awaitsLink, type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
@@ -13,6 +14,8 @@ import type { IconType } from '../../ui/icon-type.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { ApunteField } from './apunte-field.tsx';
 import { ApuntesButton } from './apuntes-button.tsx';
+import { ArchivoFacts } from './archivo-facts.tsx';
+import { ArchivoViewer } from './archivo-viewer.tsx';
 import { MaterialAction } from './material-action.tsx';
 import { SeenButton } from './seen-button.tsx';
 import { VideoPlayer } from './video-player.tsx';
@@ -40,7 +43,7 @@ export const materialElementId = (materialId: number) => `material-${materialId}
 
 /** One quiet row: what it is, what one does with it, whether it was seen. What it shows opens below. */
 export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle, actions }: Props) {
-  const { materialId, nombre, descripcion, video, visto, tipoMaterial } = material;
+  const { materialId, nombre, descripcion, video, visto, tipoMaterial, archivo } = material;
   const [playing, setPlaying] = useState(false);
   const [writing, setWriting] = useState(false);
   const clase = materialClase(tipoMaterial.acronimo);
@@ -49,7 +52,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
   const isText = clase === 'texto';
   const shown = (!isText || open) && descripcion !== '';
   const seen = () => onSeen?.(true);
-  const waits = material.inicio === null && awaitsLink(tipoMaterial.acronimo, video);
+  const waits = material.inicio === null && awaitsLink(tipoMaterial.acronimo, video, archivo);
   return (
     <li
       id={materialElementId(materialId)}
@@ -80,6 +83,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
               <span className="min-w-0">
                 <span className="sr-only">{tipoMaterial.nombre}: </span>
                 {nombre}
+                {archivo && <ArchivoFacts archivo={archivo} isAdmin={onSeen === undefined} />}
               </span>
             </span>
           )}
@@ -91,7 +95,8 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
             playing={playing}
             onPlay={() => {
               setPlaying(true);
-              seen();
+              // An uploaded video counts when most of it was played.
+              if (!archivo || !isVideo(archivo.tipo)) seen();
             }}
             onOpened={isText ? undefined : seen}
           />
@@ -112,7 +117,12 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
       {material.inicio !== null && <SesionDate material={material} />}
       <div id={contentId} hidden={!shown && !playing && !writing} className="grid gap-3 pt-1 pb-3 pl-8 max-sm:pl-0">
         {shown && <Prose text={descripcion} />}
-        {playing && <VideoPlayer nombre={nombre} video={video} />}
+        {playing &&
+          (archivo ? (
+            <ArchivoViewer key={archivo.archivoId} material={material} onSeen={onSeen && seen} />
+          ) : (
+            <VideoPlayer nombre={nombre} video={video} />
+          ))}
         {writing && apunte !== undefined && <ApunteField material={material} saved={apunte} />}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { deleteMaterial, reorderMateriales } from 'domain/contract/materiales.ts';
+import { deleteMaterial, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -18,13 +18,17 @@ import { useLoading } from '../../ui/overlay.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
+import { ArchivoDrop, ArchivoPicker } from './archivo-drop.tsx';
+import { DeletedMateriales } from './deleted-materiales.tsx';
 import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
 import { MaterialItem } from './material-item.tsx';
 import { modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { toggled } from './toggled.ts';
+import { UploadList } from './upload-list.tsx';
 import { useApuntes } from './use-apuntes.ts';
+import { useArchivos } from './use-archivos.ts';
 import type { Materiales } from './use-materiales.ts';
 import { useReorder } from './use-reorder.ts';
 import { useSeen } from './use-seen.ts';
@@ -59,6 +63,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
 
   const recount = (by: number) =>
     modulos.changeOne(modulo.moduloId, (now) => ({ ...now, materiales: now.materiales + by }));
+  const archivos = useArchivos(modulo.moduloId, { onCreated: () => recount(1), refresh });
   const toggle = (id: number) => setOpen((now) => toggled(now, id));
 
   async function remove({ materialId, nombre }: Material) {
@@ -66,9 +71,21 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     if (!sure) return;
     const envelope = await track(call(deleteMaterial, { params: { id: materialId } }), { delay: 200 });
     if (!envelope.success) return showError({ title: modulosMessages.deleteMaterial, message: envelope.message });
-    toast.show(`Se eliminó «${nombre}»`);
+    toast.show(`Se eliminó «${nombre}»`, { action: { label: 'Deshacer', onSelect: () => void undo(materialId) } });
     recount(-1);
     await refresh();
+  }
+
+  async function undo(materialId: number) {
+    const envelope = await call(restoreMaterial, { params: { id: materialId } });
+    if (envelope.resource) return restored(envelope.resource);
+    await showError({ title: 'El material no se restauró', message: envelope.message });
+  }
+
+  function restored({ nombre }: Material) {
+    toast.show(`Se restauró «${nombre}»`);
+    recount(1);
+    void refresh();
   }
 
   const drag = useDragSort<HTMLUListElement>((from, to) => void move(from, to));
@@ -94,7 +111,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
       </SkeletonRegion>
     );
   }
-  return (
+  const content = (
     <>
       {list.length === 0 && <p className="py-3 text-tinta-2">{modulosMessages.noMateriales}</p>}
       <p role="status" className="sr-only">
@@ -148,15 +165,17 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         ))}
       </ul>
       {isAdmin && (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={Plus}
-          className="mt-2"
-          onClick={() => setEditing({ material: null })}
-        >
-          Agregar material
-        </Button>
+        <>
+          <UploadList moduloId={modulo.moduloId} />
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ material: null })}>
+              Agregar material
+            </Button>
+            <ArchivoPicker onFiles={archivos.addFiles} />
+            <p className="text-sm text-tinta-2 max-sm:hidden">o arrastra los archivos aquí</p>
+          </div>
+          <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />
+        </>
       )}
       {editing && (
         <MaterialDialog
@@ -164,16 +183,18 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
           material={editing.material}
           siguiente={nextOrden(list)}
           onClose={() => setEditing(null)}
-          onSaved={(saved, another) => {
+          onSaved={(saved, another, choice) => {
             if (!editing.material) recount(1);
             if (another) toast.show(`Se creó «${saved.nombre}»`);
             else setEditing(null);
             // At once: who opens it again before the list has come must not start from the version before.
             change((all) => all.map((one) => (one.materialId === saved.materialId ? saved : one)));
             void refresh();
+            void archivos.applyChoice(saved, choice);
           }}
         />
       )}
     </>
   );
+  return isAdmin ? <ArchivoDrop onFiles={archivos.addFiles}>{content}</ArchivoDrop> : content;
 }

@@ -1,0 +1,60 @@
+import { type ArchivoTarget, archivoTipoOf, archivoTypes, formatBytes, isVideo } from '../formats/archivos.ts';
+
+const accepted = 'PDF, Word, PowerPoint, Excel, MP3, MP4, WebM o ZIP';
+
+export const captionsMaxBytes = 2 * 1024 ** 2;
+
+type Chosen = { nombre: string; bytes: number };
+
+/** Why a file is not taken, from its name and size; null when it may be sent. Its content is judged after it arrived. */
+export function archivoProblem({ nombre, bytes }: Chosen, destino: ArchivoTarget, maxBytes: number): string | null {
+  const tipo = archivoTipoOf(nombre);
+  if (destino === 'subtitulos') {
+    if (tipo !== 'vtt') return 'Los subtítulos son un archivo .vtt.';
+  } else if (tipo === null || tipo === 'vtt') return `Formato no permitido. Sube ${accepted}.`;
+  if (bytes === 0) return 'El archivo está vacío.';
+  const limit = destino === 'subtitulos' ? Math.min(captionsMaxBytes, maxBytes) : maxBytes;
+  if (bytes > limit) return `El archivo pesa ${formatBytes(bytes)} y el máximo es ${formatBytes(limit)}.`;
+  return null;
+}
+
+/** Acronym of the type that a dropped file becomes: a video is played in its place, the rest is a download. */
+export function materialTypeOf(nombre: string): 'VID' | 'MAT' {
+  const tipo = archivoTipoOf(nombre);
+  return tipo !== null && isVideo(tipo) ? 'VID' : 'MAT';
+}
+
+export const wrongContent = (nombre: string) => {
+  const tipo = archivoTipoOf(nombre);
+  const label = tipo ? archivoTypes[tipo].label : 'su tipo';
+  return `El contenido no es el de un archivo ${label}. Comprueba que se abra en tu equipo y vuelve a subirlo.`;
+};
+
+export const withMacros = 'El archivo tiene macros. Guárdalo sin macros y vuelve a subirlo.';
+
+/** Sizes of the parts of an upload, the first one being part 1. All but the last are equal. */
+export function partSize(bytes: number, partBytes: number, part: number): number {
+  return Math.min(partBytes, bytes - (part - 1) * partBytes);
+}
+
+export const partCount = (bytes: number, partBytes: number) => Math.ceil(bytes / partBytes);
+
+/** Storages take at most 10,000 parts; fewer than a thousand are listed in one answer. */
+export function partBytesFor(bytes: number, smallest: number): number {
+  return Math.max(smallest, Math.ceil(bytes / 900));
+}
+
+const seenShare = 0.9;
+
+/** Whether a video counts as seen: nine tenths of it are behind the student. */
+export function isVideoSeen(segundos: number, duracion: number): boolean {
+  return duracion > 0 && segundos >= duracion * seenShare;
+}
+
+/** Where a video is taken up again; one that was seen to its end, or hardly begun, starts over. */
+export function resumeAt(segundos: number, duracion: number): number {
+  return segundos < 5 || segundos >= duracion - 5 ? 0 : segundos;
+}
+
+/** Days in which a deleted material can be restored; then its file is deleted. */
+export const restoreDays = 7;

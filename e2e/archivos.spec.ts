@@ -1,0 +1,126 @@
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import { expect, test } from '@playwright/test';
+import { zipOf } from '../server/testing/archivos.ts';
+import { disclosure, materialItem, newModulo, newStudy, openModulos } from './modulos.ts';
+import { enterAs } from './people.ts';
+import { ask } from './school.ts';
+
+/** Black, 8 by 8, as a scanner writes it (CCITT fax G4): the first row a black run, the others as the row above. */
+const scan = Buffer.from(
+  `001${'00110101'}${'000101'}${'11'.repeat(7)}${'000000000001'.repeat(2)}0`
+    .match(/.{8}/g)!
+    .map((bits) => Number.parseInt(bits, 2)),
+);
+
+/** Two pages: a text with a scanned picture below, and another text. */
+async function lectura(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const [first] = ['Hechos del caso', 'Fundamentos'].map((text) => {
+    const page = document.addPage([400, 600]);
+    page.drawText(text, { x: 60, y: 500 });
+    return page;
+  });
+  const picture = document.context.stream(scan, {
+    ...{ Type: 'XObject', Subtype: 'Image', Width: 8, Height: 8, ColorSpace: 'DeviceGray', BitsPerComponent: 1 },
+    ...{ Filter: 'CCITTFaxDecode', DecodeParms: { K: -1, Columns: 8, Rows: 8 } },
+  });
+  const name = first!.node.newXObject('Scan', document.context.register(picture));
+  first!.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(200, 0, 0, 200, 100, 200),
+    drawObject(name),
+    popGraphicsState(),
+  );
+  return Buffer.from(await document.save());
+}
+
+/** Brightness in the middle of the picture. */
+const middleOf = (canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0];
+
+test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 five files are dragged, the connection is lost and comes back; a student reads one of them', async ({
+  page,
+  context,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { moduloId, nombre } = await newModulo(page, curso.cursoId);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  const list = page.getByRole('list', { name: `Materiales de ${nombre}`, exact: true });
+  const names = list.getByRole('heading', { level: 3 });
+  const uploads = page.getByRole('list', { name: 'Archivos que se están subiendo' });
+
+  // The third one has two parts.
+  const audio = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(3 * 1024 ** 2)]);
+  const files = [
+    ['Modelo_de demanda.docx', zipOf('[Content_Types].xml', 'word/document.xml')],
+    ['Casación 4442-2015.pdf', await lectura()],
+    ['Audiencia única.mp3', audio],
+    ['Expediente.zip', zipOf('auto.txt')],
+    ['Cuadro de plazos.xlsx', zipOf('[Content_Types].xml', 'xl/workbook.xml')],
+    ['Contrato.docx', Buffer.from('no es un documento')],
+  ] as const;
+  const parts: string[] = [];
+  await page.route('**/api/uploads/objeto/**', async (route) => {
+    const [, part = ''] = /-(\d+)\.parte/.exec(route.request().url()) ?? [];
+    parts.push(part);
+    if (part !== '2' || parts.includes('lost')) return route.continue();
+    parts.push('lost');
+    // The list has been read again: only the upload is under way.
+    await expect(names).toHaveCount(2);
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  const dataTransfer = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { lastModified: 1 }));
+      }
+      return transfer;
+    },
+    files.map(([name, content]) => ({ name, base64: content.toString('base64') })),
+  );
+  await page.getByText('o arrastra los archivos aquí', { exact: true }).dispatchEvent('drop', { dataTransfer });
+
+  await expect(page.getByText('Se perdió la conexión en 4 archivos.', { exact: true })).toBeVisible();
+  await expect(uploads.getByText('Se perdió la conexión. Lo que ya subió se conserva.')).toHaveCount(4);
+  await context.setOffline(false);
+  await expect(uploads.getByRole('listitem')).toHaveText([
+    /^Contrato\.docx.*El contenido no es el de un archivo Word\./,
+  ]);
+  await expect(names).toHaveText([
+    /Modelo de demanda/,
+    /Casación 4442-2015/,
+    /Audiencia única/,
+    /Expediente/,
+    /Cuadro de plazos/,
+  ]);
+  // What had arrived was not sent again.
+  expect(parts).toEqual(['1', '1', '1', '2', 'lost', '2', '1', '1', '1']);
+  await uploads.getByRole('button', { name: 'Descartar «Contrato.docx»', exact: true }).click();
+  await expect(uploads).toBeHidden();
+
+  type Saved = { materialId: number; nombre: string };
+  const saved = await ask<Saved[]>(page, 'get', `/materiales?moduloId=${moduloId}`);
+  const { materialId } = saved.find((one) => one.nombre === 'Casación 4442-2015')!;
+  await ask(page, 'put', `/materiales/${materialId}/archivo`, { marcar: true });
+  await enterAs(page, alumno);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  await page.getByRole('button', { name: 'Leer «Casación 4442-2015»', exact: true }).click();
+  const reading = materialItem(page, 'Casación 4442-2015');
+  await expect(reading.getByRole('status')).toHaveText('Página 1 de 2');
+  const region = reading.getByRole('region', { name: 'Documento Casación 4442-2015' });
+  await expect(region).toContainText(`Página 1: Hechos del caso`);
+  await expect(region).toContainText(`DNI ${alumno.dni}`);
+  await expect.poll(() => region.locator('canvas').first().evaluate(middleOf)).toBe(0);
+  await expect(reading.getByRole('button', { name: 'Visto «Casación 4442-2015»', exact: true })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { NoMarkReason } from 'domain/formats/archivos.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../deps.ts';
+import { overloaded } from '../http/errors.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
+import { WorkerThread } from '../pdf/worker-thread.ts';
+import { encryptedMessage, type MarkTask } from './mark-pdf.ts';
+
+type Stored = { clave: string; bytes: number };
+
+/** A document is rewritten in memory, so larger ones stay as they are. */
+const markMaxBytes = 60 * 1024 ** 2;
+
+const program = new URL('./mark-worker.ts', import.meta.url);
+
+/** A thread of its own, so that certificates do not wait for long documents. */
+export const markThread = new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 });
+
+/** A reader asks for a document in several parts: the last few copies are kept. */
+const copies = new LRUCache<string, Buffer>({ maxSize: 96 * 1024 ** 2, sizeCalculation: ({ length }) => length });
+
+const inTurn = limitConcurrency(2, { maxWaiting: 50, overflow: overloaded });
+
+/** Null when a name can be written on its pages. */
+export async function whyUnmarkable(storage: Deps['storage'], file: Stored): Promise<NoMarkReason | null> {
+  if (file.bytes > markMaxBytes) return 'grande';
+  try {
+    await inTurn(() => mark(storage, file, 'Prueba'));
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Name, document and day: who finds a copy elsewhere knows whose it was. */
+export function markText({ nombre, apellido, dni }: CurrentUsuario, now: Date): string {
+  return `${nombre} ${apellido} · DNI ${dni} · ${formatMediumDate(now.toISOString())}`;
+}
+
+/** The document with the text on every page, or why it cannot be written there. */
+export async function markedCopy(
+  storage: Deps['storage'],
+  file: Stored,
+  texto: string,
+): Promise<{ pdf: Buffer } | { reason: NoMarkReason }> {
+  const key = JSON.stringify([file.clave, texto]);
+  const known = copies.get(key);
+  if (known) return { pdf: known };
+  if (file.bytes > markMaxBytes) return { reason: 'grande' };
+  return inTurn(async () => {
+    try {
+      const pdf = copies.get(key) ?? (await mark(storage, file, texto));
+      copies.set(key, pdf);
+      return { pdf };
+    } catch (error) {
+      return { reason: reasonOf(error) };
+    }
+  });
+}
+
+async function mark(storage: Deps['storage'], { clave }: Stored, texto: string): Promise<Buffer> {
+  const object = await storage.get(clave);
+  if (!object) throw new Error(`${clave} is gone`);
+  return markThread.run({ pdf: await buffer(object.body), texto });
+}
+
+function reasonOf(error: unknown): NoMarkReason {
+  return error instanceof Error && error.message === encryptedMessage ? 'cifrado' : 'ilegible';
+}

@@ -1,0 +1,116 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { openArchivo, updateArchivo } from 'domain/contract/archivos.ts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { uploadWhole } from '../testing/archivos.ts';
+import { makeModulo } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { newSession } from '../testing/sessions.ts';
+import { enrolAlumno } from '../testing/study.ts';
+import { markThread } from './mark-archivo.ts';
+import { markPdf } from './mark-pdf.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await newSession(t, 'ADMIN')).browser;
+});
+afterAll(async () => {
+  await t.close();
+  await markThread.close();
+});
+
+async function pdfOf(...rotations: number[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (const turned of rotations) {
+    const page = document.addPage([595, 842]);
+    page.drawText('Texto de la lectura', { x: 80, y: 700 });
+    page.setRotation(degrees(turned));
+  }
+  return Buffer.from(await document.save());
+}
+
+type Item = { str: string; transform: number[] };
+
+/** Texts of each page, with where they stand on the page as it is shown. */
+async function pagesOf(pdf: Uint8Array) {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
+  const pages = [];
+  for (let n = 1; n <= document.numPages; n++) {
+    const page = await document.getPage(n);
+    const view = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    pages.push(
+      (items as Item[])
+        .filter(({ str }) => str !== '')
+        .map(({ str, transform: [, , , , x = 0, y = 0] }) => {
+          const [left = 0, top = 0] = view.convertToViewportPoint(x, y);
+          return { str, left: Math.round(left), fromBottom: Math.round(view.height - top) };
+        }),
+    );
+  }
+  return pages;
+}
+
+test('FIL-11 every page carries the text at its foot as it is shown, whatever way it is turned', async () => {
+  const texto = 'Ana María Ñahui · DNI 40112233 · 16 nov 2026';
+  const pdf = await pdfOf(0, 90, 180, 270);
+  const marked = await markPdf({ pdf, texto });
+  for (const page of await pagesOf(marked)) {
+    expect(page.map(({ str }) => str)).toEqual(['Texto de la lectura', texto]);
+    expect(page[1]).toMatchObject({ left: 24, fromBottom: 10 });
+  }
+  expect(Buffer.from(await markPdf({ pdf, texto })).equals(marked)).toBe(true);
+  // Letters that the font does not have.
+  const [strange] = await pagesOf(await markPdf({ pdf: await pdfOf(0), texto: 'Łukasz 李 Ā' }));
+  expect(strange?.[1]?.str).toBe('?ukasz ? A');
+});
+
+async function study(content: Buffer) {
+  const { moduloId, cursoId } = await makeModulo(t.deps.db);
+  const { body } = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', content);
+  const id = body.resource!.materialId;
+  await admin.call(updateArchivo, { params: { id }, body: { marcar: true } });
+  const ana = await newSession(t, 'USU');
+  await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
+  const read = async (browser: Client, headers: Record<string, string> = {}) => {
+    const { url } = (await browser.call(openArchivo, { params: { id } })).body.resource!;
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return Buffer.from(await (await fetch(new URL(url, t.url), { headers: { cookie, ...headers } })).arrayBuffer());
+  };
+  return { id, archivo: body.resource!.archivo!, ana, read };
+}
+
+test('FIL-11 the student reads a copy with name, DNI and day; ADMIN the document as it is', async () => {
+  const original = await pdfOf(0, 0, 0);
+  const { ana, archivo, read } = await study(original);
+  expect(archivo).toMatchObject({ marcar: false, sinMarca: null });
+  const copy = await read(ana.browser);
+  const { nombre, apellido, dni } = ana.person;
+  const pages = await pagesOf(copy);
+  expect(pages).toHaveLength(3);
+  for (const page of pages)
+    expect(page[1]?.str).toMatch(new RegExp(`^${nombre} ${apellido} · DNI ${dni} · \\d+ \\w+ \\d{4}$`));
+  expect((await read(ana.browser, { range: 'bytes=5-20' })).equals(copy.subarray(5, 21))).toBe(true);
+  expect((await read(admin)).equals(original)).toBe(true);
+});
+
+test.each([
+  ['broken', async () => Buffer.from('%PDF-1.7\nnada que se pueda leer'), 'ilegible'],
+  [
+    'protected by a password',
+    async () => {
+      const document = await PDFDocument.load(await pdfOf(0));
+      await document.encrypt({ userPassword: 'secreta', ownerPassword: 'otra', permissions: {} });
+      return Buffer.from(await document.save());
+    },
+    'cifrado',
+  ],
+])('FIL-11 a %s one is served as it is, and ADMIN is told', async (_what, make, sinMarca) => {
+  const original = await make();
+  const { ana, archivo, read } = await study(original);
+  expect(archivo.sinMarca).toBe(sinMarca);
+  expect((await read(ana.browser)).equals(original)).toBe(true);
+});

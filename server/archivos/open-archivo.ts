@@ -1,0 +1,90 @@
+import { readArchivo } from 'domain/contract/archivos.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { type ArchivoTipo, archivoTypes, isVideo, opensInPage } from 'domain/formats/archivos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { type FileAnswer, parseRange } from '../http/file.ts';
+import type { Session } from '../http/session.ts';
+import { isSigned, keysFor, sign } from '../keys.ts';
+import { markedCopy, markText } from './mark-archivo.ts';
+import * as queries from './queries/archivos.ts';
+
+const minutes = 60 * 1000;
+
+/** A player asks for parts of a recording for as long as it lasts. */
+const lifetime = (tipo: ArchivoTipo) => (isVideo(tipo) || tipo === 'mp3' ? 120 : 10) * minutes;
+
+export const badAddress = () =>
+  new AppError(403, 'firma', 'Esta dirección venció o es de otra sesión. Abre el archivo desde tu curso.');
+
+const noFile = () => notFound('No se encontró el archivo.');
+
+type Grant = { materialId: number; archivoId: number; vence: string; descarga: string };
+
+/** Bound to the session: in another browser the address is worth nothing. */
+const signedText = ({ hash, usuario }: Session, { materialId, archivoId, vence, descarga }: Grant) =>
+  JSON.stringify(['GET', hash.toString('base64url'), usuario.usuarioId, materialId, archivoId, vence, descarga]);
+
+type Opened = { materialId: number; session: Session; now: Date };
+
+/** Addresses of the file of a material and of its captions. */
+export async function openFile({ config }: Deps, db: Db, { materialId, session, now }: Opened) {
+  const found = await queries.findOpen(db, materialId, { usuarioId: session.usuario.usuarioId });
+  if (!found) throw noFile();
+  const { archivoSubidoId, subtitulosId, nombre, tipo, posicion } = found;
+  const vence = String(now.getTime() + lifetime(tipo));
+  const address = (archivoId: number, descarga = '') => {
+    const text = signedText(session, { materialId, archivoId, vence, descarga });
+    const firma = sign(keysFor(config.secrets, 'archivo'), text).toString('base64url');
+    return buildPath(readArchivo, { params: { id: materialId, archivoId }, query: { vence, descarga, firma } });
+  };
+  return {
+    ...{ nombre, tipo, posicion },
+    url: address(archivoSubidoId),
+    descarga: address(archivoSubidoId, '1'),
+    subtitulos: subtitulosId === null ? null : address(subtitulosId),
+  };
+}
+
+type Asked = Grant & { firma: string; session: Session | null; now: Date };
+
+/** Throws 403 unless the server gave this address to this session, not long ago. */
+export function checkAddress({ config }: Deps, asked: Asked): Session {
+  const { session, firma, vence, now } = asked;
+  if (!session || !isSigned(keysFor(config.secrets, 'archivo'), signedText(session, asked), firma)) throw badAddress();
+  if (!(Number(vence) > now.getTime())) throw badAddress();
+  return session;
+}
+
+type Wanted = Grant & { range: string | undefined; usuario: CurrentUsuario; now: Date };
+
+/** The file, or the part of it that a player asks for. The content is never run: see `sandboxed`. */
+export async function readFile({ storage }: Deps, db: Db, wanted: Wanted): Promise<FileAnswer> {
+  const { materialId, archivoId, usuario, now } = wanted;
+  const found = await queries.findOpen(db, materialId, { usuarioId: usuario.usuarioId, archivoId });
+  if (!found) throw noFile();
+  const { clave, bytes, tipo } = found;
+  const answer = {
+    filename: found.nombre,
+    contentType: archivoTypes[tipo].contentType,
+    inline: opensInPage(tipo) && wanted.descarga === '',
+    sandboxed: true,
+    seekable: true,
+  };
+  if (found.marcar && tipo === 'pdf' && found.sinMarca === null && usuario.rol !== 'ADMIN') {
+    const copy = await markedCopy(storage, { clave, bytes }, markText(usuario, now));
+    if ('pdf' in copy) {
+      const range = parseRange(wanted.range, copy.pdf.length);
+      const body = range ? copy.pdf.subarray(range.start, range.end + 1) : copy.pdf;
+      return { ...answer, body, bytes: body.length, range };
+    }
+    // Served as it is; the list of materials tells ADMIN.
+    await queries.setUnmarkable(db, archivoId, copy.reason);
+  }
+  const range = parseRange(wanted.range, bytes);
+  const object = await storage.get(clave, range ?? undefined);
+  if (!object) throw noFile();
+  return { ...answer, body: object.body, bytes: object.bytes, range };
+}

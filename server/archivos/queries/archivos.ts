@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { archivosMaterial, type archivosPosicion, archivosSubidos } from '../../db/schema/archivos.ts';
+import { materiales, tipoMateriales } from '../../db/schema/modulos.ts';
+
+export type ArchivoRow = typeof archivosSubidos.$inferSelect;
+type NewArchivo = typeof archivosSubidos.$inferInsert;
+
+export async function insertArchivo(db: Db, data: NewArchivo): Promise<ArchivoRow> {
+  const [row] = await db.insert(archivosSubidos).values(data).returning();
+  return row!;
+}
+
+export async function findArchivo(db: Db, id: number): Promise<ArchivoRow | null> {
+  const [row] = await db.select().from(archivosSubidos).where(eq(archivosSubidos.archivoSubidoId, id));
+  return row ?? null;
+}
+
+export async function lockArchivo(tx: Db, id: number): Promise<ArchivoRow | null> {
+  const [row] = await tx
+    .select()
+    .from(archivosSubidos)
+    .where(eq(archivosSubidos.archivoSubidoId, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+type Same = Pick<NewArchivo, 'moduloId' | 'nombre' | 'bytes' | 'modificado' | 'destino' | 'creadoPor'> & {
+  materialId: number | null;
+};
+
+/** An unfinished upload of the same file by the same person to the same place. */
+export async function findUnfinished(db: Db, same: Same): Promise<ArchivoRow | null> {
+  const [row] = await db
+    .select()
+    .from(archivosSubidos)
+    .where(
+      and(
+        eq(archivosSubidos.estado, 'subiendo'),
+        eq(archivosSubidos.moduloId, same.moduloId),
+        eq(archivosSubidos.nombre, same.nombre),
+        eq(archivosSubidos.bytes, same.bytes),
+        eq(archivosSubidos.modificado, same.modificado),
+        eq(archivosSubidos.destino, same.destino),
+        eq(archivosSubidos.creadoPor, same.creadoPor),
+        sql`${archivosSubidos.materialId} is not distinct from ${same.materialId}::int`,
+      ),
+    )
+    .orderBy(archivosSubidos.archivoSubidoId)
+    .limit(1);
+  return row ?? null;
+}
+
+export async function deleteUnfinished(db: Db, id: number): Promise<void> {
+  await db
+    .delete(archivosSubidos)
+    .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'subiendo')));
+}
+
+type Verified = Pick<NewArchivo, 'hash' | 'sinMarca' | 'materialId'>;
+
+export async function publishArchivo(tx: Db, id: number, verified: Verified): Promise<void> {
+  await tx
+    .update(archivosSubidos)
+    .set({ estado: 'listo', ...verified })
+    .where(eq(archivosSubidos.archivoSubidoId, id));
+}
+
+/** Null when administrators have removed the type. */
+export async function findTipoMaterial(db: Db, acronimo: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: tipoMateriales.tipoMaterialId })
+    .from(tipoMateriales)
+    .where(eq(sql`upper(${tipoMateriales.acronimo})`, acronimo));
+  return row?.id ?? null;
+}
+
+/** Position at the end of a module. Locks it, so that two files at once do not share one. */
+export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
+  await tx.execute(sql`select 1 from modulo where modulo_id = ${moduloId} for no key update`);
+  const [row] = await tx
+    .select({ orden: sql<number>`coalesce(max(${materiales.orden}), 0) + 1` })
+    .from(materiales)
+    .where(eq(materiales.moduloId, moduloId));
+  return Number(row!.orden);
+}
+
+/** Replaces the file of a material; captions of another video leave with it. False: the material is gone. */
+export async function attachArchivo(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into archivo_material (material_id, archivo_subido_id)
+    select material_id, ${archivoId}::int from material where material_id = ${materialId}
+    on conflict (material_id) do update
+       set archivo_subido_id = excluded.archivo_subido_id, subtitulos_id = null`);
+  return rowCount === 1;
+}
+
+/** False: the material has no file. */
+export async function attachSubtitulos(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
+  const rows = await tx
+    .update(archivosMaterial)
+    .set({ subtitulosId: archivoId })
+    .where(eq(archivosMaterial.materialId, materialId))
+    .returning({ materialId: archivosMaterial.materialId });
+  return rows.length === 1;
+}
+
+export async function setMarked(db: Db, materialId: number, marcar: boolean): Promise<boolean> {
+  const rows = await db
+    .update(archivosMaterial)
+    .set({ marcar })
+    .where(eq(archivosMaterial.materialId, materialId))
+    .returning({ materialId: archivosMaterial.materialId });
+  return rows.length === 1;
+}
+
+export async function detachArchivo(db: Db, materialId: number): Promise<void> {
+  await db.delete(archivosMaterial).where(eq(archivosMaterial.materialId, materialId));
+}
+
+export type OpenArchivo = Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'nombre' | 'tipo' | 'bytes' | 'sinMarca'> & {
+  subtitulosId: number | null;
+  marcar: boolean;
+  posicion: number;
+};
+
+/** The file of a material, or with `archivoId` that one of its file and its captions. */
+export async function findOpen(
+  db: Db,
+  materialId: number,
+  { usuarioId, archivoId = null }: { usuarioId: number; archivoId?: number | null },
+): Promise<OpenArchivo | null> {
+  const { rows } = await db.execute<OpenArchivo>(sql`
+    select s.archivo_subido_id as "archivoSubidoId", s.clave, s.nombre, s.tipo, s.bytes::float8 as bytes,
+           s.sin_marca as "sinMarca", a.subtitulos_id as "subtitulosId", a.marcar,
+           coalesce((select segundos from archivo_posicion p
+                      where p.material_id = a.material_id and p.usuario_id = ${usuarioId}), 0) as posicion
+      from archivo_material a
+      join archivo_subido s on s.archivo_subido_id =
+           case when a.subtitulos_id = ${archivoId}::int then a.subtitulos_id else a.archivo_subido_id end
+     where a.material_id = ${materialId} and s.archivo_subido_id = coalesce(${archivoId}::int, a.archivo_subido_id)`);
+  return rows[0] ?? null;
+}
+
+/** The last write wins; of a material that was deleted meanwhile nothing is stored. */
+export async function savePosicion(db: Db, { usuarioId, materialId, segundos }: typeof archivosPosicion.$inferInsert) {
+  await db.execute(sql`
+    insert into archivo_posicion (usuario_id, material_id, segundos)
+    select ${usuarioId}::int, material_id, ${segundos}::int from material where material_id = ${materialId}
+    on conflict (usuario_id, material_id) do update set segundos = excluded.segundos, actualizado = now()`);
+}
+
+export async function setUnmarkable(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {
+  await db.update(archivosSubidos).set({ sinMarca }).where(eq(archivosSubidos.archivoSubidoId, id));
+}

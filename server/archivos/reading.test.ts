@@ -1,0 +1,165 @@
+import { openArchivo, removeArchivo, savePosicion, updateArchivo } from 'domain/contract/archivos.ts';
+import { listMateriales, markSeen } from 'domain/contract/materiales.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { uploadWhole, zipOf } from '../testing/archivos.ts';
+import { makeModulo } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { startS3Peer } from '../testing/s3-peer.ts';
+import { newSession, openSession } from '../testing/sessions.ts';
+import { enrolAlumno } from '../testing/study.ts';
+
+const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.from('0123456789')]);
+
+describe.each(['disk', 's3'] as const)('files on %s', (where) => {
+  let bucket: Awaited<ReturnType<typeof startS3Peer>> | null = null;
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    bucket = where === 's3' ? await startS3Peer() : null;
+    const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+    t = await startTestApp({ env: bucket ? { S3_BUCKET: 'aula', S3_ENDPOINT: bucket.origin, ...keys } : {} });
+    admin = (await newSession(t, 'ADMIN')).browser;
+  });
+  afterAll(async () => {
+    await t.close();
+    await bucket?.close();
+  });
+
+  async function study(nombre = 'Clase.mp4', content: Buffer = video) {
+    const { moduloId, cursoId } = await makeModulo(t.deps.db);
+    const { body } = await uploadWhole(t, admin, moduloId, nombre, content);
+    const id = body.resource!.materialId;
+    const ana = await newSession(t, 'USU');
+    await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
+    const open = async ({ browser } = ana) => (await browser.call(openArchivo, { params: { id } })).body.resource!;
+    return { moduloId, cursoId, id, ana, open };
+  }
+
+  test('FIL-05 FIL-06 a student with access reads the file, whole or in parts, and nothing of it is run', async () => {
+    const { ana, open } = await study();
+    const { url, descarga } = await open();
+    const whole = await ana.browser.request('GET', url);
+    expect([whole.status, whole.text.slice(-10)]).toEqual([200, '0123456789']);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(video.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="Clase.mp4"',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    for (const [range, sent, text] of [
+      ['bytes=12-14', 'bytes 12-14/22', '012'],
+      ['bytes=-3', 'bytes 19-21/22', '789'],
+      ['bytes=20-', 'bytes 20-21/22', '89'],
+    ]) {
+      const part = await ana.browser.request('GET', url, { headers: { range: range! } });
+      expect([part.status, part.headers.get('content-range'), part.text]).toEqual([206, sent, text]);
+    }
+    const saved = await ana.browser.request('GET', descarga);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  test('FIL-06 a document that no page shows is saved under its own name', async () => {
+    const { ana, open } = await study('Expediente Ñ 1.zip', zipOf('a.txt'));
+    const { headers } = await ana.browser.request('GET', (await open()).url);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Expediente___1.zip"; filename*=UTF-8''Expediente%20%C3%91%201.zip`,
+    );
+  });
+
+  test('FIL-07 an address is worth nothing in another browser, changed, or after its end', async () => {
+    const { cursoId, ana, open, id } = await study();
+    const { url } = await open();
+    const status = async (browser: Client, address = url) => (await browser.request('GET', address)).status;
+    const luis = await newSession(t, 'USU');
+    await enrolAlumno(t.deps.db, luis.person.usuarioId, cursoId);
+    expect(await status(t.client())).toBe(403);
+    expect(await status(luis.browser)).toBe(403);
+    expect(await status(admin)).toBe(403);
+    // The same person in another browser.
+    expect(await status(await openSession(t, ana.person.usuarioId))).toBe(403);
+    for (const [from, to] of [
+      [/vence=\d/, 'vence=9'],
+      [/firma=./, 'firma=_'],
+      [/\?/, '?descarga=1&'],
+      [`/${id}/`, `/${id + 1}/`],
+    ] as const) {
+      expect(await status(ana.browser, url.replace(from, to))).toBe(403);
+    }
+    expect(await status(ana.browser)).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121 * 60_000 });
+    try {
+      expect(await status(ana.browser)).toBe(403);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('FIL-08 an address ends with the access: another course, ended, revoked, withdrawn, deleted', async () => {
+    const { cursoId, id, ana, open } = await study();
+    const stranger = await newSession(t, 'USU');
+    expect((await stranger.browser.call(openArchivo, { params: { id } })).status).toBe(403);
+    expect((await t.client().call(openArchivo, { params: { id } })).status).toBe(401);
+    const { url } = await open();
+    const tryAgain = async () => {
+      const asked = await ana.browser.call(openArchivo, { params: { id } });
+      return [asked.status, (await ana.browser.request('GET', url)).status];
+    };
+    expect(await tryAgain()).toEqual([200, 200]);
+    const { db } = t.deps;
+    await db.execute(sql`update curso set activa = false where curso_id = ${cursoId}`);
+    expect(await tryAgain()).toEqual([403, 403]);
+    await db.execute(sql`
+      update curso set activa = true, fecha_hora_inicio = now() - interval '3 years',
+             fecha_hora_limite = now() - interval '2 years', vigencia = 1 where curso_id = ${cursoId}`);
+    expect(await tryAgain()).toEqual([403, 403]);
+    await db.execute(sql`update curso set vigencia = null where curso_id = ${cursoId}`);
+    expect(await tryAgain()).toEqual([200, 200]);
+    await db.execute(sql`delete from matricula where curso_id = ${cursoId}`);
+    expect(await tryAgain()).toEqual([403, 403]);
+    await enrolAlumno(db, ana.person.usuarioId, cursoId);
+    await admin.call(removeArchivo, { params: { id } });
+    expect(await tryAgain()).toEqual([404, 404]);
+  });
+
+  test('FIL-09 a video is taken up where it was left, and nine tenths of it are the whole', async () => {
+    const { id, moduloId, ana, open } = await study();
+    const watch = async (segundos: number, duracion = 100) =>
+      (await ana.browser.call(savePosicion, { params: { id }, body: { segundos, duracion } })).body.resource;
+    const seen = async () =>
+      (await ana.browser.call(listMateriales, { query: { moduloId } })).body.resources?.map(({ visto }) => visto);
+    expect((await open()).posicion).toBe(0);
+    expect(await watch(89.9)).toEqual({ segundos: 89, visto: false });
+    expect([(await open()).posicion, await seen()]).toEqual([89, [false]]);
+    expect(await watch(90)).toEqual({ segundos: 90, visto: true });
+    expect(await seen()).toEqual([true]);
+    // Watching it again does not take the mark away.
+    expect(await watch(10)).toEqual({ segundos: 10, visto: false });
+    expect([(await open()).posicion, await seen()]).toEqual([10, [true]]);
+    expect((await watch(5, 0))?.visto).toBe(false);
+    const luis = await newSession(t, 'USU');
+    expect((await luis.browser.call(savePosicion, { params: { id }, body: { segundos: 1, duracion: 2 } })).status).toBe(
+      403,
+    );
+  });
+
+  test('FIL-10 a video has captions, which leave with another video', async () => {
+    const { id, moduloId, ana, open } = await study();
+    const target = { destino: 'subtitulos', materialId: id } as const;
+    const refused = await uploadWhole(t, admin, moduloId, 'clase.vtt', Buffer.from('1\n00:01 --> 00:02\n'), target);
+    expect(refused.body.message).toMatch(/^El contenido no es el de un archivo VTT/);
+    const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBuenas tardes, señores.\n';
+    const given = await uploadWhole(t, admin, moduloId, 'clase.vtt', Buffer.from(text), target);
+    expect(given.body.resource).toMatchObject({ materialId: id, archivo: { nombre: 'Clase.mp4', subtitulos: true } });
+    const captions = await ana.browser.request('GET', (await open()).subtitulos!);
+    expect([captions.headers.get('content-type'), captions.text]).toEqual(['text/vtt; charset=utf-8', text]);
+    await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
+    expect((await open()).subtitulos).toBeNull();
+    expect((await ana.browser.call(markSeen, { params: { id } })).status).toBe(200);
+    const noPdf = await admin.call(updateArchivo, { params: { id }, body: { marcar: true } });
+    expect(noPdf.body.message).toBe('Solo un PDF puede llevar el nombre del estudiante.');
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
+import { archivoProblem, partBytesFor, partCount, partSize } from 'domain/rules/archivos.ts';
+import type { archivoInput } from 'domain/schemas/archivos.ts';
+import type { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { type ArchivoRow, deleteUnfinished, findArchivo, findUnfinished, insertArchivo } from './queries/archivos.ts';
+
+type Request = z.output<typeof archivoInput> & { moduloId: number; usuarioId: number };
+
+const presignSeconds = 60 * 60;
+
+export const unknownArchivo = () => notFound('Esta subida ya no existe. Vuelve a elegir el archivo.');
+
+/** Begins an upload, or takes up the one that the same person left unfinished with the same file. */
+export async function startUpload({ storage, config }: Deps, db: Db, request: Request) {
+  const { bytes, destino, moduloId, modificado, usuarioId: creadoPor } = request;
+  // Browsers on macOS send decomposed accents.
+  const nombre = request.nombre.normalize('NFC').replaceAll('\0', '');
+  const problem = archivoProblem({ nombre, bytes }, destino, config.fileMaxBytes);
+  if (problem) throw invalid({ archivo: problem }, problem);
+  const tipo = archivoTipoOf(nombre)!;
+  const materialId = destino === 'nuevo' ? null : (request.materialId ?? null);
+  const same = { nombre, bytes, destino, moduloId, modificado, creadoPor, materialId };
+  const found = await findUnfinished(db, same);
+  if (found) return describe(found, await arrivedParts(storage, found));
+  const clave = `archivos/${randomUUID()}.${tipo}`;
+  const subida = await storage.parts.begin(clave, archivoTypes[tipo].contentType);
+  const parteBytes = partBytesFor(bytes, storage.parts.minBytes);
+  return describe(await insertArchivo(db, { ...same, clave, tipo, subida, parteBytes }), []);
+}
+
+function describe({ archivoSubidoId: archivoId, parteBytes }: ArchivoRow, recibidas: number[]) {
+  return { archivoId, parteBytes, recibidas };
+}
+
+/** Parts that have arrived whole. */
+export async function arrivedParts(storage: Deps['storage'], row: ArchivoRow): Promise<number[]> {
+  const listed = await storage.parts.list({ key: row.clave, uploadId: row.subida });
+  return listed
+    .filter(({ part, bytes }) => bytes === partSize(row.bytes, row.parteBytes, part))
+    .map(({ part }) => part);
+}
+
+export async function presignUpload({ storage }: Deps, db: Db, id: number, partes: number[]) {
+  const row = await findArchivo(db, id);
+  if (row?.estado !== 'subiendo') throw unknownArchivo();
+  const count = partCount(row.bytes, row.parteBytes);
+  if (partes.some((part) => part > count)) throw invalid({ partes: 'El archivo no tiene esa parte' });
+  return Promise.all(
+    partes.map(async (part) => {
+      const { url, headers } = await storage.parts.presign({
+        ...{ key: row.clave, uploadId: row.subida, part, expiresInSeconds: presignSeconds },
+        bytes: partSize(row.bytes, row.parteBytes, part),
+      });
+      return { parte: part, putUrl: url, contentType: headers['content-type'] ?? null };
+    }),
+  );
+}
+
+/** The parts go first: killed between the two, the hourly job finds the row. A finished upload is left alone. */
+export async function cancelUpload({ storage }: Deps, db: Db, id: number): Promise<void> {
+  const row = await findArchivo(db, id);
+  if (row?.estado !== 'subiendo') return;
+  await discardUpload(storage, db, row);
+}
+
+export async function discardUpload(storage: Deps['storage'], db: Db, row: ArchivoRow): Promise<void> {
+  await storage.parts.abort({ key: row.clave, uploadId: row.subida });
+  await storage.delete(row.clave);
+  await deleteUnfinished(db, row.archivoSubidoId);
+}

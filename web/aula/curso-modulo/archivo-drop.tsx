@@ -1,0 +1,64 @@
+import Upload from 'lucide-react/icons/upload';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { acceptedFiles } from './accepted-files.ts';
+
+type Props = { onFiles: (files: File[]) => void; children: ReactNode };
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** The materials of a module, onto which files are dropped. */
+export function ArchivoDrop({ onFiles, children }: Props) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+
+  function move(event: DragEvent, by: number) {
+    if (!hasFiles(event)) return;
+    // Children fire their own events: inside until as many have been left as entered.
+    depth.current += by;
+    setOver(depth.current > 0);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same with the keyboard
+    <div
+      className={cx('rounded-lg transition-shadow', over && 'bg-teal-claro ring-2 ring-teal')}
+      onDragEnter={(event) => move(event, 1)}
+      onDragLeave={(event) => move(event, -1)}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        depth.current = 0;
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** For those who do not drag. */
+export function ArchivoPicker({ onFiles }: Pick<Props, 'onFiles'>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedFiles}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="secondary" size="sm" icon={Upload} onClick={() => input.current?.click()}>
+        Subir archivos
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { archivoTipoOf, formatBytes, isVideo, type NoMarkReason } from 'domain/formats/archivos.ts';
+import type { ArchivoRef } from 'domain/schemas/archivos.ts';
+import Captions from 'lucide-react/icons/captions';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { acceptedFiles } from './accepted-files.ts';
+
+/** What the form does with the file of a material once it is saved. */
+export type ArchivoChoice = { file: File | null; captions: File | null; marcar: boolean; remove: boolean };
+
+export function choiceOf(archivo: ArchivoRef | null): ArchivoChoice {
+  return { file: null, captions: null, marcar: archivo?.marcar ?? false, remove: false };
+}
+
+export const noMarkLabels: Record<NoMarkReason, string> = {
+  cifrado: 'El PDF tiene contraseña o protección',
+  ilegible: 'El PDF está dañado',
+  grande: 'El PDF es demasiado grande',
+};
+
+type Props = { archivo: ArchivoRef | null; choice: ArchivoChoice; onChange: (choice: ArchivoChoice) => void };
+
+export function ArchivoField({ archivo, choice, onChange }: Props) {
+  const { file, captions, marcar, remove } = choice;
+  const current = remove ? null : archivo;
+  const nombre = file?.name ?? current?.nombre;
+  const tipo = nombre ? archivoTipoOf(nombre) : null;
+  const unmarkable = file ? null : current?.sinMarca;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">Archivo</legend>
+      {nombre && (
+        <p className="flex flex-wrap items-baseline gap-x-2 break-words">
+          <span className="min-w-0 break-all">{nombre}</span>
+          <span className="text-sm text-tinta-2">
+            {formatBytes(file?.size ?? current?.bytes ?? 0)}
+            {file && ' · se sube al guardar'}
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          icon={Upload}
+          accept={acceptedFiles}
+          label={nombre ? 'Cambiar archivo' : 'Elegir archivo'}
+          onFile={(chosen) => onChange({ ...choice, file: chosen, captions: null })}
+        />
+        {tipo && isVideo(tipo) && (
+          <FileButton
+            icon={Captions}
+            accept=".vtt"
+            label={captions || current?.subtitulos ? 'Cambiar subtítulos' : 'Agregar subtítulos'}
+            onFile={(chosen) => onChange({ ...choice, captions: chosen })}
+          />
+        )}
+        {nombre && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Trash2}
+            onClick={() => onChange({ ...choice, file: null, captions: null, remove: archivo !== null && !file })}
+          >
+            Quitar archivo
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-tinta-2">
+        {!tipo && 'PDF, Word, PowerPoint, Excel, MP3, MP4, WebM o ZIP.'}
+        {tipo && isVideo(tipo) && (captions ? `Subtítulos: ${captions.name}` : 'Los subtítulos son un archivo .vtt.')}
+      </p>
+      {tipo === 'pdf' && (
+        <Checkbox
+          label="Marcar con el nombre del estudiante"
+          hint={
+            unmarkable
+              ? `${noMarkLabels[unmarkable]}: se entrega sin marca.`
+              : 'Cada página lleva el nombre, el DNI y la fecha de quien la abre.'
+          }
+          checked={marcar}
+          onChange={({ currentTarget }) => onChange({ ...choice, marcar: currentTarget.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type FileButtonProps = { icon: typeof Upload; label: string; accept: string; onFile: (file: File) => void };
+
+function FileButton({ icon, label, accept, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onFile(chosen);
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="secondary" size="sm" icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}

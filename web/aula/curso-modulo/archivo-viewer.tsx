@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { openArchivo } from 'domain/contract/archivos.ts';
+import { isVideo } from 'domain/formats/archivos.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import { lazy, Suspense } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { ArchivoPlayer } from './archivo-player.tsx';
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
+
+type Props = { material: Material; onSeen: (() => void) | undefined };
+
+/** The file of a material in its place: a document to read, a recording to play. */
+export function ArchivoViewer({ material, onSeen }: Props) {
+  const { materialId, nombre } = material;
+  const options = apiQuery(useCall(), openArchivo, { params: { id: materialId } });
+  // Addresses are good for minutes: never one from an earlier visit.
+  const { data, error, isFetching, refetch } = useQuery({ ...options, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+  const opened = data?.resource;
+  const loading = (
+    <SkeletonRegion label="Abriendo el archivo…">
+      <Skeleton className="h-64 w-full" />
+    </SkeletonRegion>
+  );
+  if (error) {
+    return (
+      <ErrorState
+        title="El archivo no se pudo abrir"
+        message={error.message}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        className="py-6"
+      />
+    );
+  }
+  if (!opened) return loading;
+  if (opened.tipo === 'pdf') {
+    return (
+      <Suspense fallback={loading}>
+        <PdfViewer nombre={nombre} url={opened.url} descarga={opened.descarga} />
+      </Suspense>
+    );
+  }
+  if (isVideo(opened.tipo) || opened.tipo === 'mp3') {
+    const renew = async () => (await refetch()).data?.resource?.url;
+    return <ArchivoPlayer material={material} opened={opened} onRenew={renew} onSeen={onSeen} />;
+  }
+  return null;
+}

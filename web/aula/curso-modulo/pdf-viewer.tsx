@@ -1,0 +1,93 @@
+import Download from 'lucide-react/icons/download';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { pdfDecodersUrl } from './pdf-decoders-url.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+type Props = { nombre: string; url: string; descarga: string };
+
+const zooms = [1, 1.5, 2, 3];
+
+/** Phones have no viewer of their own inside a page, and a sandboxed file opens in none: pages are drawn here. */
+export function PdfViewer({ nombre, url, descarga }: Props) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [zoom, setZoom] = useState(0);
+  const [page, setPage] = useState(1);
+  const area = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+    const worker = PDFWorker.create({ port });
+    // WebAssembly and code from strings are forbidden by the policy of the page.
+    const wasmUrl = new URL(pdfDecodersUrl(version), location.href).href;
+    const task = getDocument({ url, worker, wasmUrl, useWasm: false, enableXfa: false });
+    let current = true;
+    task.promise.then(
+      (opened) => current && setPdf(opened),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+      void task.destroy().finally(() => port.terminate());
+    };
+  }, [url]);
+
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+
+  const count = pdf?.numPages ?? 0;
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  return (
+    <div className="overflow-hidden rounded-lg border border-linea">
+      <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-3 py-1.5">
+        <p role="status" className="grow text-sm text-tinta-2 tabular-nums">
+          {count > 0 ? `Página ${page} de ${count}` : failed ? '' : 'Abriendo el documento…'}
+        </p>
+        <IconButton
+          variant="quiet"
+          label="Alejar"
+          icon={ZoomOut}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          variant="quiet"
+          label="Acercar"
+          icon={ZoomIn}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <LinkButton variant="quiet" size="sm" icon={Download} href={descarga}>
+          Descargar<span className="sr-only"> {nombre}</span>
+        </LinkButton>
+      </div>
+      {failed && (
+        <p role="alert" className="p-4">
+          Este documento no se puede mostrar aquí. Descárgalo para leerlo en tu equipo.
+        </p>
+      )}
+      {/* Scrolled with the keyboard. */}
+      <section
+        ref={area}
+        aria-label={`Documento ${nombre}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keyboard
+        tabIndex={0}
+        hidden={failed}
+        className="max-h-[80vh] min-h-64 overflow-auto bg-papel p-2 sm:p-4"
+      >
+        {pdf ? (
+          numbers.map((number) => (
+            <PdfPage key={number} pdf={pdf} number={number} zoom={zooms[zoom]!} onShown={setPage} root={area} />
+          ))
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </section>
+    </div>
+  );
+}
