@@ -10,10 +10,10 @@ import { ArchivoPlayer } from './archivo-player.tsx';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
 
-type Props = { material: Material; onSeen: (() => void) | undefined };
+type Props = { material: Material; onSeen: (() => void) | undefined; onClose: () => void };
 
 /** The file of a material in its place: a document to read, a recording to play. */
-export function ArchivoViewer({ material, onSeen }: Props) {
+export function ArchivoViewer({ material, onSeen, onClose }: Props) {
   const { materialId, nombre } = material;
   const options = apiQuery(useCall(), openArchivo, { params: { id: materialId } });
   // Addresses are good for minutes: never one from an earlier visit.
@@ -39,7 +39,7 @@ export function ArchivoViewer({ material, onSeen }: Props) {
   if (opened.tipo === 'pdf') {
     return (
       <Suspense fallback={loading}>
-        <PdfViewer nombre={nombre} url={opened.url} descarga={opened.descarga} />
+        <PdfViewer nombre={nombre} url={opened.url} descarga={opened.descarga} onClose={onClose} />
       </Suspense>
     );
   }

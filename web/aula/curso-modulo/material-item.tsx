@@ -52,6 +52,10 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
   const isText = clase === 'texto';
   const shown = (!isText || open) && descripcion !== '';
   const seen = () => onSeen?.(true);
+  const close = () => {
+    setPlaying(false);
+    document.getElementById(materialElementId(materialId))?.focus({ preventScroll: true });
+  };
   const waits = material.inicio === null && awaitsLink(tipoMaterial.acronimo, video, archivo);
   return (
     <li
@@ -119,7 +123,7 @@ export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle,
         {shown && <Prose text={descripcion} />}
         {playing &&
           (archivo ? (
-            <ArchivoViewer key={archivo.archivoId} material={material} onSeen={onSeen && seen} />
+            <ArchivoViewer key={archivo.archivoId} material={material} onSeen={onSeen && seen} onClose={close} />
           ) : (
             <VideoPlayer nombre={nombre} video={video} />
           ))}

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
@@ -9,12 +10,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { pdfDecodersUrl } from './pdf-decoders-url.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-type Props = { nombre: string; url: string; descarga: string };
+type Props = { nombre: string; url: string; descarga: string; onClose: () => void };
 
 const zooms = [1, 1.5, 2, 3];
 
 /** Phones have no viewer of their own inside a page, and a sandboxed file opens in none: pages are drawn here. */
-export function PdfViewer({ nombre, url, descarga }: Props) {
+export function PdfViewer({ nombre, url, descarga, onClose }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(0);
@@ -38,12 +39,15 @@ export function PdfViewer({ nombre, url, descarga }: Props) {
     };
   }, [url]);
 
-  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    area.current?.parentElement?.scrollIntoView({ block: 'start' });
+  }, []);
 
   const count = pdf?.numPages ?? 0;
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   return (
-    <div className="overflow-hidden rounded-lg border border-linea">
+    <div className="scroll-mt-24 overflow-hidden rounded-lg border border-linea">
       <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-3 py-1.5">
         <p role="status" className="grow text-sm text-tinta-2 tabular-nums">
           {count > 0 ? `Página ${page} de ${count}` : failed ? '' : 'Abriendo el documento…'}
@@ -63,8 +67,10 @@ export function PdfViewer({ nombre, url, descarga }: Props) {
           onClick={() => setZoom(zoom + 1)}
         />
         <LinkButton variant="quiet" size="sm" icon={Download} href={descarga}>
-          Descargar<span className="sr-only"> {nombre}</span>
+          <span className="max-sm:sr-only">Descargar</span>
+          <span className="sr-only"> {nombre}</span>
         </LinkButton>
+        <IconButton variant="quiet" label={`Cerrar ${nombre}`} icon={X} onClick={onClose} />
       </div>
       {failed && (
         <p role="alert" className="p-4">
