@@ -159,6 +159,9 @@ test('VIS-56 every state of studying is accessible, and its picture is kept', as
   await send('Verdadero');
   await expect(page.getByText('Aprobaste', { exact: true })).toBeVisible();
   await keepAccessible(page, 'resultado-aprobado');
+  await page.goto('/mi-cuenta');
+  await expect(page.getByText('Todavía no tienes ningún enlace.', { exact: true })).toBeVisible();
+  await keepAccessible(page, 'mi-cuenta');
 
   await page.goto('about:blank');
   await enterAs(page, alumna);

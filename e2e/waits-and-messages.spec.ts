@@ -91,7 +91,7 @@ test('SHELL-17 the confirm dialog asks ¿Confirmar? and offers Sí and No; only 
   await expect(row(page, apellido)).toHaveCount(0);
 });
 
-test("SHELL-19 screens of the learning area say 'Cargando....' while they load", async ({ page }) => {
+test("SHELL-19 VIS-58 screens of the learning area say 'Cargando....' while they load", async ({ page }) => {
   const { especialidadId } = await newEspecialidad(page);
   const { cursoId } = await newCurso(page, { especialidadId });
   const { pruebaId } = await newModulo(page, cursoId, { nombre: 'Evaluación' }, 'PRU');
@@ -112,10 +112,26 @@ test("SHELL-19 screens of the learning area say 'Cargando....' while they load",
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
-  // The shell says so too, before it knows who is there.
+  // The shell says so too, before it knows who is there, and before the files of the screen have arrived.
   const me = await holdBack(page, '**/api/auth/me');
   await enterAs(page, alumna);
+  const document = await (await page.request.get('/dashboard')).text();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/*.js', async (route) => {
+      if (document.includes(new URL(route.request().url()).pathname)) return route.continue();
+      resolve();
+      await released;
+      await route.continue();
+    });
+  });
   await page.goto('/dashboard');
+  await asked;
+  await expect(page.getByText('Cargando....', { exact: true })).toBeVisible();
+  release();
   await expect(page.getByText('Cargando....', { exact: true })).toBeVisible();
   me.open();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(alumna.nombre);

@@ -6,11 +6,11 @@ import { RouterProvider } from 'react-router/dom';
 import { takeInterrupted } from './app/interrupted-prueba.ts';
 import { LeaveGuardContext } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
+import { Splash } from './app/splash.tsx';
 import { readBoot } from './boot.ts';
 import { useBlockerGuard } from './campus/leave-guard.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.tsx';
-import { Splash } from './splash.tsx';
 import { type Navigation, NavigationContext } from './ui/navigation.ts';
 
 const { boot, bootText, queryClient, call } = readBoot();

@@ -5,12 +5,12 @@ import { type Posted, postedKey } from './app/posted.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
 import type { Site } from './app/site.tsx';
+import { Splash } from './app/splash.tsx';
 import { makeCall, type Transport } from './app/transport.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
 import { loadPage } from './site/pages.ts';
 import { matchSite, neverKept, notFound, searchParamsRead } from './site/routes.ts';
 import { SiteApp } from './site-app.tsx';
-import { Splash } from './splash.tsx';
 import type { Navigation } from './ui/navigation.ts';
 
 /** Files of a document: those of its entry and of its page. */

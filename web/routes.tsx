@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type RouteObject, redirectDocument } from 'react-router';
 import { PageFailure } from './app/page-failure.tsx';
+import { Splash } from './app/splash.tsx';
 
 export const privateLayoutId = 'app';
 
@@ -30,6 +31,8 @@ export const routes: RouteObject[] = [
     id: privateLayoutId,
     lazy: page(() => import('./shell/app-layout.tsx'), 'AppLayout'),
     ErrorBoundary: PageFailure,
+    // While the files of the first screen are on their way.
+    HydrateFallback: Splash,
     children: [
       { path: 'dashboard', lazy: page(() => import('./panel/dashboard-page.tsx'), 'DashboardPage') },
       { path: 'mi-cuenta', lazy: page(() => import('./account/account-page.tsx'), 'AccountPage') },

@@ -4,7 +4,8 @@ import type { Submission } from 'domain/schemas/pruebas.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { lockRendicion, type RendicionRef, rendicionesEndedBy } from './queries/rendiciones.ts';
-import { recordIntento, takeTurn } from './queries/submissions.ts';
+import { recordIntento, type SubmissionKey, takeTurn } from './queries/submissions.ts';
+import { otherSubmission } from './submit-once.ts';
 
 /** Scheduled every minute: submits what was left open, once its end and the grace have passed. */
 export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<number> {
@@ -24,12 +25,14 @@ export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date(
 
 /**
  * Submits the saved draft of a sitting. Null when it is over already or not due: the lock serialises it with a
- * submission of the student and with other processes.
+ * submission of the student and with other processes. `llave`: of a submission that came too late, so that the same
+ * request gets the same response again.
  */
 export async function closeRendicion(
   tx: Db,
   { usuarioId, pruebaId }: RendicionRef,
   now: Date,
+  llave: SubmissionKey | null = null,
 ): Promise<Submission | null> {
   await takeTurn(tx, usuarioId, pruebaId);
   const rendicion = await lockRendicion(tx, usuarioId, pruebaId);
@@ -37,7 +40,7 @@ export async function closeRendicion(
   const { preguntas, opciones, abiertas, inicio, fin, intentos, usados } = rendicion;
   const chosen = new Set(opciones);
   const texts = new Map(abiertas.map(({ preguntaId, texto }) => [preguntaId, texto]));
-  return recordIntento(tx, {
+  const recorded = await recordIntento(tx, {
     usuarioId,
     pruebaId,
     preguntas,
@@ -45,9 +48,12 @@ export async function closeRendicion(
     texts: [...texts],
     nota: grade(preguntas, chosen, blankPuntos(preguntas, texts)),
     remaining: Math.max(0, intentos - usados - 1),
-    llave: null,
+    llave,
     inicio,
     entrega: 'automatica',
     enviado: fin,
   });
+  // The error rolls the attempt back.
+  if (!recorded) throw otherSubmission();
+  return recorded;
 }

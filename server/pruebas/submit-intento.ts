@@ -40,7 +40,7 @@ export async function submitRespuestas(
   }
   const entrega = entregaOf(fin, who.now, isSaved(taken.saved, submission));
   if (entrega === 'automatica') {
-    const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now);
+    const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now, llave);
     if (closed) return closed;
   }
   const incomplete = fin !== null && submission.incompleta === true;

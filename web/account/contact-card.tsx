@@ -33,15 +33,15 @@ export function ContactCard() {
 
 function Datum({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-sm text-tinta-2">{name}</dt>
-        <dd className="wrap-anywhere">{value}</dd>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <dt className="text-sm text-tinta-2">{name}</dt>
+      <dd className="col-start-1 wrap-anywhere">{value}</dd>
       {onChange && (
-        <Button variant="secondary" size="sm" aria-label={`Cambiar ${name.toLowerCase()}`} onClick={onChange}>
-          Cambiar
-        </Button>
+        <dd className="col-start-2 row-span-2 row-start-1 self-center">
+          <Button variant="secondary" size="sm" aria-label={`Cambiar ${name.toLowerCase()}`} onClick={onChange}>
+            Cambiar
+          </Button>
+        </dd>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
+import { Splash } from '../app/splash.tsx';
 import { StepUpProvider } from '../app/step-up.tsx';
 import { Trail } from '../app/trail.tsx';
 import { cx } from '../ui/cx.ts';
@@ -18,13 +18,7 @@ export function AppLayout() {
   const { estado, usuario, isAdmin } = useAuth();
   const { pathname } = useLocation();
   const forAdminOnly = useMatches().some((match) => (match.handle as { adminOnly?: boolean } | undefined)?.adminOnly);
-  if (estado === 'cargando') {
-    return (
-      <div className="grid min-h-dvh place-items-center text-tinta-2" role="status">
-        {aulaMessages.cargando}
-      </div>
-    );
-  }
+  if (estado === 'cargando') return <Splash />;
   if (estado === 'fuera') return <Navigate to="/login" replace />;
   // The server refuses everything else until a second factor is added there.
   if (usuario?.faltaFactor && pathname !== '/mi-cuenta') return <Navigate to="/mi-cuenta" replace />;

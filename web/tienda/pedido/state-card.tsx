@@ -4,6 +4,7 @@ import { useSite } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MailLink } from '../contact-links.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -20,6 +21,7 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
         {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
       </Alert>
       {paid && <NextSteps pedido={pedido} />}
+      {pedido.estado === 'reembolsado' && <AfterRefund pedido={pedido} />}
       <div className="flex flex-wrap gap-3">
         {pedido.puedeReintentar && <RetryButton {...ref} />}
         {pedido.contacto && <ContactButton numero={pedido.numero} />}
@@ -51,6 +53,28 @@ function ContactButton({ numero }: { numero: string }) {
     </LinkButton>
   );
 }
+
+/** What a refund means for the buyer, and whom to ask. */
+function AfterRefund({ pedido }: { pedido: PedidoEstado }) {
+  const { telefono } = useSite().institucion;
+  return (
+    <section aria-labelledby="devolucion" className="grid gap-3">
+      <h2 id="devolucion" className="title-3">
+        Qué pasa ahora
+      </h2>
+      <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem] marker:text-teal">
+        <li>Si pagaste con tarjeta, tu banco puede tardar unos días en mostrar la devolución.</li>
+        <li>Los cupos de este pedido quedaron cerrados: ya no abren sus cursos.</li>
+        <li>
+          ¿No te cuadra algo? Escríbenos a <MailLink className={contactLink} /> o llama al {telefono} con el pedido{' '}
+          <span className="whitespace-nowrap">{pedido.numero}</span>.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const contactLink = 'font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro';
 
 /** Paid, but the buyer's e-mail cannot be used. */
 function WithoutCorreo() {
