@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { accesoLabel, minutesText, sesionesLabel, sesionesSentence, summary } from './flyer-texts.ts';
+import { accesoLabel, heldText, minutesText, sesionesLabel, sesionesSentence, summary } from './flyer-texts.ts';
 
 test('FLY-19 a duration is said in minutes', () => {
   expect(minutesText(5760)).toBe('5,760 minutos');
   expect(minutesText(90)).toBe('90 minutos');
   expect(minutesText(1)).toBe('1 minuto');
+});
+
+test('VIS-01 what was held is counted over the sessions that the course has, also while some have no date', () => {
+  const now = Date.parse('2026-11-17T12:00:00-05:00');
+  const curso = {
+    ...{ asincronico: 'N', esGrabada: false, cantidadModulo: 4 },
+    ...{ fechaHoraInicio: '2026-11-02T19:00:00-05:00', fechaHoraLimite: '2026-11-23T19:00:00-05:00' },
+  };
+  const dated = (days: number[]) => days.map((day) => ({ fin: `2026-11-${day}T21:00:00-05:00`, grabada: day === 10 }));
+  expect(heldText(curso, now)).toBe('3 de 4 sesiones ya se dictaron; quedan grabadas.');
+  expect(heldText(curso, now, dated([10, 23]))).toBe('3 de 4 sesiones ya se dictaron; quedan grabadas.');
+  expect(heldText(curso, now, dated([10, 16, 23, 30]))).toBe('2 de 4 sesiones ya se dictaron; 1 con grabación.');
 });
 
 test('FLY-21 the sentence names what it is and how many sessions it has', () => {

@@ -30,14 +30,15 @@ type Held = { fin: string; grabada: boolean };
 
 /**
  * What a buyer of a live course that has begun has missed; empty when there is nothing to tell. Sessions with dates say
- * what was held and recorded; without them it is estimated.
+ * what was held and recorded. While fewer have a date than the course has, it is estimated over all of them: «2 de 6»
+ * beside «12 sesiones» would contradict itself.
  */
 export function heldText(
   curso: Parameters<typeof heldSesiones>[0],
   now: number,
   programadas: readonly Held[] = [],
 ): string {
-  if (programadas.length > 0) return heldProgramadas(programadas, now);
+  if (programadas.length > 0 && programadas.length >= curso.cantidadModulo) return heldProgramadas(programadas, now);
   const held = heldSesiones(curso, now);
   if (held === null) return '';
   const of = `${held} de ${sesiones(curso.cantidadModulo)}`;
