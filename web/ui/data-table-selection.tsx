@@ -49,8 +49,10 @@ export function SelectionBar<Row>({ selection, acts }: SelectionBarProps<Row>) {
           </span>
         </Button>
       )}
-      <IconButton label="Quitar la selección" icon={X} onClick={clear} />
-      <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{acts}</div>
+      <div className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <div className="flex grow flex-wrap gap-2 max-sm:*:grow">{acts}</div>
+        <IconButton label="Quitar la selección" icon={X} onClick={clear} />
+      </div>
     </section>
   );
 }
