@@ -8,6 +8,7 @@ import { hasUsuarios } from './has-usuarios.ts';
 import { type Imagenes, saveImagenes } from './images.ts';
 import { saveMaterialFiles } from './material-files.ts';
 import { seedAnuncios } from './seed-anuncios.ts';
+import { seedAsistencia } from './seed-asistencia.ts';
 import { seedCertificados } from './seed-certificados.ts';
 import { seedCupones } from './seed-cupones.ts';
 import { seedStudy } from './seed-estudio.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, { storage, hashPassword, now, log = () =>
     const asientos = await seedPedidos(tx, { cursos, usuarios, now });
     const estudios = await seedStudy(tx, { modulos, usuarios, asientos, now });
     await seedCertificados(tx, { cursos, estudios, imagenes, adminId, now });
+    await seedAsistencia(tx, { estudios, modulos, adminId, now });
     await seedAnuncios(tx, { estudios, modulos, adminId, now });
     await insertFiles(tx, imagenes, adminId);
     await insertActivity(tx, cursos, adminId, now);

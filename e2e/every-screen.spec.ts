@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { siteRoutes } from '../web/site/routes.ts';
 import { desktop, expectAccessible, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { ask } from './school.ts';
 import { keepScreens } from './screens.ts';
 import { inTabs } from './tabs.ts';
 
@@ -31,6 +32,7 @@ const adminPaths = [
   '/especialidades',
   '/cursos?especialidadId=1',
   ...ofCurso.map((path) => `${path}?cursoId=5`),
+  '/curso-usuario?cursoId=1&vista=asistencia',
   '/prueba?pruebaId=1',
   ...tables.flatMap((path) => [path, `${path}?nuevo=1`]),
   ...['/pedidos', '/auditoria', '/calificaciones', '/consultas', '/correos'],
@@ -109,7 +111,7 @@ async function expectSound(page: Page, paths: string[], pictures?: string): Prom
       path,
     ).toEqual([]);
     expect(words.join(' ').match(spanish)?.length ?? 0, path).toBeGreaterThan(5);
-    if (withAxe.has(path)) await expectAccessibleAtBothWidths(tab, path);
+    if (withAxe.has(path) || path.startsWith('/sesion/')) await expectAccessibleAtBothWidths(tab, path);
     if (pictures) await keepScreens(tab, `${pictures}${path.replace(/[^a-z0-9]+/gi, '-')}`);
   });
   expect(violations).toEqual([]);
@@ -124,7 +126,8 @@ test('I18N-01 SEC-23 every public page is in Spanish, accessible and without an 
 test('I18N-01 SEC-23 every screen of a student is in Spanish, accessible and without an error', async ({ page }) => {
   test.slow();
   await enterAs(page, alumna);
-  await expectSound(page, [...studentPaths, ...notForStudents], 'estudiante');
+  const [next] = await ask<{ materialId: number }[]>(page, 'get', '/sesiones/proximas');
+  await expectSound(page, [...studentPaths, `/sesion/${next!.materialId}`, ...notForStudents], 'estudiante');
   await page.route('**/api/especialidades', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/especialidades');
   await expect(page.getByRole('alert')).toContainText('Error durante la carga');

@@ -4,9 +4,10 @@ import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
 
 const room = 'https://sala.example/j/1';
+const icsTime = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('SES-02 SES-05 a student waits for a session, enters it in time, and finds its recording afterwards', async ({
+test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits for a session, sees it moved, enters it in time, and finds its recording', async ({
   page,
 }) => {
   await page.route('https://sala.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'La sala' }));
@@ -23,6 +24,21 @@ test('SES-02 SES-05 a student waits for a session, enters it in time, and finds 
   };
 
   await enterAs(page, alumno);
+  await page.goto('/mi-cuenta');
+  await page.getByRole('button', { name: 'Crear enlace', exact: true }).click();
+  const feed = page.getByRole('status').locator('code');
+  await expect(feed).toHaveText(/\/calendario\/.+\.ics$/);
+  const { pathname } = new URL((await feed.textContent()) ?? '');
+  const event = async () => {
+    const text = await (await page.request.get(pathname)).text();
+    const [, fields = ''] = new RegExp(`UID:sesion-${materialId}@([^]*?)END:VEVENT`).exec(text) ?? [];
+    return { start: /DTSTART:(\w+)/.exec(fields)?.[1], sequence: /SEQUENCE:(\d+)/.exec(fields)?.[1], fields };
+  };
+  const before = await event();
+  expect(before).toMatchObject({ start: icsTime(dates.inicio), sequence: '0' });
+  expect(before.fields).toContain(`/sesion/${materialId}`);
+  expect(before.fields).not.toContain('sala.example');
+
   await page.goto('/dashboard');
   const next = page.getByRole('list', { name: 'Próximas sesiones' });
   await next.getByRole('link', { name: `Ver Apertura de ${curso.nombre}`, exact: true }).click();
@@ -30,7 +46,9 @@ test('SES-02 SES-05 a student waits for a session, enters it in time, and finds 
   await expect(page.getByRole('timer')).toContainText('1hora');
   await expect(page.getByRole('button', { name: 'Entrar a la sesión' })).toBeHidden();
 
-  await move({ inicio: inMinutes(10), fin: inMinutes(70) });
+  const soon = inMinutes(10);
+  await move({ inicio: soon, fin: inMinutes(70) });
+  expect(await event()).toMatchObject({ start: icsTime(soon), sequence: '1' });
   await page.reload();
   await page.getByRole('button', { name: 'Entrar a la sesión', exact: true }).click();
   await expect(page).toHaveURL(room);
@@ -41,4 +59,12 @@ test('SES-02 SES-05 a student waits for a session, enters it in time, and finds 
     'href',
     'https://sala.example/grabada',
   );
+
+  await page.goto('/mi-cuenta');
+  const links = page.getByRole('list', { name: 'Enlaces de calendario' });
+  await expect(links.getByText(/^Leído por tu calendario/)).toBeVisible();
+  await links.getByRole('button', { name: /^Anular el enlace/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(page.getByText('Todavía no tienes ningún enlace.', { exact: true })).toBeVisible();
+  expect((await page.request.get(pathname)).status()).toBe(404);
 });

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { anunciosRoutes } from './anuncios/routes.ts';
 import { archivosRoutes } from './archivos/routes.ts';
+import { asistenciaRoutes } from './asistencia/routes.ts';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { credencialesRoutes } from './certificados/credenciales/routes.ts';
 import { ownPdfs } from './certificados/own-pdfs.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   anunciosRoutes(deps);
   consultasRoutes(deps);
   archivosRoutes(deps);
+  asistenciaRoutes(deps);
   usuariosRoutes(deps);
   ownUsuarioRoutes(deps);
   profilesRoutes(deps);

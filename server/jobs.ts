@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
+import { publishAnuncios, sendAnuncio, sendQueued } from './anuncios/send-anuncio.ts';
 import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
@@ -36,9 +36,8 @@ import { programVersion } from './version.ts';
 /** Registers the handler of each job. */
 export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> {
   const { jobs, config } = deps;
-  for (const lane of ['correo.enviar', 'correo.masivo'] as const) {
-    await jobs.work(lane, ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
-  }
+  await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
+  await jobs.work('correo.masivo', ({ correoSalienteId }, run) => sendQueued(deps, correoSalienteId, run));
   await jobs.work('sesion.recuperar', ({ usuario, origen }) => sendRecovery(deps, usuario, origen ?? null));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     processNotification(deps, pagoEventoId, lastAttempt),

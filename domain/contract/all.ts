@@ -1,5 +1,6 @@
 import * as anuncios from './anuncios.ts';
 import * as archivos from './archivos.ts';
+import * as asistencia from './asistencia.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
@@ -69,6 +70,7 @@ export const contract = {
   anuncios,
   consultas,
   archivos,
+  asistencia,
   usuarios,
   profiles,
   eliminados,

@@ -7,7 +7,11 @@ const prueba = (nota: number | null): ModuloNota => ({ acronimo: 'PRU', nota });
 
 function candidate(modulos: readonly ModuloNota[], fields: Partial<Candidate> = {}): Candidate {
   const sinNota = modulos.filter(({ nota }) => nota === null).length;
-  return { matriculado: true, revocado: false, resultado: resultOf(modulos), pendientes: 0, sinNota, ...fields };
+  return {
+    ...{ matriculado: true, revocado: false, resultado: resultOf(modulos), pendientes: 0, sinNota },
+    ...{ asistencia: { sesiones: 0, asistidas: 0, minutos: 0 }, asistenciaMinima: null },
+    ...fields,
+  };
 }
 
 test.each([
@@ -35,6 +39,15 @@ test('whose certificate was revoked is told so, before what the grades say', () 
   const revoked = 'Su certificado de este curso fue revocado.';
   expect(obstacles(candidate([prueba(20)], { revocado: true }))).toEqual([revoked]);
   expect(obstacles(candidate([prueba(null)], { revocado: true }))).toEqual([revoked, 'Le falta rendir la prueba.']);
+});
+
+test('ASI-04 attendance below the minimum of the course comes after the grades', () => {
+  const low = { asistencia: { sesiones: 4, asistidas: 1, minutos: 120 }, asistenciaMinima: 75 };
+  const reason = 'Asistió a 1 de 4 sesiones (25 %); el mínimo es 75 %.';
+  expect(obstacles(candidate([prueba(20)], low))).toEqual([reason]);
+  expect(obstacles(candidate([prueba(null)], low))).toEqual(['Le falta rendir la prueba.', reason]);
+  expect(obstacles(candidate([prueba(20)], { ...low, asistenciaMinima: 25 }))).toEqual([]);
+  expect(obstacles(candidate([prueba(20)], { ...low, asistenciaMinima: null }))).toEqual([]);
 });
 
 const curso = { nombre: 'Aguas', asincronico: 'N', fechaHoraLimite: '2026-12-01T05:00:00.000Z', entidadId: 1 };

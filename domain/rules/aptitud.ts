@@ -1,4 +1,5 @@
 import { formatLongDate } from '../formats/lima-time.ts';
+import { type Attendance, asistenciaObstacle } from './asistencia.ts';
 import { passingNota, type Result } from './calificacion.ts';
 import { isAsincrono } from './cursos.ts';
 
@@ -11,6 +12,9 @@ export type Candidate = {
   pendientes: number;
   /** Classes without a grade. */
   sinNota: number;
+  asistencia: Attendance;
+  /** Percent of the sessions that the course asks for; null: none. */
+  asistenciaMinima: number | null;
 };
 
 type CursoToCertify = { nombre: string; asincronico: string; fechaHoraLimite: Date | string; entidadId: number | null };
@@ -38,9 +42,11 @@ export function beforeEnd(curso: Omit<CursoToCertify, 'entidadId' | 'nombre'>, n
 export function obstacles(candidate: Candidate): string[] {
   if (!candidate.matriculado) return ['No tiene matrícula en el curso.'];
   const ofResult = resultObstacle(candidate);
+  const ofAsistencia = asistenciaObstacle(candidate.asistencia, candidate.asistenciaMinima);
   return [
     ...(candidate.revocado ? ['Su certificado de este curso fue revocado.'] : []),
     ...(ofResult === null ? [] : [ofResult]),
+    ...(ofAsistencia === null ? [] : [ofAsistencia]),
   ];
 }
 

@@ -6,12 +6,18 @@ import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
 /** The resource; access is that of its course. */
-export type AccessScope = { cursoId: number } | { moduloId: number } | { materialId: number };
+export type AccessScope =
+  | { cursoId: number }
+  | { moduloId: number }
+  | { materialId: number }
+  /** A live session is a material too, and named as what it is. */
+  | { sesionId: number };
 
 function cursoOf(accessScope: AccessScope): SQL {
   if ('cursoId' in accessScope) return sql`${accessScope.cursoId}`;
   if ('moduloId' in accessScope) return sql`(select curso_id from modulo where modulo_id = ${accessScope.moduloId})`;
-  return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${accessScope.materialId})`;
+  const materialId = 'sesionId' in accessScope ? accessScope.sesionId : accessScope.materialId;
+  return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${materialId})`;
 }
 
 /** Null when it does not exist for the user: unknown, of a deleted course, or of a draft of others. */

@@ -8,6 +8,7 @@ const unknown = {
   cursoId: 'Curso no encontrado',
   moduloId: 'No se encontró el módulo.',
   materialId: 'No se encontró el material.',
+  sesionId: 'No se encontró la sesión.',
 };
 
 export type GrantedAcceso = { cursoId: number; hasta: Date | null };

@@ -9,7 +9,7 @@ import { signedIn } from '../testing/people.ts';
 import { makeAnuncio } from '../testing/samples-anuncios.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { bajaUrl } from './baja-key.ts';
-import { publishAnuncios, sendAnuncio } from './send-anuncio.ts';
+import { publishAnuncios, sendAnuncio, sendQueued } from './send-anuncio.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -202,6 +202,32 @@ test('ANU-04 what still waits in the queue is not sent after unsubscribing or wi
   expect(await mailsOf(id)).toEqual([]);
   await sendAnuncio(t.deps, id);
   expect(await mailsOf(id)).toEqual([]);
+});
+
+test('ANU-04 access is checked again when the mail is sent: refunded, expired or withdrawn meanwhile gets none', async () => {
+  const { cursoId, ana, luis } = await course();
+  const ended = await course();
+  const sent = async (anuncioId: number, { person: { usuarioId, correo } }: Student, clave?: string) => {
+    const { rows } = await t.deps.db.execute<{ id: number }>(sql`
+      insert into correo_saliente (clave, para, asunto, texto)
+      values (${clave ?? `anuncio-${anuncioId}-${usuarioId}`}, ${correo}, 'x', 'x') returning correo_saliente_id::int as id`);
+    await sendQueued(t.deps, rows[0]!.id, { lastAttempt: false });
+    const left = await t.deps.db.execute<{ estado: string }>(sql`
+      select estado from correo_saliente where correo_saliente_id = ${rows[0]!.id}`);
+    return left.rows[0]?.estado ?? 'ninguno';
+  };
+  const id = await outOf(cursoId);
+  await t.deps.db.execute(sql`delete from matricula where usuario_id = ${ana.person.usuarioId}`);
+  expect([await sent(id, ana), await sent(id, luis)]).toEqual(['ninguno', 'enviado']);
+  // Only mails of announcements are judged.
+  expect(await sent(id, ana, `otro-${id}`)).toBe('enviado');
+  const late = await outOf(ended.cursoId);
+  await t.deps.db.execute(sql`
+    update curso set vigencia = 0, fecha_hora_limite = now() - interval '1 day' where curso_id = ${ended.cursoId}`);
+  expect(await sent(late, ended.ana)).toBe('ninguno');
+  const withdrawn = await outOf(cursoId);
+  await admin.call(contract.withdrawAnuncio, { params: { id: withdrawn } });
+  expect(await sent(withdrawn, luis)).toBe('ninguno');
 });
 
 test('ANU-05 the link of a mail unsubscribes from one course without signing in, can be undone, and cannot be forged', async () => {

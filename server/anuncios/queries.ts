@@ -155,6 +155,23 @@ export async function dropQueuedOf(tx: Db, { anuncioId, cursoId }: AnuncioRow): 
        and estado = 'pendiente' and intentos = 0`);
 }
 
+/**
+ * Deletes a mail of an announcement that waits, unless its person still has access and wants it, and it was not
+ * withdrawn. Other mails stay.
+ */
+export async function dropUnwanted(db: Db, correoSalienteId: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from correo_saliente q
+     where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'anuncio-%'
+       and not exists (
+         select from anuncio a join curso_vivo c using (curso_id) join matricula_viva m using (curso_id)
+           join usuario_vivo u using (usuario_id)
+          where a.anuncio_id = substring(q.clave from '^anuncio-(\\d+)-')::int
+            and m.usuario_id = substring(q.clave from '-(\\d+)$')::int and a.retirado is null
+            and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+            and not exists (select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id))`);
+}
+
 export async function markRead(db: Db, anuncioId: number, usuarioId: number): Promise<void> {
   await db.insert(anunciosLeidos).values({ anuncioId, usuarioId }).onConflictDoNothing();
 }

@@ -1,28 +1,34 @@
 import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
+import type { Attendance } from 'domain/rules/asistencia.ts';
 import { type Result, resultOf } from 'domain/rules/calificacion.ts';
 import type { Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
+import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
 import { enrolledIds, listEnrolled } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 
-export type Aptitud = { resultado: Result; motivos: string[] };
+export type Aptitud = { resultado: Result; motivos: string[]; asistencia: Attendance };
 type Curso = CursoWithEntidad['curso'];
 
 /** Results of the given students of a course, and the reasons against certifying them. */
-async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[]) {
+async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[], now: Date) {
   const notas = Map.groupBy(await cursoNotas(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
   const { codigos, revocados } = await certifiedAlumnos(db, cursoId, usuarioIds);
+  const { minimo: asistenciaMinima, attendance } = await attendanceOf(db, cursoId, usuarioIds, now);
   return (usuarioId: number, matriculado: boolean) => {
     const theirs = notas.get(usuarioId) ?? [];
     const resultado = resultOf(theirs);
     const pendientes = theirs.filter(({ pendiente }) => pendiente).length;
     const sinNota = theirs.filter(({ nota }) => nota === null).length;
     const revocado = revocados.has(usuarioId);
-    const motivos = obstacles({ matriculado, revocado, resultado, pendientes, sinNota });
-    return { resultado, motivos, codigo: codigos.get(usuarioId) ?? null };
+    const asistencia = attendance(usuarioId);
+    const motivos = obstacles({
+      ...{ matriculado, revocado, resultado, pendientes, sinNota, asistencia, asistenciaMinima },
+    });
+    return { resultado, motivos, asistencia, codigo: codigos.get(usuarioId) ?? null };
   };
 }
 
@@ -30,9 +36,9 @@ type Candidate = { usuarioId: number; matriculado: boolean };
 
 /** Whether a student may be certified now; `motivos` also says that the course has not ended. */
 export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date): Promise<Aptitud> {
-  const of = await candidates(db, curso.cursoId, [who.usuarioId]);
-  const { resultado, motivos } = of(who.usuarioId, who.matriculado);
-  return { resultado, motivos: withEnd(curso, now, motivos) };
+  const of = await candidates(db, curso.cursoId, [who.usuarioId], now);
+  const { resultado, motivos, asistencia } = of(who.usuarioId, who.matriculado);
+  return { resultado, motivos: withEnd(curso, now, motivos), asistencia };
 }
 
 export async function listEligible(db: Db, curso: Curso, query: ListQuery, now: Date) {
@@ -40,7 +46,7 @@ export async function listEligible(db: Db, curso: Curso, query: ListQuery, now: 
   const found = await listEnrolled(db, cursoId, query);
   const rows = Array.isArray(found) ? found : found.rows;
   const usuarioIds = rows.map(({ usuarioId }) => usuarioId);
-  const of = await candidates(db, cursoId, usuarioIds);
+  const of = await candidates(db, cursoId, usuarioIds, now);
   const eligible = rows.map((person): Eligible => {
     const { resultado, motivos: own, codigo } = of(person.usuarioId, true);
     const { promedio, pruebas, aprobadas } = resultado;
@@ -56,9 +62,9 @@ function withEnd(curso: Curso, now: Date, motivos: string[]): string[] {
 }
 
 /** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
-export async function toCertify(db: Db, cursoId: number): Promise<number[]> {
+export async function toCertify(db: Db, cursoId: number, now: Date): Promise<number[]> {
   const usuarioIds = await enrolledIds(db, cursoId);
-  const of = await candidates(db, cursoId, usuarioIds);
+  const of = await candidates(db, cursoId, usuarioIds, now);
   return usuarioIds.filter((usuarioId) => {
     const { motivos, codigo } = of(usuarioId, true);
     return motivos.length === 0 && codigo === null;

@@ -20,7 +20,7 @@ export async function openLote(deps: Deps, tx: Db, { curso, adminId, now }: Open
   if (open && !open.terminado) return open;
   const obstacle = cursoObstacle(curso, now);
   if (obstacle) throw refusedByCurso(obstacle);
-  const usuarioIds = await toCertify(tx, cursoId);
+  const usuarioIds = await toCertify(tx, cursoId, now);
   if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
   const certificadoLoteId = await queries.insertLote(tx, cursoId, adminId, usuarioIds);
   await deps.jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });

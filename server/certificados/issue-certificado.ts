@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { type CursoObstacle, noEntidad } from 'domain/rules/aptitud.ts';
+import { type Attendance, writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -48,7 +49,7 @@ export async function issueCertificado(
   const { curso, entidad } = found;
   const alumno = await findAlumno(tx, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
-  const { resultado, motivos } = await aptitudOf(tx, curso, alumno, now);
+  const { resultado, motivos, asistencia } = await aptitudOf(tx, curso, alumno, now);
   const motivoExcepcion = motivos.length > 0 ? request.motivo?.trim() || null : null;
   if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
   if (!entidad) throw refusedByCurso(noEntidad(curso));
@@ -60,7 +61,7 @@ export async function issueCertificado(
     correlativo: await nextNumero(tx, anio),
     usuarioId,
     cursoId,
-    ...(await contentOf(deps, tx, { curso, entidad }, alumno)),
+    ...(await contentOf(deps, tx, { curso, entidad }, { ...alumno, asistencia })),
     nota: resultado.promedio,
     motivoExcepcion,
     emitido: now,
@@ -78,7 +79,7 @@ export async function issueCertificado(
   return { row, nuevo: true };
 }
 
-type Holder = { dni: string; nombre: string; apellido: string };
+type Holder = { dni: string; nombre: string; apellido: string; asistencia: Attendance };
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
 
 /** What the document says, copied from the course, its entity and the person as they are now. */
@@ -86,7 +87,7 @@ export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, 
   return {
     tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? ('D' as const) : ('C' as const)),
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
-    datosCurso: cursoSnapshot(curso),
+    datosCurso: cursoSnapshot(curso, alumno.asistencia),
     datosEntidad: {
       ...(await entidadSnapshot(tx, entidad)),
       institucion: deps.config.institucion.nombre,
@@ -120,12 +121,12 @@ export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
   return new AppError(409, codigo, mensaje);
 }
 
-function cursoSnapshot(curso: CursoWithEntidad['curso']) {
-  const { nombre, nombreCertificado, preparacionCertificado, codigoCertificado, temario, duracionMinutos } = curso;
+function cursoSnapshot(curso: CursoWithEntidad['curso'], asistencia: Attendance) {
+  const { nombre, nombreCertificado, codigoCertificado, temario, duracionMinutos } = curso;
   return {
     nombre,
     nombreCertificado,
-    preparacionCertificado,
+    preparacionCertificado: writeAttendedHours(curso.preparacionCertificado, asistencia),
     codigoCertificado,
     temario,
     duracionMinutos,

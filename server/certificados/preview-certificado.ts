@@ -22,8 +22,8 @@ export async function previewCertificado(deps: Deps, db: Db, { cursoId, usuarioI
   const alumno = await findAlumno(db, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const { resultado } = await aptitudOf(db, curso, alumno, now);
-  const content = await contentOf(deps, db, { curso, entidad }, alumno);
+  const { resultado, asistencia } = await aptitudOf(db, curso, alumno, now);
+  const content = await contentOf(deps, db, { curso, entidad }, { ...alumno, asistencia });
   const document = documentOf(deps, {
     ...content,
     // No certificate has this code or number.

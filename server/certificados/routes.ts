@@ -113,7 +113,7 @@ export function certificadosRoutes(deps: Deps): void {
     const lote = await lastLote(db, params.id);
     // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
-    const porCertificar = running ? 0 : (await toCertify(db, params.id)).length;
+    const porCertificar = running ? 0 : (await toCertify(db, params.id, now)).length;
     return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 

@@ -31,7 +31,9 @@ export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promis
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found?.entidad || found.curso.publicado === null) return null;
   const { curso, entidad } = found;
-  const content = await contentOf(deps, db, { curso, entidad }, fictional);
+  // Somebody who missed nothing.
+  const asistencia = { sesiones: 0, asistidas: 0, minutos: curso.duracionMinutos };
+  const content = await contentOf(deps, db, { curso, entidad }, { ...fictional, asistencia });
   const document = documentOf(deps, {
     ...content,
     // No certificate has this code or number.

@@ -1,7 +1,7 @@
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import { insertCurso } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
-import { copyModulosOf, copyPonentes } from './queries.ts';
+import { copyMinimum, copyModulosOf, copyPonentes } from './queries.ts';
 
 /**
  * A draft with the data of the course and what was chosen. Students, orders and certificates stay with the original, and
@@ -10,6 +10,7 @@ import { copyModulosOf, copyPonentes } from './queries.ts';
 export async function duplicateCurso(db: Db, curso: Curso, nombre: string, chosen: CopyInput): Promise<number> {
   const { modulos, materiales, pruebas, docentes } = chosen;
   const cursoId = await insertCurso(db, { ...rowOf(curso, chosen), nombre });
+  await copyMinimum(db, curso.cursoId, cursoId);
   if (docentes) await copyPonentes(db, curso.cursoId, cursoId);
   if (modulos) await copyModulosOf(db, curso.cursoId, { cursoId, materiales, pruebas });
   return cursoId;

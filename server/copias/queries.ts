@@ -45,6 +45,13 @@ export async function copyPonentes(db: Db, from: number, to: number): Promise<vo
     select ${to}, docente_id from curso_ponente join docente_vivo using (docente_id) where curso_id = ${from}`);
 }
 
+/** The attendance that the course asks for, if any. */
+export async function copyMinimum(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    insert into asistencia_minima (curso_id, porcentaje)
+    select ${to}, porcentaje from asistencia_minima where curso_id = ${from}`);
+}
+
 /**
  * One statement, so that all rows come from one snapshot, whatever others change meanwhile. The positions of the copies
  * are renumbered: unique within their list, they tell which copy belongs to which original.

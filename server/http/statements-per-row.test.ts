@@ -10,6 +10,7 @@ import type { Answer } from '../testing/client.ts';
 import { makeExam, preguntaMultiple, preguntaVF } from '../testing/exams.ts';
 import type { Sample } from '../testing/samples.ts';
 import { makeSchool, type School } from '../testing/school.ts';
+import { makeSesion, minutesFromNow } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
 import { statementsOf } from '../testing/statements.ts';
 
@@ -118,6 +119,12 @@ const reads: Record<string, Read> = {
   'GET /usuario-cursos/:cursoId': { ask: ({ cursoId }) => ({ params: { cursoId }, ...page() }) },
   'GET /usuario-cursos/:cursoId/exportar': { ask: ({ cursoId }) => ({ params: { cursoId } }), rows: csv },
   'GET /usuario-cursos/:cursoId/importaciones': { ask: ({ cursoId }) => ({ params: { cursoId } }) },
+  'GET /cursos/:id/asistencia': { ask: ofCurso, rows: within('alumnos') },
+  'GET /cursos/:id/asistencia/exportar': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: csv },
+  'GET /cursos/:id/mi-asistencia': {
+    ask: ({ cursoId }) => ({ params: { id: cursoId } }),
+    rows: within('sesiones'),
+  },
   'GET /cursos/:id/notas': { ask: ofCurso, rows: within('alumnos') },
   'GET /cursos/:id/notas/exportar': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: csv },
   'GET /notas/historia': { ask: ({ alumnoId, moduloId }) => ({ query: { usuarioId: alumnoId, moduloId } }) },
@@ -131,6 +138,15 @@ const preguntaOf = (opciones: number) => ({
   ...preguntaMultiple,
   opciones: Array.from({ length: opciones }, (_, at) => ({ descripcion: `Opción ${at}`, correcto: at === 0 })),
 });
+
+/** A session that is over in a course with `size` students. */
+async function heldSesion(size: number) {
+  const { cursoId, materialId } = await makeSesion(t.deps.db, { inicio: minutesFromNow(-180) });
+  const people: Awaited<ReturnType<typeof makeUsuario>>[] = [];
+  for (let at = 1; at <= size; at++) people.push(await makeUsuario(t.deps.db));
+  await t.deps.db.insert(allMatriculas).values(people.map(({ usuarioId }) => ({ usuarioId, cursoId })));
+  return { cursoId, materialId, people };
+}
 
 /** Endpoints that write many rows at once. */
 const writes: Record<string, (school: School) => Promise<Sample>> = {
@@ -170,6 +186,17 @@ const writes: Record<string, (school: School) => Promise<Sample>> = {
       celdas.push({ usuarioId, moduloId, nota: 14 });
     }
     return { params: { id: cursoId }, body: { celdas } };
+  },
+  'PUT /cursos/:id/asistencia': async ({ size }) => {
+    const { cursoId, materialId, people } = await heldSesion(size);
+    const celdas = people.map(({ usuarioId }) => ({ usuarioId, materialId, presente: true }));
+    return { params: { id: cursoId }, body: { celdas } };
+  },
+  'POST /cursos/:id/asistencia/zoom': async ({ size }) => {
+    const { cursoId, materialId, people } = await heldSesion(size);
+    const filas = people.map(({ correo }, at) => ({ linea: at + 2, nombre: '', correo, minutos: 90 }));
+    const elegidos = people.map(({ usuarioId }) => ({ usuarioId, estado: 'nueva' }));
+    return { params: { id: cursoId }, body: { materialId, filas, elegidos } };
   },
   'POST /accesos/reclamar': async ({ link }) => ({ body: { codigo: link } }),
 };

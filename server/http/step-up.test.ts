@@ -37,6 +37,7 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'GET /calificaciones/exportar',
     'GET /certificados/exportar',
     'GET /cuenta/datos',
+    'GET /cursos/:id/asistencia/exportar',
     'GET /cursos/:id/notas/exportar',
     'GET /orders/exportar',
     'GET /reclamaciones/exportar',

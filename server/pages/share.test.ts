@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
+import { makeSesion, minutesFromNow, sala } from '../testing/sesiones.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -51,6 +52,36 @@ test('VIS-26 a draft has no picture, and an unchanged one is not sent again', as
   const etag = (await fetch(`${t.url}/portadas/escuela.png`)).headers.get('etag')!;
   const again = await fetch(`${t.url}/portadas/escuela.png`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
+});
+
+test('SES-08 the flyer shows the timetable by month and as structured data, without what was cancelled or the meeting', async () => {
+  const past = { fechaHoraInicio: minutesFromNow(-9000), fechaHoraLimite: new Date('2031-06-01T05:00:00Z') };
+  const { cursoId } = await makeCurso(t.deps.db, { vigencia: null, asincronico: 'N', ...past });
+  const at = (inicio: string) => ({ cursoId, inicio: new Date(inicio) });
+  await makeSesion(t.deps.db, { ...at('2031-03-12T00:00:00Z'), nombre: 'Hipótesis <1>' });
+  await makeSesion(t.deps.db, { ...at('2031-04-02T00:00:00Z'), nombre: 'Cierre' });
+  await makeSesion(t.deps.db, { ...at('2031-04-09T00:00:00Z'), nombre: 'Suspendida', cancelada: new Date() });
+  const recorded = { inicio: minutesFromNow(-300), grabacion: 'https://example.com/grabada', nombre: 'Apertura' };
+  await makeSesion(t.deps.db, { cursoId, ...recorded });
+  const html = await (await fetch(`${t.url}/catalogo/flyer/${cursoId}`)).text();
+  const text = html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, '');
+  expect(text).toMatch(
+    /Calendario de sesiones.*marzo 2031.*mar 11, 19:00 a 21:00Hipótesis &lt;1&gt;.*abril 2031.*Cierre/,
+  );
+  expect(text).toMatch(/1 de 3 sesiones ya se dictó; queda grabada/);
+  expect(text).not.toContain('Suspendida');
+  expect(html).not.toContain(sala);
+  expect(html).not.toContain('example.com/grabada');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    hasCourseInstance: {
+      subEvent: [
+        { '@type': 'EducationEvent', name: 'Apertura' },
+        { name: 'Hipótesis <1>', startDate: '2031-03-12T00:00:00.000Z', endDate: '2031-03-12T02:00:00.000Z' },
+        { name: 'Cierre', location: { url: expect.stringMatching(new RegExp(`/catalogo/flyer/${cursoId}$`)) } },
+      ],
+    },
+  });
 });
 
 test('VIS-26 favicon, icons of phones and manifest agree with each other', async () => {

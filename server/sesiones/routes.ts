@@ -28,12 +28,12 @@ export function sesionesRoutes(deps: Deps): void {
   });
 
   route(deps, getSesion, async ({ db, params, ...who }) => {
-    await requireAcceso(db, { materialId: params.id }, who);
+    await requireAcceso(db, { sesionId: params.id }, who);
     return currentSesion(db, params.id, who.now);
   });
 
   route(deps, joinSesion, async ({ db, params, ...who }) => {
-    const { cursoId } = await requireAcceso(db, { materialId: params.id }, who);
+    const { cursoId } = await requireAcceso(db, { sesionId: params.id }, who);
     const sesion = await currentSesion(db, params.id, who.now);
     return enterSesion(db, { ...sesion, cursoId }, who);
   });

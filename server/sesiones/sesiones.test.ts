@@ -172,6 +172,10 @@ test('SES-04 without enrolment, after the end of access and after a refund a ses
   expect([await ask(), await mine()]).toEqual([[403, 403, 403], false]);
   await db.execute(sql`update curso set eliminado = now() where curso_id = ${cursoId}`);
   expect(await ask()).toEqual([404, 404, 404]);
+  for (const id of [materialId, 2_000_000_000]) {
+    const said = await Promise.all([ana.browser.call(getSesion, { params: { id } }), join(ana.browser, id)]);
+    expect(said.map(({ body }) => body.message)).toEqual(['No se encontró la sesión.', 'No se encontró la sesión.']);
+  }
 });
 
 test('SES-05 the next sessions come by date, over all courses, and cancelled ones say so', async () => {

@@ -16,6 +16,7 @@ import { materialFile, samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { signedFile } from './samples-archivos.ts';
+import { ownedAsistenciaSamples } from './samples-asistencia.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
@@ -83,6 +84,7 @@ const owned: Record<string, Make> = {
   ...ownedFactorSamples,
   ...ownedSesionesSamples,
   ...ownedAnunciosSamples,
+  ...ownedAsistenciaSamples,
   'sesion.me': async ({ deps }, { alumnoId }) => {
     const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
       alumnoId,

@@ -20,6 +20,7 @@ import { contrasena, makePerson } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { anunciosSamples } from './samples-anuncios.ts';
 import { archivoSamples } from './samples-archivos.ts';
+import { asistenciaSamples } from './samples-asistencia.ts';
 import { certificadosSamples } from './samples-certificados.ts';
 import { factorSamples } from './samples-factors.ts';
 import { legalSamples } from './samples-legal.ts';
@@ -291,6 +292,7 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
     params: await materialFile(t, (await openModulo(t)).material.id),
   }),
   ...anunciosSamples,
+  ...asistenciaSamples,
   'materiales.listApuntes': async (t) => ({ params: (await openModulo(t)).modulo }),
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),

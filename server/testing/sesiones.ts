@@ -9,12 +9,21 @@ export const sala = 'https://zoom.example/j/9876?pwd=secreta';
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-type Fields = Partial<typeof sesionesProgramadas.$inferInsert> & { cursoId?: number; nombre?: string; video?: string };
+type Fields = Partial<typeof sesionesProgramadas.$inferInsert> & {
+  cursoId?: number;
+  /** Otherwise a new one. */
+  moduloId?: number;
+  nombre?: string;
+  video?: string;
+};
 
 /** A session that begins in an hour, in a course whose access does not end. */
-export async function makeSesion(db: Db, { cursoId: given, nombre = 'Sesión 1', video = sala, ...dates }: Fields = {}) {
+export async function makeSesion(
+  db: Db,
+  { cursoId: given, moduloId: known, nombre = 'Sesión 1', video = sala, ...dates }: Fields = {},
+) {
   const cursoId = given ?? (await makeCurso(db, { vigencia: null, nombre: 'Derecho Notarial' })).cursoId;
-  const { moduloId } = await makeModulo(db, { cursoId });
+  const moduloId = known ?? (await makeModulo(db, { cursoId })).moduloId;
   const { materialId } = await makeMaterial(db, { moduloId, tipoMaterialId: sesTipo, nombre, video });
   const { inicio = minutesFromNow(60), ...rest } = dates;
   const fin = rest.fin ?? new Date(inicio.getTime() + 2 * 3_600_000);

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { Asistencia } from './asistencia/asistencia-view.tsx';
 import { CursoFigures } from './curso-figures.tsx';
 import { Estudiantes } from './estudiantes.tsx';
 import { ImportAlumnos } from './import-alumnos.tsx';
@@ -95,6 +96,7 @@ function Contenido({ curso }: { curso: Curso }) {
       {view === 'estudiantes' && <Estudiantes curso={curso} />}
       {view === 'importar' && <ImportAlumnos curso={curso} />}
       {view === 'notas' && <Notas curso={curso} />}
+      {view === 'asistencia' && <Asistencia curso={curso} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 
-const views = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas' } as const;
+const views = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas', asistencia: 'Asistencia' } as const;
 export type View = keyof typeof views;
 
 export function useView(): View {
@@ -16,12 +16,12 @@ export function linkTo(cursoId: number, vista: View): string {
   return `/curso-usuario?${search}`;
 }
 
-/** Three views of one screen, each with its own URL. */
+/** Four views of one screen, each with its own URL. */
 export function ViewsNav({ cursoId }: { cursoId: number }) {
   const current = useView();
   return (
     <nav aria-label="Vistas del curso" className="mb-6">
-      <ul className="flex gap-7 border-b border-linea">
+      <ul className="flex gap-x-5 overflow-x-auto border-b sm:gap-x-7 border-linea">
         {(Object.keys(views) as View[]).map((view) => (
           <li key={view}>
             <Link

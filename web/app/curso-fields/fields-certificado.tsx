@@ -1,3 +1,4 @@
+import { horasMark } from 'domain/rules/asistencia.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +24,7 @@ export function FieldsCertificado({ field, required }: { field: Field<Name>; req
       <TextField label="Nombre en el certificado" required={required} maxLength={300} {...field('nombreCertificado')} />
       <TextArea
         label="Preparación del certificado"
-        hint="La línea bajo el nombre del programa en el PDF."
+        hint={`La línea bajo el nombre del programa en el PDF. Donde escribas ${horasMark} irán las de cada estudiante.`}
         required={required}
         rows={2}
         maxLength={2000}

@@ -3,6 +3,7 @@ import { getCurso } from 'domain/contract/cursos.ts';
 import { Navigate } from 'react-router';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
 import { useTitle } from '../../app/site.tsx';
@@ -12,6 +13,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
 import { CursoBanner, CursoBannerSkeleton } from './curso-banner.tsx';
 import { Modulos } from './modulos.tsx';
+import { OwnAsistencia } from './own-asistencia.tsx';
 import { useCursoId } from './use-curso-id.ts';
 
 export function CursoModuloPage() {
@@ -21,6 +23,7 @@ export function CursoModuloPage() {
 
 function CursoModulo({ cursoId }: { cursoId: number }) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const { isAdmin } = useAuth();
   const curso = data?.resource;
   const title = useTitle(curso ? `Módulos de ${curso.nombre}` : 'Módulos');
   useTrail([
@@ -36,6 +39,7 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
         <>
           <CursoBanner curso={curso} />
           {curso.acceso && <AnunciosSection cursoId={curso.cursoId} nombre={curso.nombre} />}
+          {curso.acceso && !isAdmin && <OwnAsistencia cursoId={curso.cursoId} />}
           <Modulos curso={curso} />
         </>
       ) : error ? (

@@ -1,5 +1,6 @@
 import { certificadoTipoNames, levelLabel } from 'domain/formats/curso-labels.ts';
 import { imageUrl } from 'domain/formats/images.ts';
+import { describeAttendedHours } from 'domain/rules/asistencia.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
 import { Facts } from './facts.tsx';
@@ -17,7 +18,7 @@ export function FlyerCertificado({ curso }: { curso: Curso }) {
             narrow
             facts={[
               ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
-              ['Preparación', preparacionCertificado || 'Sin definir'],
+              ['Preparación', describeAttendedHours(preparacionCertificado) || 'Sin definir'],
               ['Nivel', levelLabel(nivel)],
             ]}
           />

@@ -1,0 +1,54 @@
+import { joinsAt } from './sesiones.ts';
+
+/** Sessions that were held, those that somebody was at, and the minutes there. */
+export type Attendance = { sesiones: number; asistidas: number; minutos: number };
+
+/** Rounded down: 79.9 % is not 80 %. Null while no session was held. */
+export function attendancePercent({ sesiones, asistidas }: Attendance): number | null {
+  return sesiones === 0 ? null : Math.floor((asistidas * 100) / sesiones);
+}
+
+/** Without a minimum, or before any session was held, nothing is missing. */
+export function meetsMinimum({ sesiones, asistidas }: Attendance, minimo: number | null): boolean {
+  return minimo === null || asistidas * 100 >= minimo * sesiones;
+}
+
+function share(attendance: Attendance): string {
+  const { sesiones, asistidas } = attendance;
+  return `${asistidas} de ${sesiones} ${sesiones === 1 ? 'sesión' : 'sesiones'} (${attendancePercent(attendance)} %)`;
+}
+
+/** Reason against certifying a student, for the administrator. */
+export function asistenciaObstacle(attendance: Attendance, minimo: number | null): string | null {
+  if (meetsMinimum(attendance, minimo)) return null;
+  return `Asistió a ${share(attendance)}; el mínimo es ${minimo} %.`;
+}
+
+/** What a student reads about the own attendance. */
+export function ownAsistencia(attendance: Attendance, minimo: number | null): string {
+  const need = minimo === null ? '' : ` Para el certificado necesitas el ${minimo} %.`;
+  if (attendance.sesiones === 0) return `Todavía no hubo sesiones.${need}`;
+  const enough = minimo !== null && meetsMinimum(attendance, minimo) ? ' Ya lo cumples.' : '';
+  return `Asististe a ${share(attendance)}.${need}${enough}`;
+}
+
+/** Hours with one decimal, for people. */
+export function attendedHours({ minutos }: Attendance): number {
+  return Math.round(minutos / 6) / 10;
+}
+
+/** Nobody was at a session that was cancelled or cannot be joined yet. */
+export function isMarkable({ inicio, cancelada }: { inicio: string; cancelada: boolean }, now: Date): boolean {
+  return !cancelada && joinsAt(inicio) <= now;
+}
+
+/** In the text of a certificate: the hours that its holder attended. */
+export const horasMark = '{horas asistidas}';
+
+export function writeAttendedHours(text: string, attendance: Attendance): string {
+  const horas = attendedHours(attendance);
+  return text.replaceAll(horasMark, horas === 1 ? '1 hora' : `${horas} horas`);
+}
+
+/** The same text before anybody attended. */
+export const describeAttendedHours = (text: string) => text.replaceAll(horasMark, 'las horas asistidas');

@@ -1,0 +1,125 @@
+import { foldWords } from '../formats/fold-words.ts';
+import type { ZoomRow } from './read-zoom.ts';
+
+export type ZoomAlumno = { usuarioId: number; nombre: string; apellido: string; correo: string };
+
+/** Somebody of the report with all their joins. */
+export type ZoomPerson = {
+  lineas: number[];
+  nombre: string;
+  correo: string;
+  /** Of all joins, rounded, at most as long as the session. */
+  minutos: number;
+  /** Null: no student, or it is doubtful which one. */
+  usuarioId: number | null;
+  por: 'correo' | 'nombre' | 'eleccion' | null;
+  /** Students whom this may be: the name alone does not tell. */
+  candidatos: number[];
+};
+
+/** The words of a name in a fixed order: `Ríos Paz, Ana` and `Ana Ríos Paz` are one. */
+const nameKey = (name: string) => foldWords(name).split(' ').filter(Boolean).sort().join(' ');
+
+/** `Ana (Ana María Ríos)`: the shown name and the original one. */
+function namesIn(shown: string): string[] {
+  const bounded = shown.slice(0, 300);
+  const open = bounded.indexOf('(');
+  if (open === -1) return [nameKey(bounded)];
+  const close = bounded.indexOf(')', open);
+  const inner = bounded.slice(open + 1, close === -1 ? undefined : close);
+  return [nameKey(bounded.slice(0, open)), nameKey(inner)].filter((key) => key !== '');
+}
+
+type Found = Pick<ZoomPerson, 'usuarioId' | 'por' | 'candidatos'>;
+
+/**
+ * Matches the report with the students of the course: by e-mail, then by name. Joins of one person are summed, also when
+ * they came under another address or name. A name that several students have, or several addresses in the report, is
+ * left for `chosen`: the student of a line.
+ */
+export function matchZoom(
+  rows: readonly ZoomRow[],
+  alumnos: readonly ZoomAlumno[],
+  sessionMinutes: number,
+  chosen: ReadonlyMap<number, number> = new Map(),
+): ZoomPerson[] {
+  const people = new Map<string, ZoomPerson>();
+  for (const { row, found } of withoutDoubtful(rows.map(lowerCorreo).map(finder(alumnos, chosen)))) {
+    const { linea, nombre, correo, minutos } = row;
+    const key = found.usuarioId === null ? `? ${correo || nameKey(nombre) || nombre}` : String(found.usuarioId);
+    const known = people.get(key);
+    if (!known) people.set(key, { lineas: [linea], nombre, correo, minutos, ...found });
+    else {
+      known.lineas.push(linea);
+      known.minutos += minutos;
+      known.correo ||= correo;
+      known.candidatos = [...new Set([...known.candidatos, ...found.candidatos])];
+      if (found.por === 'correo') known.por = 'correo';
+    }
+  }
+  return [...people.values()].map((person) => ({
+    ...person,
+    minutos: Math.min(Math.round(person.minutos), Math.ceil(sessionMinutes)),
+  }));
+}
+
+const lowerCorreo = (row: ZoomRow): ZoomRow => ({ ...row, correo: row.correo.toLowerCase() });
+
+type FoundRow = { row: ZoomRow; found: Found };
+
+function finder(alumnos: readonly ZoomAlumno[], chosen: ReadonlyMap<number, number>) {
+  const byCorreo = new Map(alumnos.map(({ correo, usuarioId }) => [correo.toLowerCase(), usuarioId]));
+  const byNombre = Map.groupBy(alumnos, ({ nombre, apellido }) => nameKey(`${nombre} ${apellido}`));
+  const none = { usuarioId: null, por: null, candidatos: [] };
+  return (row: ZoomRow): FoundRow => {
+    const picked = chosen.get(row.linea);
+    if (picked !== undefined) return { row, found: { usuarioId: picked, por: 'eleccion', candidatos: [] } };
+    const own = row.correo === '' ? undefined : byCorreo.get(row.correo);
+    if (own !== undefined) return { row, found: { usuarioId: own, por: 'correo', candidatos: [] } };
+    const named = namesIn(row.nombre).map((key) => (key === '' ? [] : (byNombre.get(key) ?? [])));
+    const only = named.find(({ length }) => length === 1)?.[0];
+    if (only) return { row, found: { usuarioId: only.usuarioId, por: 'nombre', candidatos: [] } };
+    const candidatos = named.flatMap((people) => people.map(({ usuarioId }) => usuarioId));
+    return { row, found: { ...none, candidatos } };
+  };
+}
+
+/** One name under two addresses may be two people: neither is taken for the student by name. */
+function withoutDoubtful(rows: readonly FoundRow[]): FoundRow[] {
+  const certain = new Set(rows.filter(({ found }) => found.por !== 'nombre').map(({ found }) => found.usuarioId));
+  const addresses = new Map<number | null, Set<string>>();
+  for (const { row, found } of rows) {
+    if (found.por !== 'nombre' || row.correo === '') continue;
+    addresses.set(found.usuarioId, (addresses.get(found.usuarioId) ?? new Set()).add(row.correo));
+  }
+  return rows.map((each) => {
+    const { row, found } = each;
+    if (found.por !== 'nombre' || found.usuarioId === null) return each;
+    const several = (addresses.get(found.usuarioId)?.size ?? 0) > 1;
+    const besides = row.correo !== '' && certain.has(found.usuarioId);
+    if (!several && !besides) return each;
+    return { row, found: { usuarioId: null, por: null, candidatos: [found.usuarioId] } };
+  });
+}
+
+export const zoomEstados = ['nueva', 'cambia', 'igual', 'manual', 'ambigua', 'sin-alumno'] as const;
+export type ZoomEstado = (typeof zoomEstados)[number];
+
+export const zoomEstadoLabels: Record<ZoomEstado, string> = {
+  nueva: 'Se registra',
+  cambia: 'Cambia lo registrado',
+  igual: 'Ya estaba así',
+  manual: 'Se marcó a mano',
+  ambigua: 'Varias personas con ese nombre: elige cuál es',
+  'sin-alumno': 'No es estudiante del curso',
+};
+
+type Stored = { presente: boolean; minutos: number | null; origen: 'ingreso' | 'manual' | 'zoom' };
+
+/** What the report does to somebody's attendance. What was set by hand and differs is asked about first. */
+export function zoomEstado(person: ZoomPerson, presente: boolean, stored: Stored | undefined): ZoomEstado {
+  if (person.usuarioId === null) return person.candidatos.length > 0 ? 'ambigua' : 'sin-alumno';
+  if (!stored) return 'nueva';
+  if (stored.origen === 'manual') return stored.presente === presente ? 'igual' : 'manual';
+  return stored.presente === presente && stored.minutos === person.minutos ? 'igual' : 'cambia';
+}
