@@ -29,7 +29,7 @@ import {
   pdfOf,
 } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
-import { readPdf } from '../testing/pdf.ts';
+import { readPdf, readTags } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { recheckPdfs } from './get-pdf.ts';
@@ -49,6 +49,8 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
   expect(answer.body).toMatchObject({ status: 200, resource: { filename: `CERTIFICADO_${codigo}.pdf` } });
   const pdf = pdfOf(answer);
   expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
+  // CRE-08: what is issued today.
+  expect(await readTags(pdf)).toMatchObject({ tagged: true });
   const { pages } = await readPdf(pdf);
   expect(pages[0]!.text).toContain(`${alumno.nombre} ${alumno.apellido}`);
   expect(pages[0]!.text).toContain(codigoInGroups(codigo).slice(0, 20));
@@ -190,7 +192,9 @@ test('one issued by the system before its site and institution were recorded is 
   await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Prueba' } });
   const history = (await admin.call(certificadoHistory, { params: { codigo } })).body.resources!;
   expect(history.map(({ quien }) => quien)).toEqual(['El sistema', expect.not.stringContaining('sistema')]);
-  const { pages, info } = await readPdf(Buffer.from(await (await download(codigo)).arrayBuffer()));
+  const pdf = Buffer.from(await (await download(codigo)).arrayBuffer());
+  expect(await readTags(pdf)).toEqual({ tagged: false, elements: [] });
+  const { pages, info } = await readPdf(pdf);
   expect(info.Author).toBe(t.deps.config.institucion.nombre);
   expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
   // Revoked before it was ever drawn: no PDF of it is published.

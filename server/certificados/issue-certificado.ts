@@ -92,6 +92,7 @@ export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, 
       ...(await entidadSnapshot(tx, entidad)),
       institucion: deps.config.institucion.nombre,
       sitio: deps.publicUrl(),
+      tagged: true as const,
     },
   };
 }

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { useFont } from './fonts.ts';
 import { SvgDrawing } from './svg-drawing.ts';
+import { tagDocument } from './tags.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 
 /** A4 on its side, and upright. */
@@ -14,12 +15,11 @@ type Align = 'left' | 'center' | 'right';
 
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
 
+type Paper = { width: number; height: number };
+
 /** Dates and ids come from the record instead of the clock: same record, same bytes. */
-export function newDocument(
-  { fecha, ...info }: Info,
-  { width, height }: { width: number; height: number } = page,
-): Doc {
-  return new PDFDocument({
+export function newDocument({ fecha, ...info }: Info, { width, height }: Paper, { tagged }: { tagged: boolean }): Doc {
+  const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
     autoFirstPage: false,
@@ -29,7 +29,10 @@ export function newDocument(
     // No default font: every text names its own.
     font: '',
     info: { ...info, Creator: info.Author, Producer: info.Author, CreationDate: fecha, ModDate: fecha },
+    tagged,
   });
+  if (tagged) tagDocument(doc);
+  return doc;
 }
 
 export async function bytesOf(doc: Doc): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
 import { estadoReclamacionLabels, libro } from 'domain/rules/reclamaciones.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
 import { bytesOf, type Doc, line, newDocument, upright } from '../pdf/canvas.ts';
+import { decoration, passage } from '../pdf/tags.ts';
 import { type Style, wrap } from '../pdf/text.ts';
 
 const margin = 48;
@@ -30,10 +31,11 @@ export async function renderHoja(hoja: Hoja): Promise<Buffer> {
       fecha: new Date(respuesta?.respondida ?? presentada),
     },
     upright,
+    { tagged: true },
   );
   const write = writer(doc);
   write.text('LIBRO DE RECLAMACIONES', styles.part, ink2);
-  write.text('HOJA DE RECLAMACIÓN', styles.title, ink);
+  write.text('HOJA DE RECLAMACIÓN', styles.title, ink, 'H1');
   write.row('N.º', numero);
   write.row('Fecha y hora', `${formatDateTime(presentada)} (hora de Lima)`);
   write.row('Proveedor', proveedor.razonSocial);
@@ -73,32 +75,42 @@ function writer(doc: Doc) {
     if (y > upright.height - margin) newPage();
   };
   return {
-    text(text: string, style: Style, colour: string) {
+    text(text: string, style: Style, colour: string, tag: 'H1' | 'P' = 'P') {
+      const whole = passage(doc, tag, { actual: text });
       for (const each of linesOf(text, style, width)) {
         advance(style);
-        put(each, margin, style, colour);
+        whole.draw(() => put(each, margin, style, colour));
       }
+      whole.read();
     },
     part(title: string) {
       y += 14;
       advance(styles.part);
-      doc
-        .moveTo(margin, y + 4)
-        .lineTo(margin + width, y + 4)
-        .lineWidth(0.6)
-        .strokeColor(rule)
-        .stroke();
-      put(title, margin, styles.part, ink);
+      decoration(doc, () =>
+        doc
+          .moveTo(margin, y + 4)
+          .lineTo(margin + width, y + 4)
+          .lineWidth(0.6)
+          .strokeColor(rule)
+          .stroke(),
+      );
+      const heading = passage(doc, 'H2');
+      heading.draw(() => put(title, margin, styles.part, ink));
+      heading.read();
       y += 4;
     },
     row(label: string, value: string) {
       const labels = linesOf(label, styles.label, labelWidth - 8);
       const values = linesOf(value, styles.body, width - labelWidth);
+      const shownLabel = passage(doc, 'P', { actual: label });
+      const shownValue = passage(doc, 'P', { actual: value });
       for (let at = 0; at < Math.max(labels.length, values.length); at += 1) {
         advance(styles.body);
-        if (labels[at]) put(labels[at]!, margin, styles.label, ink2);
-        if (values[at]) put(values[at]!, margin + labelWidth, styles.body, ink);
+        if (labels[at]) shownLabel.draw(() => put(labels[at]!, margin, styles.label, ink2));
+        if (values[at]) shownValue.draw(() => put(values[at]!, margin + labelWidth, styles.body, ink));
       }
+      shownLabel.read();
+      shownValue.read();
       y += 2;
     },
     gap() {

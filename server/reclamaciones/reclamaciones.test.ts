@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { reclamaciones } from '../db/schema/reclamaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { readPdf } from '../testing/pdf.ts';
+import { readPdf, readTags } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
 import { hojaBody, makeHoja } from '../testing/reclamaciones.ts';
 import { remindOfSheets } from './remind.ts';
@@ -130,7 +130,11 @@ describe('the sheet', () => {
     });
     const pdf = await fetch(`${t.url}/api/reclamaciones/hoja.pdf?${new URLSearchParams({ numero, clave })}`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    const bytes = Buffer.from(await pdf.arrayBuffer());
+    const { elements } = await readTags(bytes);
+    expect(elements.filter(([role]) => role !== 'P').map(([role]) => role)).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
+    expect(elements).toContainEqual(['P', numero]);
+    const { pages } = await readPdf(bytes);
     const read = pages
       .map(({ text }) => text)
       .join(' ')

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import decodeQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -22,6 +23,53 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: Page[]; info: R
   }
   await document.loadingTask.destroy();
   return { pages, info: info as Record<string, unknown> };
+}
+
+/** What a screen reader finds: whether it is tagged, and each element with its text, or the text in place of a picture. */
+export async function readTags(
+  pdf: Uint8Array,
+): Promise<{ tagged: boolean; elements: [role: string, text: string][] }> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const tagged =
+    ((await document.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null)?.get('Marked') === true;
+  const elements: [string, string][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const textOf = await markedText(page);
+    const visit = (node: StructNode): string => {
+      if (node.type) return textOf.get(node.id ?? '') ?? '';
+      const at = elements.push([node.role ?? '', '']) - 1;
+      const text = (node.children ?? []).map(visit).join('');
+      elements[at] = [node.role ?? '', node.alt ?? text];
+      return '';
+    };
+    const tree = (await page.getStructTree()) as StructNode | null;
+    for (const node of tree?.children ?? []) visit(node);
+  }
+  await document.loadingTask.destroy();
+  return { tagged, elements: elements.filter(([role]) => role !== 'Document') };
+}
+
+type StructNode = { role?: string; type?: string; id?: string; alt?: string; children?: StructNode[] };
+
+async function markedText(page: PdfPage): Promise<Map<string, string>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  let open = '';
+  for (const item of items) {
+    if ('str' in item) texts.set(open, `${texts.get(open) ?? ''}${item.str}`.trimStart());
+    else open = item.type === 'endMarkedContent' ? '' : (item.id ?? '');
+  }
+  return texts;
+}
+
+/** The file with its streams inflated, because compression differs between machines. */
+export function inflated(pdf: Buffer): string {
+  const [objects = ''] = pdf.toString('latin1').split('\nxref\n');
+  return objects.replace(/\/Length \d+(.*?)stream\n(.*?)\nendstream/gs, (_, dictionary: string, data: string) => {
+    const bytes = Buffer.from(data, 'latin1');
+    return `${dictionary}${dictionary.includes('FlateDecode') ? inflateSync(bytes).toString('latin1') : data}`;
+  });
 }
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;

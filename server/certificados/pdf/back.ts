@@ -1,5 +1,6 @@
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { type Doc, line, page } from '../../pdf/canvas.ts';
+import { content, decoration } from '../../pdf/tags.ts';
 import { oneLine, type Style, wrap } from '../../pdf/text.ts';
 import { type CertificadoDocument, nombreOf, programaOf } from './document.ts';
 import { newPage } from './front.ts';
@@ -23,7 +24,7 @@ export function renderBack(doc: Doc, document: CertificadoDocument): void {
   const pages = pagesOf(temario, fitting);
   for (const [at, columns] of pages.entries()) {
     newPage(doc, document);
-    renderHead(doc, document);
+    renderHead(doc, document, at === 0 ? content : (_, __, draw) => decoration(doc, draw, 'Pagination'));
     for (const [side, lines] of columns.entries()) renderColumn(doc, lines, left + side * (column + gap), fitting);
     renderFoot(doc, document, `Página ${at + 2} de ${pages.length + 1}`);
   }
@@ -73,8 +74,8 @@ function linesOf(temario: string, size: number): Line[] {
 
 function renderColumn(doc: Doc, lines: Line[], x: number, size: number): void {
   let y = top;
-  for (const [at, { text, indent, firm, space }] of lines.entries()) {
-    y += (at === 0 ? 0 : space * size) + size * leading;
+  const renderLine = ({ text, indent, firm, space }: Line, isFirst: boolean) => {
+    y += (isFirst ? 0 : space * size) + size * leading;
     const style: Style = { face: firm ? 'firme' : 'texto', size };
     const [first = '', rest] = text.split('\t');
     if (rest === undefined) line(doc, first, x + indent, y, style, ink);
@@ -82,25 +83,49 @@ function renderColumn(doc: Doc, lines: Line[], x: number, size: number): void {
       line(doc, first, x, y, style, ink2);
       line(doc, rest, x + indent, y, style, ink);
     }
+  };
+  for (const [at, topic] of topicsOf(lines).entries()) {
+    const renderLines = () => {
+      for (const [place, each] of topic.entries()) renderLine(each, at === 0 && place === 0);
+    };
+    const actual = topic.map(({ text }) => text.replace('\t', ' ')).join(' ');
+    content(doc, topic[0]!.firm ? 'H3' : 'P', renderLines, { actual });
   }
 }
 
-function renderHead(doc: Doc, { tipo, curso, alumno }: CertificadoDocument): void {
+/** Only the first line of a topic has space before it. */
+function topicsOf(lines: Line[]): Line[][] {
+  const topics: Line[][] = [];
+  for (const each of lines) {
+    if (each.space > 0 || topics.length === 0) topics.push([each]);
+    else topics.at(-1)!.push(each);
+  }
+  return topics;
+}
+
+function renderHead(doc: Doc, { tipo, curso, alumno }: CertificadoDocument, write: typeof content): void {
   const { dark, accent } = paletteOf(tipo);
-  line(doc, 'Temario', left, 90, { face: 'titulo', size: 26 }, ink);
+  write(doc, 'H2', () => line(doc, 'Temario', left, 90, { face: 'titulo', size: 26 }, ink));
   const program = programaOf(curso);
-  line(doc, program, left, 111, oneLine({ face: 'titulo', size: 14 }, program, page.width - 2 * left), dark);
+  const programStyle = oneLine({ face: 'titulo', size: 14 }, program, page.width - 2 * left);
+  write(doc, 'P', () => line(doc, program, left, 111, programStyle, dark));
   const holder = nombreOf(alumno);
-  line(doc, holder, page.width - left, 88, oneLine({ face: 'texto', size: 9.5 }, holder, 420), ink2, 'right');
-  doc
-    .moveTo(left, 124)
-    .lineTo(page.width - left, 124)
-    .lineWidth(0.6)
-    .stroke(accent);
+  const holderStyle = oneLine({ face: 'texto', size: 9.5 }, holder, 420);
+  write(doc, 'P', () => line(doc, holder, page.width - left, 88, holderStyle, ink2, 'right'));
+  decoration(doc, () =>
+    doc
+      .moveTo(left, 124)
+      .lineTo(page.width - left, 124)
+      .lineWidth(0.6)
+      .stroke(accent),
+  );
 }
 
 function renderFoot(doc: Doc, { codigo, numero }: CertificadoDocument, pageNumber: string): void {
   const style: Style = { face: 'texto', size: 8 };
-  line(doc, `N.º ${numero}   ·   Código ${codigoInGroups(codigo)}`, left, 536, style, ink2);
-  line(doc, pageNumber, page.width - left, 536, style, ink2, 'right');
+  const write = () => {
+    line(doc, `N.º ${numero}   ·   Código ${codigoInGroups(codigo)}`, left, 536, style, ink2);
+    line(doc, pageNumber, page.width - left, 536, style, ink2, 'right');
+  };
+  decoration(doc, write, 'Pagination');
 }

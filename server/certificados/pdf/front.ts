@@ -1,6 +1,7 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { type Canvas, line, page } from '../../pdf/canvas.ts';
+import { content, decoration, linkedFigure, passage } from '../../pdf/tags.ts';
 import { type Fitted, fit, oneLine, type Style, widthOf } from '../../pdf/text.ts';
 import {
   type CertificadoDocument,
@@ -27,22 +28,22 @@ type PageOf = Pick<CertificadoDocument, 'tipo' | 'mark'>;
 export function newPage(doc: Canvas, { tipo, mark }: PageOf, pictures?: () => void): void {
   const { accent, water, pattern } = paletteOf(tipo);
   doc.addPage();
-  doc.rect(0, 0, page.width, page.height).fill(paper);
-  if (pictures) {
-    pictures();
-    renderWatermark(doc, water);
-  }
-  renderFrame(doc, pattern);
-  for (const [inset, width] of [
-    [20, 1.1],
-    [44, 0.5],
-  ] as const) {
-    doc
-      .rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset)
-      .lineWidth(width)
-      .stroke(accent);
-  }
-  if (mark) renderMark(doc, marks[mark]);
+  decoration(doc, () => doc.rect(0, 0, page.width, page.height).fill(paper));
+  pictures?.();
+  decoration(doc, () => {
+    if (pictures) renderWatermark(doc, water);
+    renderFrame(doc, pattern);
+    for (const [inset, width] of [
+      [20, 1.1],
+      [44, 0.5],
+    ] as const) {
+      doc
+        .rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset)
+        .lineWidth(width)
+        .stroke(accent);
+    }
+  });
+  if (mark) content(doc, 'P', () => renderMark(doc, marks[mark]));
 }
 
 const marks = {
@@ -63,24 +64,37 @@ function renderMark(doc: Canvas, [title, detail]: readonly [string, string]): vo
 
 export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes: Imagenes): void {
   const { logo, firma } = imagenes;
+  const logoBox = { x: middle - 60, bottom: 106, width: 120, height: 46 };
+  const firmaBox = { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 };
+  // Drawn first, and read where they stand on the page.
+  const shownLogo = passage(doc, 'Figure', figure(`Logo de ${document.entidad.titulo}`, logoBox));
+  const shownFirma = passage(doc, 'Figure', figure(`Firma de ${signerOf(document)}`, firmaBox));
   newPage(doc, document, () => {
-    if (logo) place(doc, logo, { x: middle - 60, bottom: 106, width: 120, height: 46 });
-    if (firma) place(doc, firma, { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 });
+    if (logo) shownLogo.draw(() => place(doc, logo, logoBox));
+    if (firma) shownFirma.draw(() => place(doc, firma, firmaBox));
   });
+  shownLogo.read();
   renderHead(doc, document, logo !== null);
   renderBody(doc, document);
-  renderFirma(doc, document);
+  renderFirma(doc, document, () => shownFirma.read());
   renderCheck(doc, document);
   renderSealMark(doc, document);
 }
 
+/** A line of its own. */
+const paragraph = (doc: Canvas, ...args: Line) => {
+  if (args[0] !== '') content(doc, 'P', () => line(doc, ...args));
+};
+type Line = Parameters<typeof line> extends [Canvas, ...infer Rest] ? Rest : never;
+
 function renderHead(doc: Canvas, { tipo, entidad, curso }: CertificadoDocument, withLogo: boolean): void {
   const issuer = entidad.titulo.toUpperCase();
   const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
-  line(doc, issuer, middle, withLogo ? 121 : 96, style, paletteOf(tipo).dark, 'center');
-  line(doc, certificadoTipoNames[tipo], middle, withLogo ? 163 : 150, { face: 'titulo', size: 40 }, ink, 'center');
+  paragraph(doc, issuer, middle, withLogo ? 121 : 96, style, paletteOf(tipo).dark, 'center');
+  const title: Style = { face: 'titulo', size: 40 };
+  content(doc, 'H1', () => line(doc, certificadoTipoNames[tipo], middle, withLogo ? 163 : 150, title, ink, 'center'));
   const code = curso.codigoCertificado.trim();
-  line(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), ink2, 'right');
+  paragraph(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), ink2, 'right');
 }
 
 type Block = { fitted: Fitted; colour: string; before: number };
@@ -153,64 +167,89 @@ function renderBlocks(doc: Canvas, blocks: Block[], top: number, tipo: 'D' | 'C'
   let y = top;
   for (const [position, { fitted, colour, before }] of blocks.entries()) {
     y += before;
-    for (const text of fitted.lines) {
-      line(doc, text, middle, y + fitted.style.size, fitted.style, colour, 'center');
-      y += fitted.style.size * leading;
-    }
+    const renderLines = () => {
+      for (const text of fitted.lines) {
+        line(doc, text, middle, y + fitted.style.size, fitted.style, colour, 'center');
+        y += fitted.style.size * leading;
+      }
+    };
+    content(doc, 'P', renderLines, { actual: fitted.lines.join(' ') });
     // Rule under the name.
     if (position === 1) {
       const half = Math.min(320, Math.max(150, widthOf(fitted.lines[0] ?? '', fitted.style) / 2 + 24));
-      doc
-        .moveTo(middle - half, y + 7)
-        .lineTo(middle + half, y + 7)
-        .lineWidth(0.7)
-        .stroke(paletteOf(tipo).accent);
+      decoration(doc, () =>
+        doc
+          .moveTo(middle - half, y + 7)
+          .lineTo(middle + half, y + 7)
+          .lineWidth(0.7)
+          .stroke(paletteOf(tipo).accent),
+      );
     }
   }
 }
 
 const footBase = 508;
 
-function renderFirma(doc: Canvas, { entidad, emitido }: CertificadoDocument): void {
-  line(doc, placeAndFecha(entidad, emitido), middle, 441, { face: 'texto', size: 10 }, ink, 'center');
-  doc
-    .moveTo(middle - 105, footBase)
-    .lineTo(middle + 105, footBase)
-    .lineWidth(0.6)
-    .stroke(ink2);
-  const signer = entidad.firmante.trim() || entidad.titulo;
-  line(doc, signer, middle, footBase + 14, oneLine({ face: 'firme', size: 10 }, signer, 240), ink, 'center');
+function signerOf({ entidad }: CertificadoDocument): string {
+  return entidad.firmante.trim() || entidad.titulo;
+}
+
+function renderFirma(doc: Canvas, document: CertificadoDocument, readFirma: () => void): void {
+  const { entidad, emitido } = document;
+  paragraph(doc, placeAndFecha(entidad, emitido), middle, 441, { face: 'texto', size: 10 }, ink, 'center');
+  decoration(doc, () =>
+    doc
+      .moveTo(middle - 105, footBase)
+      .lineTo(middle + 105, footBase)
+      .lineWidth(0.6)
+      .stroke(ink2),
+  );
+  readFirma();
+  const signer = signerOf(document);
+  paragraph(doc, signer, middle, footBase + 14, oneLine({ face: 'firme', size: 10 }, signer, 240), ink, 'center');
   const role = [entidad.cargoFirmante.trim(), entidad.acronimo.trim()].filter(Boolean).join(', ');
-  line(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), ink2, 'center');
+  paragraph(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), ink2, 'center');
 }
 
 function renderCheck(doc: Canvas, { codigo, address }: CertificadoDocument): void {
   const [x, y, side] = [66, 428, 74];
-  renderQr(doc, address, x, y, side, ink);
-  doc.link(x, y, side, side, address);
+  const alt = `Código QR para comprobar este documento en ${address}`;
+  linkedFigure(doc, address, { x, y, width: side, height: side }, alt, () => renderQr(doc, address, x, y, side, ink));
   const left = x + side + 12;
   const small: Style = { face: 'texto', size: 7.5 };
-  line(doc, 'Comprueba este documento', left, y + 10, { face: 'firme', size: 8.5 }, ink);
-  line(doc, 'Escanea el código o escríbelo en', left, y + 22, small, ink2);
+  paragraph(doc, 'Comprueba este documento', left, y + 10, { face: 'firme', size: 8.5 }, ink);
+  const hint = 'Escanea el código o escríbelo en';
   const site = address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
-  line(doc, site, left, y + 32, oneLine(small, site, 150), ink2);
+  const renderHint = () => {
+    line(doc, hint, left, y + 22, small, ink2);
+    line(doc, site, left, y + 32, oneLine(small, site, 150), ink2);
+  };
+  content(doc, 'P', renderHint, { actual: `${hint} ${site}` });
   const groups = codigoInGroups(codigo).split('-');
   const code: Style = { face: 'firme', size: 8.5, tracking: 0.5 };
-  line(doc, `${groups.slice(0, 4).join('-')}-`, left, y + 50, code, ink);
-  line(doc, groups.slice(4).join('-'), left, y + 62, code, ink);
+  content(doc, 'P', () => {
+    line(doc, `${groups.slice(0, 4).join('-')}-`, left, y + 50, code, ink);
+    line(doc, groups.slice(4).join('-'), left, y + 62, code, ink);
+  });
 }
 
 function renderSealMark(doc: Canvas, { tipo, numero }: CertificadoDocument): void {
   const { accent, dark } = paletteOf(tipo);
   const [x, y] = [page.width - 118, 464];
-  renderSeal(doc, [x, y], accent);
-  doc.circle(x, y, 17).fill(dark);
-  doc.circle(x, y, 19.5).lineWidth(0.8).stroke(dark);
-  line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, paper, 'center');
-  line(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, ink, 'center');
+  decoration(doc, () => {
+    renderSeal(doc, [x, y], accent);
+    doc.circle(x, y, 17).fill(dark);
+    doc.circle(x, y, 19.5).lineWidth(0.8).stroke(dark);
+    line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, paper, 'center');
+  });
+  paragraph(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, ink, 'center');
 }
 
 type Box = { x: number; bottom: number; width: number; height: number };
+
+function figure(alt: string, { x, bottom, width, height }: Box) {
+  return { alt, bbox: [x, bottom - height, x + width, bottom] satisfies [number, number, number, number] };
+}
 
 /** Scales the image to fit the box, centred and aligned to its bottom. */
 function place(doc: Canvas, imagen: Imagen, { x, bottom, width, height }: Box): void {

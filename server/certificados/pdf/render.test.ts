@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { document, noImagenes } from '../../testing/certificado-document.ts';
-import { readPdf, type Word } from '../../testing/pdf.ts';
+import { inflated, readPdf, readTags, type Word } from '../../testing/pdf.ts';
 import type { Imagen } from './document.ts';
 import { paper } from './palette.ts';
 import { renderCertificado } from './render.ts';
@@ -145,6 +146,71 @@ test('without a grade to show it says completed, and shows none', async () => {
   const { pages } = await readPdf(await renderCertificado({ ...document, nota: null }, noImagenes));
   expect(pages[0]!.text).toContain('por haber concluido el diplomado');
   expect(pages[0]!.text).not.toContain('Promedio');
+});
+
+describe('tags', () => {
+  const tagged = { ...document, entidad: { ...document.entidad, tagged: true as const } };
+
+  test('CRE-08 a screen reader gets headings, every text in the order of the page, and words for pictures', async () => {
+    const pictures = { logo: await square('#7a1f3d'), firma: await square('#1f2f55') };
+    const read = await readTags(await renderCertificado(tagged, pictures));
+    expect(read.tagged).toBe(true);
+    const qr = `Código QR para comprobar este documento en ${document.address}`;
+    expect(read.elements).toEqual([
+      ['Figure', 'Logo de Instituto de Estudios Procesales del Sur'],
+      ['P', 'INSTITUTO DE ESTUDIOS PROCESALES DEL SUR'],
+      ['H1', 'Diplomado'],
+      ['P', 'AI-DPP-2026'],
+      ['P', 'Se otorga el presente diploma a'],
+      ['P', 'Lucía Quispe Ñahui'],
+      ['P', 'con DNI 20000001'],
+      ['P', 'por haber aprobado el diplomado'],
+      ['P', 'Diplomado en Derecho Procesal Penal y Litigación Oral'],
+      ['P', 'Programa de especialización'],
+      ['P', expect.stringMatching(/^Dictado del 2 de marzo .* horas lectivas .* Promedio final 17\.25 de 20$/)],
+      ['P', 'Arequipa, 1 de julio de 2026'],
+      ['Figure', 'Firma de Gonzalo Arizaga Poma'],
+      ['P', 'Gonzalo Arizaga Poma'],
+      ['P', 'Director, IEPS'],
+      ['Link', ''],
+      ['Figure', qr],
+      ['P', 'Comprueba este documento'],
+      ['P', expect.stringMatching(/^Escanea el código o escríbelo en *aulaiuris\.pe\/verificar$/)],
+      ['P', '7K3M-09QX-ABCD-EFGH-1234-5678-JKMN'],
+      ['P', 'N.º 000123-2026'],
+      ['H2', 'Temario'],
+      ['P', 'Diplomado en Derecho Procesal Penal y Litigación Oral'],
+      ['P', 'Lucía Quispe Ñahui'],
+      ['P', expect.stringMatching(/^1\. *Sistema acusatorio$/)],
+      ['P', expect.stringMatching(/^2\. *Teoría del caso$/)],
+      ['P', expect.stringMatching(/^3\. *Interrogatorio y contrainterrogatorio$/)],
+    ]);
+  });
+
+  test('CRE-08 tags change nothing that is seen, and one issued before is rendered without them as ever', async () => {
+    const [before, now] = [await renderCertificado(document, noImagenes), await renderCertificado(tagged, noImagenes)];
+    const [seenBefore, seenNow] = [await readPdf(before), await readPdf(now)];
+    expect(seenNow.pages).toEqual(seenBefore.pages);
+    expect(await readTags(before)).toEqual({ tagged: false, elements: [] });
+    // Of the program before there were tags: a change here would refuse every lost file that is rendered again.
+    expect(createHash('sha256').update(inflated(before), 'latin1').digest('hex')).toBe(
+      '9916d47f08d209c12886bd3de234ee325b32b1f7fdb6c61ee742594c9e53d8cb',
+    );
+  });
+
+  test('CRE-08 a syllabus of several pages is read once, without what every page repeats', async () => {
+    const temario = Array.from({ length: 150 }, (_, at) => `${at}. Tema ${'de la sesión '.repeat(at % 20)}`).join('\n');
+    const long = { ...tagged, curso: { ...tagged.curso, temario: `Unidad primera:\n${temario}` } };
+    const { elements } = await readTags(await renderCertificado(long, noImagenes));
+    expect(elements.filter(([role]) => role.startsWith('H'))).toEqual([
+      ['H1', 'Diplomado'],
+      ['H2', 'Temario'],
+      ['H3', 'Unidad primera:'],
+    ]);
+    const text = elements.map(([, each]) => each).join(' ');
+    expect(text).toMatch(/149\. *Tema/);
+    expect(text).not.toContain('Página');
+  });
 });
 
 function expectInside(words: Word[]): void {

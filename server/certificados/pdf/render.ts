@@ -1,6 +1,6 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { bytesOf, newDocument } from '../../pdf/canvas.ts';
+import { bytesOf, newDocument, page } from '../../pdf/canvas.ts';
 import { renderBack } from './back.ts';
 import { type CertificadoDocument, type Imagenes, nombreOf, programaOf } from './document.ts';
 import { renderFront } from './front.ts';
@@ -8,13 +8,14 @@ import { renderFront } from './front.ts';
 /** Renders the PDF. The same record and pictures give the same bytes. */
 export async function renderCertificado(document: CertificadoDocument, imagenes: Imagenes): Promise<Buffer> {
   const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = document;
-  const doc = newDocument({
+  const info = {
     Title: `${certificadoTipoNames[tipo]} de ${nombreOf(alumno)}: ${programaOf(curso)}`,
     Author: institucion,
     Subject: `${certificadoTipoNames[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
     Keywords: `certificado, ${codigoInGroups(codigo)}`,
     fecha: emitido,
-  });
+  };
+  const doc = newDocument(info, page, { tagged: entidad.tagged === true });
   renderFront(doc, document, imagenes);
   if (tipo === 'D') renderBack(doc, document);
   return bytesOf(doc);

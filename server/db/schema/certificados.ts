@@ -32,6 +32,8 @@ export type EntidadSnapshot = {
   /** Name and host of the school at the time of issue; both are printed. */
   institucion?: string;
   sitio?: string;
+  /** Its PDF is tagged for screen readers. Older ones are not, and are rendered without tags for good. */
+  tagged?: true;
 };
 
 export const certificados = pgTable('certificado', {
