@@ -47,7 +47,9 @@ test('LEG-01 LEG-02 DAT-04 ADMIN publishes a version; visitors read it and the o
   expect(unknown?.status()).toBe(404);
 });
 
-test('LEG-03 LEG-04 the sentence stands by the button, and advertising is switched in Mi cuenta', async ({ page }) => {
+test('LEG-03 LEG-04 LEG-05 the sentence stands by the button, advertising is asked apart and switched in Mi cuenta', async ({
+  page,
+}) => {
   await enterAs(page, admin);
   await enterAs(page, await newAlumno(page));
   await page.goto('/mi-cuenta');
@@ -71,4 +73,10 @@ test('LEG-03 LEG-04 the sentence stands by the button, and advertising is switch
     'cambios y devoluciones',
     'política de privacidad',
   ]);
+  await expect(offers).not.toBeChecked();
+  await offers.check();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'));
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ publicidad: true });
+  await expect(page.getByText('Recibimos tu pedido')).toBeVisible();
 });

@@ -42,6 +42,8 @@ export const pedidoInput = z.object({
   total: z.number({ error: 'Total inválido' }),
   comprobante: comprobanteInput.optional(),
   cupon: text(100).optional(),
+  /** Consent to advertising. Without a default, which would change what a repeated request is compared with. */
+  publicidad: z.boolean({ error: 'Indica sí o no' }).optional(),
 });
 
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
@@ -310,6 +312,8 @@ export const acceso = z.object({
   /** As typed at the checkout, for the form of the account; empty with a claim code, whose holder is somebody else. */
   nombre: z.string(),
   apellido: z.string(),
+  /** Consent to advertising was given at the checkout, so that it is not asked again. */
+  publicidad: z.boolean(),
 });
 
 export type Acceso = z.output<typeof acceso>;

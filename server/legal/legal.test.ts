@@ -1,7 +1,7 @@
 import { getLegal, getLegalVersion, getPreferencias, publishLegal, updatePreferencias } from 'domain/contract/legal.ts';
-import { activateAcceso, createPedido } from 'domain/contract/pedidos.ts';
+import { activateAcceso, claimAcceso, createPedido, getAcceso } from 'domain/contract/pedidos.ts';
 import { legalTexts } from 'domain/rules/legal.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -112,4 +112,71 @@ test('LEG-04 consent to advertising is withdrawn with one press, and its history
     [person.usuarioId],
   );
   expect(rows).toEqual([{ otorgado: true }, { otorgado: false }]);
+});
+
+describe('LEG-05 consent at the checkout', () => {
+  const consents = async (numero: string) => {
+    const { rows } = await t.deps.pool.query(
+      `select c.usuario_id, otorgado, origen, c.version, c.creado from consentimiento_publicidad c join pedido using (pedido_id)
+       where numero = $1 order by consentimiento_publicidad_id`,
+      [numero],
+    );
+    return rows;
+  };
+  /** A free pedido, and the code of its link. */
+  async function buy(buyerEmail: string, publicidad: boolean | undefined, who = t.client()) {
+    const { cursoId } = await makeCurso(t.deps.db, { precio: 0 });
+    const body = { buyerName: 'Ana Ríos', buyerEmail, items: [{ cursoId, cantidad: 1 }], total: 0 };
+    const answer = await who.call(createPedido, { body: { ...body, ...(publicidad !== undefined && { publicidad }) } });
+    const { numero } = answer.body.resource!;
+    const sent = () => mail.to(buyerEmail).flatMap((one) => mail.codes(one));
+    if (who.cookies.size === 0) await expect.poll(() => sent().length, { timeout: 15_000 }).toBeGreaterThan(0);
+    return { numero, codigo: sent().at(-1) };
+  }
+  const accepts = async (browser: Client) => (await browser.call(getPreferencias, {})).body.resource!.publicidad;
+
+  test('LEG-05 of a visitor is recorded with the pedido and becomes that of the account it opens', async () => {
+    const { numero, codigo } = await buy('publicidad.si@correo.pe', true);
+    const [given] = await consents(numero);
+    expect(given).toMatchObject({ usuario_id: null, otorgado: true, origen: 'pedido', version: 1 });
+    expect((await t.client().call(getAcceso, { body: { codigo: codigo! } })).body.resource?.publicidad).toBe(true);
+    const person = {
+      codigo: codigo!,
+      dni: '71999001',
+      contrasena: 'otra-frase-larga',
+      nombre: 'Ana',
+      apellido: 'Ríos',
+    };
+    expect((await t.client().call(activateAcceso, { body: person })).status).toBe(200);
+    const browser = t.client();
+    await browser.login(person.dni, person.contrasena);
+    expect(await accepts(browser)).toBe(true);
+    const [, adopted, ...more] = await consents(numero);
+    expect([adopted, more]).toEqual([{ ...given, usuario_id: expect.any(Number) }, []]);
+  });
+
+  test.each([undefined, false])('LEG-05 not ticked (%s) is no consent', async (given) => {
+    const { numero, codigo } = await buy(`publicidad.${given}@correo.pe`, given);
+    expect(await consents(numero)).toEqual([]);
+    expect((await t.client().call(getAcceso, { body: { codigo: codigo! } })).body.resource?.publicidad).toBe(false);
+  });
+
+  test('LEG-05 of somebody signed in counts at once; what the account decides later stays', async () => {
+    const { browser, person } = await signedIn(t, 'USU');
+    const { numero } = await buy(person.correo, true, browser);
+    expect(await accepts(browser)).toBe(true);
+    expect(await consents(numero)).toMatchObject([{ usuario_id: person.usuarioId, origen: 'pedido' }]);
+    const visit = await buy(person.correo, true);
+    await browser.call(updatePreferencias, { body: { publicidad: false } });
+    expect((await browser.call(claimAcceso, { body: { codigo: visit.codigo! } })).status).toBe(200);
+    expect(await accepts(browser)).toBe(false);
+  });
+
+  test('LEG-05 typed with somebody’s address it is nobody’s, and an account with another address does not get it', async () => {
+    const [owner, other] = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+    const { codigo } = await buy(owner.person.correo, true);
+    expect(await accepts(owner.browser)).toBe(false);
+    expect((await other.browser.call(claimAcceso, { body: { codigo: codigo! } })).status).toBe(200);
+    expect([await accepts(owner.browser), await accepts(other.browser)]).toEqual([false, false]);
+  });
 });

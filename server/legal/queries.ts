@@ -1,6 +1,6 @@
 import type { AceptacionMomento, LegalText } from 'domain/rules/legal.ts';
 import type { LegalVersion, Preferencias } from 'domain/schemas/legal.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
@@ -42,11 +42,43 @@ export async function recordAcceptance(tx: Db, { momento, pedidoId, usuarioId }:
   await prepared(tx, acceptNewest, [momento, pedidoId ?? null, usuarioId]);
 }
 
-type Consent = { usuarioId: number; otorgado: boolean; origen: 'activacion' | 'cuenta' };
+type Consent = { otorgado: boolean } & (
+  | { origen: 'activacion' | 'cuenta'; usuarioId: number }
+  | { origen: 'pedido'; pedidoId: number; usuarioId: number | null }
+);
 
-/** Kept as a history, because the school must be able to show since when it had consent. */
+const privacyInForce = sql`(select max(version) from legal_version where documento = 'privacidad')`;
+
+/** Kept as a history, because the school must be able to show since when it had consent, and to what. */
 export async function recordConsent(tx: Db, consent: Consent): Promise<void> {
-  await tx.insert(consentimientosPublicidad).values(consent);
+  await tx.insert(consentimientosPublicidad).values({ ...consent, version: privacyInForce });
+}
+
+/** Consent that a visitor gave at the checkout and that is nobody's yet. */
+export async function hasConsentOf(db: Db, pedidoId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ pedidoId: consentimientosPublicidad.pedidoId })
+    .from(consentimientosPublicidad)
+    .where(and(eq(consentimientosPublicidad.pedidoId, pedidoId), isNull(consentimientosPublicidad.usuarioId)));
+  return row !== undefined;
+}
+
+/**
+ * Consent given at the checkout becomes that of the account with the same address that opens the purchase, with the time
+ * and version of then. What the account decided later stays.
+ */
+export async function adoptConsent(tx: Db, { pedidoId, usuarioId }: { pedidoId: number; usuarioId: number }) {
+  await tx.execute(sql`
+    insert into consentimiento_publicidad (usuario_id, pedido_id, otorgado, origen, version, creado)
+    select u.usuario_id, c.pedido_id, c.otorgado, c.origen, c.version, c.creado
+      from consentimiento_publicidad c
+      join pedido p on p.pedido_id = c.pedido_id
+      join usuario_vivo u on u.usuario_id = ${usuarioId} and lower(u.correo) = lower(p.buyer_email)
+     where c.pedido_id = ${pedidoId} and c.usuario_id is null
+       and not exists (
+         select from consentimiento_publicidad own
+          where own.usuario_id = u.usuario_id and (own.pedido_id = c.pedido_id or own.creado > c.creado)
+       )`);
 }
 
 export async function acceptsPublicidad(db: Db, usuarioId: number): Promise<boolean> {

@@ -2,11 +2,11 @@ import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contra
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { splitNombre } from 'domain/rules/nombres.ts';
 import { maskedNombre } from 'domain/rules/pedidos.ts';
-import { inTransaction } from '../db/connect.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { recordAcceptance, recordConsent } from '../legal/queries.ts';
+import { adoptConsent, hasConsentOf, recordAcceptance, recordConsent } from '../legal/queries.ts';
 import { isMailProof } from '../mail/mail-proof.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -48,6 +48,7 @@ export function accesoRoutes(deps: Deps): void {
         requiereCuenta: usuario === null,
         requiereCorreo: mailOf({ pedido, tipo }) === null,
         ...ownName({ pedido, tipo }),
+        publicidad: mailOf({ pedido, tipo }) !== null && (await hasConsentOf(db, pedido.pedidoId)),
       };
     },
     { transaction: false },
@@ -80,7 +81,7 @@ export function accesoRoutes(deps: Deps): void {
         if (usuarioId === undefined) throw signInFirst();
         await recordAcceptance(tx, { momento: 'activacion', usuarioId });
         if (publicidad) await recordConsent(tx, { usuarioId, otorgado: true, origen: 'activacion' });
-        const opened = await claimAsientos(tx, usuarioId, claim);
+        const opened = await openPurchase(tx, usuarioId, claim);
         await mailActivated(deps, tx, { usuarioId, correo, nombre: person.nombre, cursos: opened.cursos });
         return opened;
       });
@@ -90,8 +91,14 @@ export function accesoRoutes(deps: Deps): void {
 
   route(deps, claimAcceso, async ({ db, body, usuario }) => {
     const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
-    return claimAsientos(db, usuario.usuarioId, claim);
+    return openPurchase(db, usuario.usuarioId, claim);
   });
+}
+
+async function openPurchase(tx: Db, usuarioId: number, claim: Claim) {
+  const opened = await claimAsientos(tx, usuarioId, claim);
+  if (claim.tipo === 'compra') await adoptConsent(tx, { pedidoId: claim.pedido.pedidoId, usuarioId });
+  return opened;
 }
 
 /** Only for the link of a purchase: it was mailed to the person who typed the name. */

@@ -8,7 +8,7 @@ import type { CuponForPedido } from '../cupones/queries.ts';
 import { type Db, inTransaction, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { recordAcceptance } from '../legal/queries.ts';
+import { recordAcceptance, recordConsent } from '../legal/queries.ts';
 import { applyCupon } from './apply-cupon.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { mailBuyer } from './mails.ts';
@@ -58,7 +58,7 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
       inTransaction(deps.db, async (tx) => {
         const { lineas, cupon } = await withCupon(tx, input, listed, circumstances);
         const pedido = newPedido(deps, input, { ...circumstances, ...prepared, numeros, lineas, cupon, cuerpoHash });
-        return write(deps, tx, pedido, { ...prepared, numeros, lineas, comprobante: input.comprobante });
+        return write(deps, tx, pedido, { ...prepared, numeros, lineas, input });
       }),
     );
     return { pedido: written, repeated: false };
@@ -100,14 +100,18 @@ async function withCupon(tx: Db, input: Input, listed: Line[], { usuarioId, now 
   return applied;
 }
 
-type Ready = Prepared & { comprobante: Input['comprobante'] };
+type Ready = Prepared & { input: Pick<Input, 'comprobante' | 'publicidad'> };
 
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
 async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<Pedido> {
   const lines = insertLines(tx, pedido, ready.lineas);
   const { pedidoId, usuarioId } = pedido;
   const inserted = together(lines, recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId }));
-  if (ready.comprobante) await together(inserted, insertComprobante(tx, pedido.pedidoId, ready.comprobante));
+  const { comprobante, publicidad } = ready.input;
+  if (comprobante) await together(inserted, insertComprobante(tx, pedidoId, comprobante));
+  if (publicidad) {
+    await together(inserted, recordConsent(tx, { origen: 'pedido', otorgado: true, pedidoId, usuarioId }));
+  }
   if (pedido.totalCentimos > 0) {
     await together(inserted, receivedMail(deps, tx, pedido, ready));
     return pedido;

@@ -61,7 +61,7 @@ const sheets = {
   aceptaciones: (id: number) => sql`
     select documento, version, momento, aceptado from legal_aceptacion where usuario_id = ${id} order by aceptado`,
   publicidad: (id: number) => sql`
-    select otorgado, origen, creado from consentimiento_publicidad where usuario_id = ${id} order by creado`,
+    select otorgado, origen, version, creado from consentimiento_publicidad where usuario_id = ${id} order by creado`,
   solicitudes: (id: number) => sql`
     select tipo, detalle, creada, vence, respuesta, respondida from solicitud_datos
      where usuario_id = ${id} order by creada`,

@@ -25,8 +25,11 @@ export const legalAceptaciones = pgTable('legal_aceptacion', {
 
 export const consentimientosPublicidad = pgTable('consentimiento_publicidad', {
   consentimientoPublicidadId: integer('consentimiento_publicidad_id').primaryKey().generatedAlwaysAsIdentity(),
-  usuarioId: integer('usuario_id').notNull(),
+  usuarioId: integer('usuario_id'),
   otorgado: boolean('otorgado').notNull(),
-  origen: text('origen', { enum: ['activacion', 'cuenta'] }).notNull(),
+  origen: text('origen', { enum: ['activacion', 'cuenta', 'pedido'] }).notNull(),
   creado: instant('creado').notNull().defaultNow(),
+  pedidoId: integer('pedido_id'),
+  /** Of the privacy policy. */
+  version: integer('version'),
 });

@@ -126,7 +126,9 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
             {failed.message}
           </Alert>
         )}
-        <Checkbox label="Quiero recibir novedades y ofertas por correo" {...register('publicidad')} />
+        {!acceso.publicidad && (
+          <Checkbox label="Quiero recibir novedades y ofertas por correo" {...register('publicidad')} />
+        )}
         <Button type="submit" wide busy={isSubmitting}>
           Crear cuenta y abrir mis cursos
         </Button>

@@ -7,6 +7,7 @@ import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
@@ -44,6 +45,7 @@ function Checkout() {
   const { pay, working, alert, nameMissing, errores } = usePay();
   const [askEmail, setAskEmail] = useState(false);
   const [comprobante, setComprobante] = useState(noComprobante);
+  const [publicidad, setPublicidad] = useState(false);
   const cupon = useCupon();
   const [buyer, setBuyer] = useState(nobody);
   const form = useRef<HTMLFormElement>(null);
@@ -55,6 +57,8 @@ function Checkout() {
     const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
     const known = { ...storedBuyer(), ...Object.fromEntries(typed) };
     setBuyer((now) => ({ ...now, ...known }));
+    const box = form.current?.elements.namedItem('publicidad');
+    if (box instanceof HTMLInputElement) setPublicidad(box.checked);
   }, []);
 
   useEffect(() => {
@@ -71,7 +75,7 @@ function Checkout() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (buyer.buyerName.trim() === '') form.current?.querySelector('input')?.focus();
-    void pay(buyer, cupon.quote, askedComprobante(comprobante));
+    void pay(buyer, cupon.quote, { comprobante: askedComprobante(comprobante), publicidad });
   };
 
   if (ready && items.length === 0) {
@@ -150,6 +154,13 @@ function Checkout() {
         >
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
+          {/* Without a name: a kept draft would tick it again after a reload. */}
+          <Checkbox
+            id="publicidad"
+            label="Quiero recibir novedades y ofertas por correo"
+            checked={publicidad}
+            onChange={({ target }) => setPublicidad(target.checked)}
+          />
           {alert && (
             <Alert tone="error" title={alert.title}>
               {alert.message}

@@ -16,6 +16,7 @@ import { rememberPedido } from './open-pedidos.ts';
 import { PedidoCreated } from './pedido-created.tsx';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
+type Choices = { comprobante: Comprobante | undefined; publicidad: boolean };
 type Alert = { title?: string; message: string };
 
 const failed = 'Error al procesar el pago';
@@ -36,7 +37,7 @@ export function usePay() {
   const [errores, setErrores] = useState<Record<string, string>>({});
   const busy = useRef(false);
 
-  async function pay(buyer: Buyer, quote: PedidoQuote | null, comprobante?: Comprobante): Promise<void> {
+  async function pay(buyer: Buyer, quote: PedidoQuote | null, { comprobante, publicidad }: Choices): Promise<void> {
     if (busy.current) return;
     setAlert(null);
     setErrores({});
@@ -46,7 +47,11 @@ export function usePay() {
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
     const stopWorking = startWorking();
     try {
-      const paymentUrl = await createOrTell({ ...buyer, ...(comprobante && { comprobante }) }, quote, stopWorking);
+      const paymentUrl = await createOrTell(
+        { ...buyer, ...(comprobante && { comprobante }), ...(publicidad && { publicidad }) },
+        quote,
+        stopWorking,
+      );
       if (!paymentUrl) return stopWorking();
       // Stays covered until the provider's page is there; a page restored by the back button is idle again.
       window.addEventListener('pageshow', stopWorking, { once: true });
@@ -70,7 +75,7 @@ export function usePay() {
 
   /** The URL of the payment page, or null after the buyer was told the outcome. */
   async function createOrTell(
-    buyer: Buyer & { comprobante?: Comprobante },
+    buyer: Buyer & Partial<Choices>,
     quote: PedidoQuote | null,
     stopWorking: () => void,
   ): Promise<string | null> {
