@@ -9,6 +9,7 @@ import type { Secrets } from './keys.ts';
 import { ownSecret } from './own-secret.ts';
 import type { MailRates } from './ports/jobs/jobs.ts';
 import { checkProduction } from './production-checks.ts';
+import { signerOf, signerVariables } from './signer-config.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 
@@ -81,6 +82,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  ...signerVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `off` closes the description of the API. */
   API_DOCS: z.enum(['on', 'off']).default('on'),
@@ -158,6 +160,7 @@ export type Config = Readonly<{
   pagos: PagosConfig;
   /** Without a folder there are no daily backups. */
   backup: { dir: string | undefined; keep: number; passphrase: string | undefined };
+  signer: ReturnType<typeof signerOf>;
   metricsToken: string | undefined;
   apiDocs: boolean;
   /** URI for reports of vulnerabilities. */
@@ -243,7 +246,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailBounce: e.MAIL_BOUNCE,
     pagos: pagosOf(e, production),
     backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
-    metricsToken: e.METRICS_TOKEN,
+    ...{ signer: signerOf(e, projectRoot), metricsToken: e.METRICS_TOKEN },
     apiDocs: e.API_DOCS === 'on',
     securityContact: asUri(e.SECURITY_CONTACT ?? e.INSTITUTION_EMAIL),
     mailRates: { perSecond: e.MAIL_PER_SECOND, bulkPerSecond: e.MAIL_BULK_PER_SECOND },

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Catalogo } from './catalogo/listener.ts';
 import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
+import type { PdfSigner } from './pdf/signature/signer.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { Pagos } from './ports/pagos/port.ts';
@@ -17,5 +18,7 @@ export type Deps = HttpDeps & {
   pagos: Pagos;
   jobs: Jobs;
   catalogo: Catalogo;
+  /** Null: PDFs are not signed. */
+  signer: PdfSigner | null;
   metrics: Registry;
 };

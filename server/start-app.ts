@@ -16,6 +16,7 @@ import { keysFor } from './keys.ts';
 import { databaseUrls } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { findStatementTimeout } from './operations/queries.ts';
+import { openSigner } from './pdf/signature/signer.ts';
 import { withMailRates } from './ports/jobs/jobs.ts';
 import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
@@ -34,6 +35,7 @@ type Options = { pages?: boolean };
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const responseCache = new ResponseCache();
   const app = createServer(config, responseCache);
+  const signer = config.signer ? await openSigner(config.signer, new Date(), app.log) : null;
   const urls = databaseUrls(config, databaseUrl);
   const separateOwner = urls.migration !== urls.direct;
   await migrate(urls.migration, { log: (line) => app.log.info(line) });
@@ -66,6 +68,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     pagos: openPagos(config, publicUrl),
     jobs,
     catalogo,
+    signer,
     responseCache,
     workLimiter: makeWorkLimits(),
     metrics: new Registry(),

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { getPdf } from './get-pdf.ts';
 import { listVigentesOf } from './queries/certificados.ts';
+import { getDeliveredPdf } from './sign-pdf.ts';
 
 /** The certificates of a person as files; null for one whose published file is lost. */
 export async function ownPdfs(deps: Deps, usuarioId: number) {
@@ -9,7 +9,7 @@ export async function ownPdfs(deps: Deps, usuarioId: number) {
   return rows.map((row) => ({
     name: `certificados/${row.codigo}.pdf`,
     read: () =>
-      getPdf(deps, row).catch((error: unknown) => {
+      getDeliveredPdf(deps, row).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         return null;
       }),

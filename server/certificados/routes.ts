@@ -38,6 +38,7 @@ import { lastLote } from './queries/lotes.ts';
 import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificados } from './revoke-certificado.ts';
 import { sampleRoute } from './sample-route.ts';
+import { getDeliveredPdf, signPdf } from './sign-pdf.ts';
 import { historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
 
@@ -98,7 +99,8 @@ export function certificadosRoutes(deps: Deps): void {
         usuario.rol === 'ADMIN'
           ? await issueFor(deps, context)
           : await withPdf(deps, await vigenteOf(db, body.cursoId, body.usuarioId, usuario));
-      return { data: pdf.toString('base64'), filename: fileNameOf(row) };
+      const delivered = await signPdf(deps, row, pdf);
+      return { data: delivered.toString('base64'), filename: fileNameOf(row) };
     },
     noTransaction,
   );
@@ -127,7 +129,7 @@ export function certificadosRoutes(deps: Deps): void {
       if (row.usuarioId !== usuario.usuarioId) throw unknownCodigo();
       if (row.revocado) throw conflict('Este certificado fue revocado.');
     }
-    const body = await getPdf(deps, row);
+    const body = await getDeliveredPdf(deps, row);
     return { body, bytes: body.length, filename: fileNameOf(row) };
   });
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { type ZipEntry, zip } from '../http/zip.ts';
-import { getPdf } from './get-pdf.ts';
 import type { Row } from './queries/certificados.ts';
+import { getDeliveredPdf } from './sign-pdf.ts';
 
 /** One PDF at a time, while the reader takes them. What is not given out is named in a text beside the others. */
 export function zipPdfs(deps: Deps, rows: Row[]): Readable {
@@ -14,7 +14,7 @@ async function* entriesOf(deps: Deps, rows: Row[]): AsyncGenerator<ZipEntry> {
   const refused: string[] = [];
   for (const row of rows) {
     const name = nameOf(row);
-    const data = await getPdf(deps, row).catch((error: unknown) => {
+    const data = await getDeliveredPdf(deps, row).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       refused.push(`${name}: ${error.message}`);
     });

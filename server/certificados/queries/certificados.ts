@@ -1,6 +1,6 @@
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
@@ -9,6 +9,7 @@ import {
   certificadoCorrelativos,
   certificados,
   certificadosPdfDistinto,
+  certificadosPdfFirmados,
 } from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -112,9 +113,18 @@ export async function listVigentesOf(db: Db, usuarioId: number): Promise<Row[]> 
   return allRows(db.select(certificadoColumns).from(certificados).where(own).orderBy(certificados.emitido).$dynamic());
 }
 
-/** The certificate whose published PDF has this hash. */
+/** The certificate whose published PDF, or a signed copy of it, has this hash. */
 export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<Row | undefined> {
-  const [row] = await db.select(certificadoColumns).from(certificados).where(eq(certificados.pdfHash, pdfHash));
+  const signed = db
+    .select({ certificadoId: certificadosPdfFirmados.certificadoId })
+    .from(certificadosPdfFirmados)
+    .where(eq(certificadosPdfFirmados.pdfHash, pdfHash));
+  // `=` and not `in`, so that both sides of `or` use their index.
+  const isSigned = sql`${certificados.certificadoId} = (${signed})`;
+  const [row] = await db
+    .select(certificadoColumns)
+    .from(certificados)
+    .where(or(eq(certificados.pdfHash, pdfHash), isSigned));
   return row;
 }
 

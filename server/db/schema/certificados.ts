@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const certificadoCorrelativos = pgTable('certificado_correlativo', {
@@ -83,6 +83,14 @@ export const certificadoLoteAlumnos = pgTable(
 export const certificadosPdfDistinto = pgTable('certificado_pdf_distinto', {
   certificadoId: integer('certificado_id').primaryKey(),
   detectado: instant('detectado').notNull().defaultNow(),
+});
+
+export const certificadosPdfFirmados = pgTable('certificado_pdf_firmado', {
+  pdfHash: bytea('pdf_hash').primaryKey(),
+  certificadoId: integer('certificado_id').notNull(),
+  firmante: bytea('firmante').notNull(),
+  sellado: boolean('sellado').notNull(),
+  firmado: instant('firmado').notNull().defaultNow(),
 });
 
 /** Keys that sign credentials; `privada` is sealed with SECRET. */

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { certificadosPdfFirmados } from '../../db/schema/certificados.ts';
+
+type Firmado = typeof certificadosPdfFirmados.$inferSelect;
+
+/** Storage key of the newest signed copy. */
+export const signedKey = (codigo: string) => `certificados/${codigo}.firmado.pdf`;
+
+export async function findFirmado(db: Db, certificadoId: number, pdfHash: Buffer): Promise<Firmado | undefined> {
+  const own = and(
+    eq(certificadosPdfFirmados.pdfHash, pdfHash),
+    eq(certificadosPdfFirmados.certificadoId, certificadoId),
+  );
+  const [row] = await db.select().from(certificadosPdfFirmados).where(own);
+  return row;
+}
+
+export async function insertFirmado(db: Db, row: typeof certificadosPdfFirmados.$inferInsert): Promise<void> {
+  await db.insert(certificadosPdfFirmados).values(row);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Deps } from '../deps.ts';
+import { getPdf } from './get-pdf.ts';
+import type { Row } from './queries/certificados.ts';
+import { findFirmado, insertFirmado, signedKey } from './queries/pdf-firmados.ts';
+
+/** The PDF as people get it: signed when the school has configured a certificate, else as it was published. */
+export async function getDeliveredPdf(deps: Deps, row: Row): Promise<Buffer> {
+  return signPdf(deps, row, await getPdf(deps, row));
+}
+
+/**
+ * The signed copy is stored and given out again, so that everybody has the same file and the time-stamp authority is
+ * asked once. Its hash is recorded before it leaves: /verificar knows it by that alone. A signature that cannot be made
+ * stops no download.
+ */
+export async function signPdf(deps: Deps, row: Row, published: Buffer): Promise<Buffer> {
+  const { signer, app } = deps;
+  if (!signer || row.revocado) return published;
+  const now = new Date();
+  const kept = await keptCopy(deps, row);
+  if (kept?.sellado) return kept.pdf;
+  if (!signer.isValidAt(now)) {
+    app.log.error('the signing certificate has expired: certificates are given out without a signature');
+    return published;
+  }
+  const isCurrent = kept?.firmante.equals(signer.fingerprint) ?? false;
+  if (kept && isCurrent && !signer.stamps) return kept.pdf;
+  try {
+    const { pdf, stamped } = await signer.sign(published, reasonOf(row), now);
+    // No time-stamp this time either.
+    if (kept && isCurrent && !stamped) return kept.pdf;
+    const { certificadoId, codigo } = row;
+    const pdfHash = createHash('sha256').update(pdf).digest();
+    await insertFirmado(deps.db, { pdfHash, certificadoId, firmante: signer.fingerprint, sellado: stamped });
+    await deps.storage.put(signedKey(codigo), pdf, 'application/pdf');
+    return pdf;
+  } catch (error) {
+    app.log.error({ err: error, certificadoId: row.certificadoId }, 'a certificate could not be signed');
+    return published;
+  }
+}
+
+const reasonOf = ({ datosEntidad: { titulo } }: Row) => `Certificado emitido por ${titulo}`;
+
+async function keptCopy({ db, storage }: Deps, { certificadoId, codigo }: Row) {
+  const stored = await storage.get(signedKey(codigo));
+  if (!stored) return null;
+  const pdf = await buffer(stored.body);
+  const known = await findFirmado(db, certificadoId, createHash('sha256').update(pdf).digest());
+  return known ? { pdf, ...known } : null;
+}

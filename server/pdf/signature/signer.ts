@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { ConfigError } from '../../config-error.ts';
+import { appendSignature } from './append-signature.ts';
+import { sha256, signCms } from './cms.ts';
+import { type Identity, openP12, P12Problem } from './open-p12.ts';
+import { requestTimeStamp } from './time-stamp.ts';
+
+export type SignerConfig = { file: string; password: string; timeStampUrl: string | undefined };
+export type SignedPdf = { pdf: Buffer; stamped: boolean };
+
+/** Signs PDFs with the certificate of the school. */
+export type PdfSigner = {
+  /** SHA-256 of the certificate. */
+  fingerprint: Buffer;
+  /** Whether signatures get a time-stamp, which keeps them valid after the certificate has expired. */
+  stamps: boolean;
+  isValidAt(now: Date): boolean;
+  sign(pdf: Buffer, reason: string, now: Date): Promise<SignedPdf>;
+};
+
+/** After a failure the authority is not asked again for this long, so that downloads do not wait for it. */
+const restMs = 60_000;
+const warnDays = 30;
+/** Without certificates and time-stamp a signature has less than 1 KB; a time-stamp 3 to 8 KB. */
+const [signatureRoom, stampRoom] = [2_048, 12_288];
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Refuses a file that cannot sign today: whoever starts the server is there to put it right. */
+export async function openSigner({ file, password, timeStampUrl }: SignerConfig, now: Date, log: Log) {
+  const identity = await readIdentity(file, password);
+  const { certificate, chain } = identity;
+  const [from, until] = [certificate.validFromDate, certificate.validToDate];
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  if (until < now) throw new ConfigError(`CERTIFICATE_P12: el certificado venció el ${day(until)}. Renuévalo.`);
+  if (from > now) throw new ConfigError(`CERTIFICATE_P12: el certificado vale recién desde el ${day(from)}.`);
+  const daysLeft = Math.floor((until.getTime() - now.getTime()) / 86_400_000);
+  if (daysLeft < warnDays) log.warn({ until }, `the signing certificate expires in ${daysLeft} days`);
+  const name = nameOf(identity);
+  const certificates = [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 0);
+  const room = signatureRoom + certificates + (timeStampUrl ? stampRoom : 0);
+  let askAgain = 0;
+
+  async function stamp(signature: Buffer): Promise<Buffer | null> {
+    if (!timeStampUrl || Date.now() < askAgain) return null;
+    try {
+      return await requestTimeStamp(timeStampUrl, signature);
+    } catch (error) {
+      askAgain = Date.now() + restMs;
+      log.warn({ err: error }, 'no time-stamp: PDFs are signed without one');
+      return null;
+    }
+  }
+
+  const signer: PdfSigner = {
+    fingerprint: sha256(certificate.raw),
+    stamps: timeStampUrl !== undefined,
+    isValidAt: (at) => from <= at && at <= until,
+    sign: (pdf, reason, signed) =>
+      appendSignature(pdf, { name, reason, signed, room }, (digest) =>
+        signCms(identity, { digest }, { stamp, most: room }),
+      ),
+  };
+  return signer;
+}
+
+async function readIdentity(file: string, password: string): Promise<Identity> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`CERTIFICATE_P12: no se puede leer ${file} (${error.code}).`);
+  });
+  try {
+    const identity = openP12(bytes, password);
+    const { asymmetricKeyType: kind = '', asymmetricKeyDetails: details } = identity.key;
+    const isWeak = kind === 'rsa' && (details?.modulusLength ?? 0) < 2048;
+    if (!['rsa', 'ec'].includes(kind) || isWeak) {
+      throw new P12Problem('su clave no sirve para firmar: se admiten RSA desde 2048 bits y curvas elípticas');
+    }
+    return identity;
+  } catch (error) {
+    if (!(error instanceof P12Problem)) throw error;
+    throw new ConfigError(
+      `CERTIFICATE_P12: ${file} ${error.message}. Mira CERTIFICATE_P12_PASSWORD y docs/signing.md.`,
+    );
+  }
+}
+
+/** As readers of PDFs show it. */
+function nameOf({ certificate }: Identity): string {
+  const { CN, O } = certificate.toLegacyObject().subject as Record<string, string | string[] | undefined>;
+  return [CN ?? O ?? ''].flat().join(', ');
+}
