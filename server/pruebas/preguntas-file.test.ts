@@ -59,6 +59,10 @@ test('IMP-11 an import adds what was chosen, or nothing, and the same request ad
   ]);
   expect(await questionsOf(pruebaId)).toEqual([]);
   expect((await put(pruebaId, gift, { elegidas: [99] })).status).toBe(422);
+  const inOrder = await makeExam(t.deps.db, { preguntas: [] });
+  await put(inOrder.pruebaId, gift, { elegidas: [3, 0] });
+  const kept = (await questionsOf(inOrder.pruebaId)).map(({ enunciado }) => enunciado);
+  expect(kept).toEqual(['¿Cuál es la capital?', '¿Cuál es el plazo?']);
 
   const [first, second] = await Promise.all([put(pruebaId, gift), put(pruebaId, gift)]);
   expect([first, second].map(({ body }) => body.resource!.importadas).toSorted()).toEqual([0, 2]);
@@ -132,6 +136,9 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
     },
     { ...pregunta('¿Qué no muestra?'), picture: { name: 'b.png', base64: 'bm8gaW1hZ2U=' } },
   ]);
+  const bareFile = writeMoodleXml([pregunta('¿Qué no se ve?')]);
+  const reviews = await Promise.all([file, bareFile].map((text) => put(pruebaId, text, { revisar: 'true' })));
+  expect(reviews.map(({ body }) => body.resource!.verdicts[0]!.conImagen)).toEqual([true, false]);
   const { body } = await put(pruebaId, file);
   expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
   const [shown, bare] = await questionsOf(pruebaId);
@@ -165,6 +172,10 @@ test.each(preguntasFormatos)('EXP-02 the questions of a test in %s can be import
   await put(pruebaId, writeGift([{ ...openPregunta, explicacion: 'Con <b>negrita</b>: {llaves}' }]));
   const { body } = await admin.call(exportPreguntas, { params: { id: pruebaId }, query: { formato } });
   expect(body.resource!.omitidas).toBe(formato === 'aiken' ? 2 : 0);
+  const { rows } = await t.deps.db.execute(
+    sql`select despues->>'formato' as formato from auditoria where accion = 'exportar' and entidad_id = ${String(pruebaId)}`,
+  );
+  expect(rows).toEqual([{ formato }]);
   const copy = await makeExam(t.deps.db, { preguntas: [] });
   await put(copy.pruebaId, Buffer.from(body.resource!.data, 'base64').toString(), { formato });
   const plain = (all: Awaited<ReturnType<typeof questionsOf>>) =>

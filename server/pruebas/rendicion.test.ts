@@ -441,5 +441,7 @@ describe('extra time', () => {
       [0, true],
       [20, true],
     ]);
+    const nobody = await admin.call(listRendiciones, { params: { id }, query: { q: 'nadie-se-llama-así' } });
+    expect(nobody.body.resources).toEqual([]);
   });
 });
