@@ -43,8 +43,14 @@ export async function newModulo(page: Page, { cursoId }: Saved, nombre: string, 
   return send(page, 'POST', '/modulos', { cursoId, nombre, orden, tipoModuloId });
 }
 
+/** Asks again like the browser when the server is busy. */
 export async function alumnosOf(page: Page, { cursoId }: Saved) {
-  const { resources } = await (await page.request.get(`/api/usuario-cursos/${cursoId}`)).json();
+  let answer = await page.request.get(`/api/usuario-cursos/${cursoId}`);
+  await expect(async () => {
+    if (!answer.ok()) answer = await page.request.get(`/api/usuario-cursos/${cursoId}`);
+    expect(answer.status()).toBe(200);
+  }).toPass();
+  const { resources } = await answer.json();
   return resources as (Alumno & { promedio: number | null; estado: string; certificado: string | null })[];
 }
 
