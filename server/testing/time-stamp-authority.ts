@@ -22,7 +22,8 @@ export async function startTimeStampAuthority() {
     if (authority.mood === 'away') return response.writeHead(503).end();
     if (authority.mood === 'broken') return response.end('no es un sello');
     if (authority.mood === 'refuses') return response.end(sequence(sequence(integer(2))));
-    const about = authority.mood === 'good' ? imprint!.whole : Buffer.from(imprint!.whole).fill(0, -8);
+    const about = Buffer.from(imprint!.whole);
+    if (authority.mood === 'other-digest') about.fill(0, about.length - 8);
     const time = der(0x18, Buffer.from(`${new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`));
     const bytes = sequence(integer(1), oid('1.2.3.4.1'), about, integer(authority.asked), time, nonce!.whole);
     const { cms } = await signCms(identity, { digest: sha256(bytes), content: { type: tstInfoType, bytes } });
