@@ -78,18 +78,18 @@ test('REL-11 REL-23 a test that is not open yet or has closed says when, in the 
   await put({ apertura: '2031-11-24T09:00' });
   await changeTo(page, alumno);
   await page.goto(`/curso-modulo?cursoId=${cursoId}`);
-  await expect(page.getByText('Se abre el lunes 24 de noviembre, 09:00', { exact: true })).toBeVisible();
+  await expect(page.getByText('Se abre el lunes 24 de noviembre de 2031, 09:00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Ver prueba/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todavía no abre');
-  await expect(page.getByText('Esta prueba abre el lunes 24 de noviembre, 09:00.')).toBeVisible();
+  await expect(page.getByText('Esta prueba abre el lunes 24 de noviembre de 2031, 09:00.')).toBeVisible();
   await changeTo(page, admin);
-  await put({ apertura: null, cierre: '2026-01-05T18:00' });
+  await put({ apertura: null, cierre: '2025-01-06T18:00' });
   await changeTo(page, alumno);
   await page.goto(`/curso-modulo?cursoId=${cursoId}`);
   await expect(page.getByText('Cerrada', { exact: true })).toBeVisible();
   await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La prueba ya cerró');
-  await expect(page.getByText('Esta prueba cerró el lunes 5 de enero, 18:00.')).toBeVisible();
+  await expect(page.getByText('Esta prueba cerró el lunes 6 de enero de 2025, 18:00.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Empezar la prueba' })).toHaveCount(0);
 });
 
