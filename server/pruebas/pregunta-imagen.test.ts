@@ -47,6 +47,10 @@ test('IMP-24 a save names only pictures of questions that were uploaded; a copy 
   const ofCurso = await uploadImage(admin, { ownerType: 'curso', confirm: false });
   expect((await change(preguntaId, pruebaId, { imagen: ofCurso })).status).toBe(422);
   expect((await change(preguntaId, pruebaId, { imagen: '../../etc/passwd' })).status).toBe(422);
+  const body = { ...preguntaVF, pruebaId, imagen: ofCurso };
+  expect((await admin.call(createPregunta, { body })).body.errores).toEqual({ imagen: 'La imagen no se ha subido.' });
+  const uploaded = await uploadImage(admin, { ownerType: 'pregunta' });
+  expect((await change(preguntaId, pruebaId, { imagen: uploaded })).body.resource).toMatchObject({ imagen: uploaded });
   const copy = await admin.call(createPregunta, { body: { ...preguntaVF, pruebaId, imagen, imagenTexto: 'Un acta' } });
   expect(copy.body.resource).toMatchObject({ imagen, imagenTexto: 'Un acta' });
 });

@@ -73,10 +73,20 @@ test('IMP-11 an import adds what was chosen, or nothing, and the same request ad
     ['¿Cuál es el plazo?', 2, true, ''],
     ['¿Quién legisla?', 1, false, 'Respuestas aceptadas: El Congreso; Congreso'],
   ]);
-  const { rows } = await t.deps.db.execute(
-    sql`select despues->>'importado' as n from auditoria where accion = 'importar' and entidad_id = ${String(pruebaId)}`,
-  );
-  expect(rows).toContainEqual({ n: '2 preguntas de GIFT' });
+  const { rows } = await t.deps.db.execute(sql`
+    select entidad, despues->>'importado' as n from auditoria
+     where accion = 'importar' and entidad_id = ${String(pruebaId)}`);
+  expect(rows).toContainEqual({ entidad: 'prueba', n: '2 preguntas de GIFT' });
+});
+
+test('IMP-11 a question that stands twice in a file is added once', async () => {
+  const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
+  const { body } = await put(pruebaId, `${gift}\n${gift}`);
+  expect(body.resource!.verdicts.map(({ estado }) => estado)).toEqual([
+    ...['lista', 'rechazada', 'ofrecida', 'nota'],
+    ...['repetida', 'rechazada', 'repetida', 'repetida'],
+  ]);
+  expect(await questionsOf(pruebaId)).toHaveLength(2);
 });
 
 test('IMP-12 a file that cannot be read, a full test and a test that is gone are refused in words', async () => {

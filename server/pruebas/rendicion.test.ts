@@ -251,6 +251,22 @@ describe('the end', () => {
     ]);
   });
 
+  test('REL-14 a written answer is late in the same way: not as saved, and with one letter more', async () => {
+    const { at, browser, id, preguntas } = await sitting({ minutos: 10 }, [preguntaVF, openPregunta]);
+    const opciones = right({ preguntas });
+    const [open] = preguntas.filter(({ tipo }) => tipo === tipoPregunta.open);
+    const answer = (texto: string) => ({ opciones, abiertas: [{ preguntaId: open!.preguntaId, texto }] });
+    for (const texto of ['Apelación', 'Apelaciones']) {
+      await start(browser, id);
+      const { version } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
+      await browser.call(saveBorrador, { params: { id }, body: { ...answer('Apelación'), version: version + 1 } });
+      at((texto === 'Apelación' ? 0 : 700) + 620);
+      await browser.call(submitRespuestas, { body: { pruebaId: id, ...answer(texto) } });
+      at(700);
+    }
+    expect((await entregas(browser, id)).map(([entrega]) => entrega)).toEqual(['normal', 'tarde']);
+  });
+
   test('REL-14 later than that the saved draft counts, whatever is sent; a start submits it too', async () => {
     const { at, browser, id, ...exam } = await sitting({ minutos: 10, intentos: 2 });
     const [first] = right(exam);
@@ -441,6 +457,7 @@ describe('extra time', () => {
       [0, true],
       [20, true],
     ]);
+    expect(listed.body.total).toBe(2);
     const nobody = await admin.call(listRendiciones, { params: { id }, query: { q: 'nadie-se-llama-así' } });
     expect(nobody.body.resources).toEqual([]);
   });

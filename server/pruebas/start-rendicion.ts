@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { finOf, isAbandoned, needsInicio, phaseProblem, pickPreguntas } from 'domain/rules/rendicion.ts';
 import type { Db } from '../db/connect.ts';
-import { AppError, conflict } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
 import { closeRendicion } from './close-rendiciones.ts';
 import { insertRendicion } from './queries/rendiciones.ts';
@@ -29,7 +29,7 @@ export async function startRendicion(tx: Db, pruebaId: number, who: Caller): Pro
   }
   if (taken.usados >= taken.intentos) throw noIntentosLeft();
   const problem = phaseProblem(taken, taken.prorroga, who.now);
-  if (problem) throw new AppError(409, 'prueba-cerrada', problem);
+  if (problem) throw conflict(problem);
   if (!needsInicio(taken)) return;
   if (taken.preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
   const preguntas = pickPreguntas(taken.preguntas, taken, random);
