@@ -1,7 +1,8 @@
 import { joinsAt } from './sesiones.ts';
 
 /** Sessions that were held, those that somebody was at, and the minutes there. */
-export type Attendance = { sesiones: number; asistidas: number; minutos: number };
+export type AttendedTime = { minutos: number };
+export type Attendance = AttendedTime & { sesiones: number; asistidas: number };
 
 /** Rounded down: 79.9 % is not 80 %. Null while no session was held. */
 export function attendancePercent({ sesiones, asistidas }: Attendance): number | null {
@@ -33,7 +34,7 @@ export function ownAsistencia(attendance: Attendance, minimo: number | null): st
 }
 
 /** Hours with one decimal, for people. */
-export function attendedHours({ minutos }: Attendance): number {
+export function attendedHours({ minutos }: AttendedTime): number {
   return Math.round(minutos / 6) / 10;
 }
 
@@ -45,7 +46,7 @@ export function isMarkable({ inicio, cancelada }: { inicio: string; cancelada: b
 /** In the text of a certificate: the hours that its holder attended. */
 export const horasMark = '{horas asistidas}';
 
-export function writeAttendedHours(text: string, attendance: Attendance): string {
+export function writeAttendedHours(text: string, attendance: AttendedTime): string {
   const horas = attendedHours(attendance);
   return text.replaceAll(horasMark, horas === 1 ? '1 hora' : `${horas} horas`);
 }

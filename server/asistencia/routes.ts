@@ -110,6 +110,6 @@ function columnsOf(sesiones: AsistenciaSesion[]): CsvColumn<AsistenciaAlumno>[] 
       ],
     ),
     ['Sesiones asistidas', ({ asistidas }) => String(asistidas), 'number'],
-    ['Horas', (alumno) => String(attendedHours({ ...alumno, sesiones: 0 })), 'number'],
+    ['Horas', (alumno) => String(attendedHours(alumno)), 'number'],
   ];
 }

@@ -217,18 +217,22 @@ function download(codigo: string): Promise<Response> {
 }
 
 test('later changes to the student, the course, the entity or its pictures change nothing', async () => {
-  const [firma, logo] = await Promise.all(
-    (['firma', 'logo'] as const).map((uso) => uploadImage(admin, { ownerType: 'entidad', uso })),
-  );
-  const { entidadId } = await makeEntidad(t.deps.db, { firma: firma!, logo: logo!, firmante: 'Elena Ríos' });
+  const { entidadId } = await makeEntidad(t.deps.db, { firmante: 'Elena Ríos' });
+  const nombres: string[] = [];
+  for (const uso of ['firma', 'logo'] as const) {
+    nombres.push(await uploadImage(admin, { ownerType: 'entidad', ownerId: entidadId, uso }));
+  }
   const curso = await makeCertifiableCurso(t.deps, { entidadId, tipoCertificado: 'D', temario: '1. Dolo' });
   const alumno = await makeAlumnoOf(t.deps, curso);
   const pair = { cursoId: curso.cursoId, usuarioId: alumno.usuarioId };
   const { codigo } = (await admin.call(associateCertificado, { body: pair })).body.resource!;
   const before = await t.client().call(verifyCertificado, { params: { codigo } });
   const pdf = pdfOf(await admin.call(generateCertificado, { body: pair }));
-
   const { db } = t.deps;
+  const [issued] = await db.select().from(certificados).where(eq(certificados.codigo, codigo));
+  const { firma, logo } = issued!.datosEntidad;
+  expect([firma?.clave, logo?.clave]).toEqual(nombres.map((nombre) => expect.stringContaining(nombre)));
+
   await db
     .update(allUsuarios)
     .set({ apellido: 'Cambiado', dni: '49999999' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { type CursoObstacle, noEntidad } from 'domain/rules/aptitud.ts';
-import { type Attendance, writeAttendedHours } from 'domain/rules/asistencia.ts';
+import { type AttendedTime, writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -79,7 +79,7 @@ export async function issueCertificado(
   return { row, nuevo: true };
 }
 
-type Holder = { dni: string; nombre: string; apellido: string; asistencia: Attendance };
+type Holder = { dni: string; nombre: string; apellido: string; asistencia: AttendedTime };
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
 
 /** What the document says, copied from the course, its entity and the person as they are now. */
@@ -122,7 +122,7 @@ export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
   return new AppError(409, codigo, mensaje);
 }
 
-function cursoSnapshot(curso: CursoWithEntidad['curso'], asistencia: Attendance) {
+function cursoSnapshot(curso: CursoWithEntidad['curso'], asistencia: AttendedTime) {
   const { nombre, nombreCertificado, codigoCertificado, temario, duracionMinutos } = curso;
   return {
     nombre,

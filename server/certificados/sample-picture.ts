@@ -32,7 +32,7 @@ export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promis
   if (!found?.entidad || found.curso.publicado === null) return null;
   const { curso, entidad } = found;
   // Somebody who missed nothing.
-  const asistencia = { sesiones: 0, asistidas: 0, minutos: curso.duracionMinutos };
+  const asistencia = { minutos: curso.duracionMinutos };
   const content = await contentOf(deps, db, { curso, entidad }, { ...fictional, asistencia });
   const document = documentOf(deps, {
     ...content,

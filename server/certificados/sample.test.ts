@@ -16,7 +16,10 @@ afterAll(() => t.close());
 const ask = (name: string, headers = {}) => fetch(`${t.url}/muestras/${name}`, { headers });
 
 test('VIS-22 the certificate of a course is shown as a picture, drawn like its PDF; nothing is issued', async () => {
-  const { cursoId } = await makeCertifiableCurso(t.deps);
+  const { cursoId } = await makeCertifiableCurso(t.deps, { preparacionCertificado: 'con {horas asistidas}' });
+  const drawn = vi.spyOn(SvgDrawing.prototype, 'toSvg');
+  const letters = vi.spyOn(SvgDrawing.prototype, 'letters');
+  onTestFinished(() => [drawn, letters].forEach((spy) => void spy.mockRestore()));
   const answer = await ask(`certificado-${cursoId}.webp?v=1`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -28,10 +31,12 @@ test('VIS-22 the certificate of a course is shown as a picture, drawn like its P
   expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
   const etag = answer.headers.get('etag')!;
   expect((await ask(`certificado-${cursoId}.webp`, { 'if-none-match': etag })).status).toBe(304);
-  const drawn = vi.spyOn(SvgDrawing.prototype, 'toSvg');
-  onTestFinished(() => drawn.mockRestore());
+  expect(drawn).toHaveBeenCalledOnce();
+  // A fictional person who attended all 2,400 minutes.
+  const text = letters.mock.calls.map(([, each]) => each).join(' ');
+  expect(text).toMatch(/Valeria Quispe Rojas.* DNI 00000000 .*40 horas/);
   expect(Buffer.from(await (await ask(`certificado-${cursoId}.webp`)).arrayBuffer())).toEqual(picture);
-  expect(drawn).not.toHaveBeenCalled();
+  expect(drawn).toHaveBeenCalledOnce();
   const { rows } = await t.deps.pool.query('select 1 from certificado_correlativo');
   expect(rows).toEqual([]);
 

@@ -25,12 +25,12 @@ export async function signPdf(deps: Deps, row: Row, published: Buffer): Promise<
     app.log.error('the signing certificate has expired: certificates are given out without a signature');
     return published;
   }
-  const isCurrent = kept?.firmante.equals(signer.fingerprint) ?? false;
-  if (kept && isCurrent && !signer.stamps) return kept.pdf;
+  const current = kept?.firmante.equals(signer.fingerprint) ? kept : null;
+  if (current && !signer.stamps) return current.pdf;
   try {
     const { pdf, stamped } = await signer.sign(published, reasonOf(row), now);
     // No time-stamp this time either.
-    if (kept && isCurrent && !stamped) return kept.pdf;
+    if (current && !stamped) return current.pdf;
     const { certificadoId, codigo } = row;
     const pdfHash = createHash('sha256').update(pdf).digest();
     await insertFirmado(deps.db, { pdfHash, certificadoId, firmante: signer.fingerprint, sellado: stamped });

@@ -50,8 +50,8 @@ export const groups: Group[] = [
     files: 'server/certificados/{,queries/}*.ts',
     tests: [
       ...[
-        ...['certificados', 'document', 'lotes', 'own-pdfs', 'parallel', 'preview', 'sample', 'verify-certificado'],
-        'zip-pdfs',
+        ...['certificados', 'document', 'lotes', 'own-pdfs', 'parallel', 'preview', 'sample', 'sign-pdf'],
+        ...['verify-certificado', 'zip-pdfs'],
         'credenciales/credenciales',
       ].map((name) => `server/certificados/${name}.test.ts`),
       ...['server/cuenta/cuenta.test.ts', 'server/matriculas/matriculas.test.ts', 'server/profiles/'],
