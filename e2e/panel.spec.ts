@@ -108,11 +108,29 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   await expect(chart.getByRole('columnheader', { name: 'Curso', exact: true })).toBeVisible();
 
   const waiting = page.getByRole('region', { name: 'Por atender' });
+  await expect(waiting.getByText(/^La firma digital/)).toHaveCount(0);
   const grading = waiting.getByRole('link', { name: /por calificar/ });
   await expect(grading).toHaveAttribute('href', '/calificaciones');
   await waiting.getByRole('link', { name: /pedidos? pendientes?/ }).click();
   await expect(page).toHaveURL('/pedidos?estado=pendiente');
   await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('pendiente');
+
+  // This school signs nothing: another one whose certificate ends, and has ended.
+  for (const [dias, words] of [
+    [12, 'La firma digital vence en 12 días'],
+    [-3, 'La firma digital venció'],
+  ] as const) {
+    await page.route('**/api/panel/pendientes', async (route) => {
+      const response = await route.fetch();
+      const { resource, ...envelope } = await response.json();
+      const firma = { vence: '2026-12-01T12:00:00.000Z', dias };
+      await route.fulfill({ response, json: { ...envelope, resource: { ...resource, firma } } });
+    });
+    await page.goto('/dashboard');
+    await expect(waiting.getByText(words, { exact: true })).toBeVisible();
+    await expect(waiting).toContainText('Desde el 1 de diciembre de 2026');
+    await page.unroute('**/api/panel/pendientes');
+  }
 });
 
 test('a course that starts this week is named, and leads to its page', async ({ page }) => {

@@ -96,8 +96,10 @@ export const verification = z.object({
   firmante: z.string(),
   cargoFirmante: z.string(),
   revocado: z.iso.datetime().nullable(),
-  /** SHA-256 of the PDF in hexadecimal, so that the holder of a file can compare it. */
+  /** SHA-256 of the published PDF in hexadecimal, so that the holder of a file can compare it. */
   huella: z.string().nullable(),
+  /** Whether copies with a digital signature are or were given out; their hash is another one. */
+  firmado: z.boolean(),
   /** Whether it belongs to who asks. */
   propio: z.boolean(),
 });

@@ -12,7 +12,7 @@ export const fileVerification = z.object({
   resultado: z.enum(['intacto', 'alterado', 'ajeno']),
   tipo: z.enum(['pdf', 'insignia', 'credencial', 'otro']),
   /** The certificate it is or names, as the register has it. */
-  certificado: verification.nullable(),
+  certificado: verification.omit({ firmado: true }).nullable(),
 });
 
 export type FileVerification = z.output<typeof fileVerification>;

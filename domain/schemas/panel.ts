@@ -76,6 +76,10 @@ export const pending = z.object({
   /** Certificates whose published PDF is lost, and the code of the first. */
   pdfPerdidos: z.number().int(),
   pdfPerdido: z.string().nullable(),
+  /** Requests about personal data without an answer. */
+  solicitudes: z.number().int(),
+  /** End of the signing certificate from 30 days before, and whole days until then: negative once it has expired. */
+  firma: z.object({ vence: z.iso.datetime(), dias: z.number().int() }).nullable(),
 });
 export type Pending = z.output<typeof pending>;
 

@@ -39,7 +39,7 @@ import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificados } from './revoke-certificado.ts';
 import { sampleRoute } from './sample-route.ts';
 import { getDeliveredPdf, signPdf } from './sign-pdf.ts';
-import { historyOf, verificationOf } from './verify-certificado.ts';
+import { hasSignature, historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
@@ -119,9 +119,11 @@ export function certificadosRoutes(deps: Deps): void {
     return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 
-  route(deps, verifyCertificado, async ({ db, params, usuario }) =>
-    verificationOf(await requireRow(db, params.codigo), usuario?.usuarioId),
-  );
+  route(deps, verifyCertificado, async ({ db, params, usuario, now }) => {
+    const row = await requireRow(db, params.codigo);
+    const firmado = await hasSignature({ db, signer: deps.signer }, row, now);
+    return { ...verificationOf(row, usuario?.usuarioId), firmado };
+  });
 
   route(deps, downloadCertificado, async ({ db, params, usuario }) => {
     const row = await requireRow(db, params.codigo);

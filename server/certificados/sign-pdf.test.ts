@@ -4,6 +4,7 @@ import { verifyFile } from 'domain/contract/credenciales.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import type { FileVerification } from 'domain/schemas/credenciales.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openSigner } from '../pdf/signature/signer.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { enrolAlumno, makeCertifiableCurso, makeCertificado, pdfOf } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
@@ -20,6 +21,7 @@ let authority: Awaited<ReturnType<typeof startTimeStampAuthority>>;
 beforeAll(async () => {
   authority = await startTimeStampAuthority();
   t = await startTestApp({
+    pages: true,
     env: {
       CERTIFICATE_P12: p12File('escuela'),
       CERTIFICATE_P12_PASSWORD: p12Password,
@@ -139,6 +141,25 @@ test('CRE-11 a copy that was lost or changed in storage is made again, and each 
   await expect(t.deps.pool.query('delete from certificado_pdf_firmado')).rejects.toThrow('append-only');
 });
 
+test('CRE-12 the verification page says that its hash is that of the file without signature, also once no more are signed', async () => {
+  const { signer } = t.deps;
+  onTestFinished(() => {
+    t.deps.signer = signer;
+  });
+  const { codigo } = await makeCertificado(t, admin);
+  const shown = async (of = codigo) => {
+    const page = await (await fetch(`${t.url}/verificar/${of}`)).text();
+    return [page.includes('Huella del PDF sin su firma digital (SHA-256)'), page.includes('Huella del PDF (SHA-256)')];
+  };
+  expect(await shown()).toEqual([true, false]);
+  t.deps.signer = null;
+  expect(await shown()).toEqual([false, true]);
+  t.deps.signer = signer;
+  await download(codigo);
+  t.deps.signer = null;
+  expect(await shown()).toEqual([true, false]);
+});
+
 test('CRE-10 while the authority is away the copy goes without a time-stamp, and gets one later', async () => {
   let at = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => at);
@@ -155,7 +176,7 @@ test('CRE-10 while the authority is away the copy goes without a time-stamp, and
   for (const copy of [first, second]) expect((await judged(copy)).resultado).toBe('intacto');
 });
 
-test('CRE-09 a certificate that expired while the server runs, or a failure, stops no download', async () => {
+test('CRE-09 CRE-13 a certificate that has expired, or a failure, stops no download', async () => {
   const logged = vi.spyOn(t.deps.app.log, 'error').mockReturnValue();
   const { signer } = t.deps;
   onTestFinished(() => {
@@ -163,12 +184,14 @@ test('CRE-09 a certificate that expired while the server runs, or a failure, sto
     t.deps.signer = signer;
   });
   const { codigo } = await makeCertificado(t, admin);
-  t.deps.signer = { ...signer!, isValidAt: () => false };
+  const expired = { file: p12File('vencido'), password: p12Password, timeStampUrl: undefined };
+  t.deps.signer = await openSigner(expired, new Date(), t.deps.app.log);
   const published = await download(codigo);
   expect(readSignature(published).valid).toBe(false);
   t.deps.signer = { ...signer!, sign: () => Promise.reject(new Error('no')) };
   expect((await download(codigo)).equals(published)).toBe(true);
   expect(logged.mock.calls.map(([first, second]) => second ?? first)).toEqual([
+    'the signing certificate has expired: nothing is signed',
     'the signing certificate has expired: certificates are given out without a signature',
     'a certificate could not be signed',
   ]);

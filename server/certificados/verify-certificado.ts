@@ -2,9 +2,17 @@ import { roundTo } from 'domain/formats/round.ts';
 import { maskedDocument } from 'domain/rules/codigo-certificado.ts';
 import type { Verification } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
 import { type Row, toCertificado, usuarioNombres } from './queries/certificados.ts';
+import { wasSigned } from './queries/pdf-firmados.ts';
 
-export function verificationOf(row: Row, usuarioId: number | null = null): Verification {
+/** A copy is signed when it is first downloaded, so a certificate without one yet counts too. */
+export async function hasSignature({ db, signer }: Pick<Deps, 'db' | 'signer'>, row: Row, now: Date): Promise<boolean> {
+  const willBe = signer?.isValidAt(now) === true && !row.revocado;
+  return willBe || wasSigned(db, row.certificadoId);
+}
+
+export function verificationOf(row: Row, usuarioId: number | null = null): Omit<Verification, 'firmado'> {
   const { codigo, numero, tipo, nombre, apellido, dni, curso, emitido, revocado } = toCertificado(row);
   const { datosCurso, datosEntidad } = row;
   return {

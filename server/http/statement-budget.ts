@@ -280,7 +280,7 @@ export const statementBudget: Record<string, number> = {
   'POST /certificados/generar': 17,
   'POST /certificados/lote': 15,
   'GET /certificados/lote/:id': 7,
-  'GET /certificados/codigo/:codigo': 3,
+  'GET /certificados/codigo/:codigo': 4,
   'GET /certificados/codigo/:codigo/pdf': 3,
   'GET /certificados/codigo/:codigo/historia': 3,
   'GET /certificados/codigo/:codigo/credencial.json': 5,

@@ -1,10 +1,11 @@
 import { getMovement, getPending, listActivity, listWeek } from 'domain/contract/panel.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { pedidos } from '../db/schema/pedidos.ts';
+import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -111,7 +112,7 @@ describe('sales and enrolments', () => {
   });
 });
 
-test('what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive, sheets without an answer', async () => {
+test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive, sheets and requests without an answer', async () => {
   const before = (await admin.call(getPending, {})).body.resource!;
   await soldOn(new Date(), 80.5, 'pendiente');
   await soldOn(new Date(), 20, 'pendiente');
@@ -128,6 +129,8 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
       ('a@correo.pe', 'Hola', '', 'rechazado', null), ('b@correo.pe', 'Hola', '', 'fallido', null),
       ('c@correo.pe', 'Hola', '', 'rechazado', now()), ('d@correo.pe', 'Hola', '', 'pendiente', null)`);
   await makeHoja(t);
+  await t.deps.db.execute(sql`
+    insert into solicitud_datos (usuario_id, tipo, detalle, vence) values (${usuarioId}, 'acceso', 'Todo', '2099-01-01')`);
   expect((await admin.call(getPending, {})).body.resource).toEqual({
     pedidos: before.pedidos + 2,
     total: before.total + 100.5,
@@ -139,7 +142,27 @@ test('what waits: orders to be paid with their sum, attempts to be graded by han
     reclamaciones: before.reclamaciones + 1,
     pdfPerdidos: 0,
     pdfPerdido: null,
+    solicitudes: before.solicitudes + 1,
+    firma: null,
   });
+});
+
+test('CRE-13 the signing certificate from 30 days before its end, and after it', async () => {
+  const shown = async (days: number) => {
+    const vence = new Date(Date.now() + days * 86_400_000 + 60_000);
+    t.deps.signer = { until: vence } as Deps['signer'];
+    const { firma } = (await admin.call(getPending, {})).body.resource!;
+    return firma && [firma.vence === vence.toISOString(), firma.dias];
+  };
+  onTestFinished(() => {
+    t.deps.signer = null;
+  });
+  expect([await shown(30), await shown(29), await shown(0), await shown(-1)]).toEqual([
+    null,
+    [true, 29],
+    [true, 0],
+    [true, -1],
+  ]);
 });
 
 describe('this week', () => {

@@ -8,7 +8,9 @@ import {
   myCursos,
   searchCampus,
 } from 'domain/contract/panel.ts';
+import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
+import type { Pending } from 'domain/schemas/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -19,11 +21,19 @@ import * as queries from './queries/panel.ts';
 
 const latest = 8;
 
+function expiringFirma(signer: Deps['signer'], now: Date): Pending['firma'] {
+  const dias = signer && firmaDaysLeft(signer.until, now);
+  return signer && dias !== null ? { vence: signer.until.toISOString(), dias } : null;
+}
+
 export function panelRoutes(deps: Deps): void {
   route(deps, getSummary, () => deps.onReplica(queries.countSummary));
   route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
   route(deps, getMovement, ({ query, now }) => deps.onReplica((db) => countMovement(db, rangeOf(query, now))));
-  route(deps, getPending, ({ db }) => queries.countPending(db));
+  route(deps, getPending, async ({ db, now }) => ({
+    ...(await queries.countPending(db)),
+    firma: expiringFirma(deps.signer, now),
+  }));
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
 

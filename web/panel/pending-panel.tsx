@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPending } from 'domain/contract/panel.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
@@ -10,7 +11,10 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import Signature from 'lucide-react/icons/signature';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -39,6 +43,7 @@ export function PendingPanel() {
           {entriesOf(found).map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
+          {found.firma && <FirmaEntry {...found.firma} />}
         </ul>
       )}
     </Card>
@@ -56,6 +61,7 @@ function entriesOf(found: Pending): EntryProps[] {
     consultas,
     correos,
     reclamaciones,
+    solicitudes,
     pdfPerdido,
     pdfPerdidos,
   } = found;
@@ -96,6 +102,11 @@ function entriesOf(found: Pending): EntryProps[] {
       note: 'La ley da 15 días hábiles',
     },
     {
+      ...{ to: '/solicitudes-datos', icon: ShieldUser, count: solicitudes },
+      text: solicitudes === 1 ? 'solicitud de datos por responder' : 'solicitudes de datos por responder',
+      note: 'La ley da de 8 a 20 días hábiles',
+    },
+    {
       ...{ to: `/verificar/${pdfPerdido}`, icon: FileWarning, count: pdfPerdidos },
       text: pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF',
       note: 'No se entrega otro: recupera el archivo de una copia de seguridad',
@@ -106,24 +117,51 @@ function entriesOf(found: Pending): EntryProps[] {
 
 type EntryProps = { to: string; icon: IconType; count: number; text: string; note: string };
 
-function Entry({ to, icon: Icon, count, text, note }: EntryProps) {
+function Entry({ to, icon, count, text, note }: EntryProps) {
   return (
     <li>
       <Link
         to={to}
         className="flex items-center gap-3.5 rounded-lg p-2 transition-colors duration-150 hover:bg-teal-claro"
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-teal-claro text-teal-oscuro">
-          <Icon size={20} />
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block">
-            <span className="font-serif text-xl tabular-nums">{count}</span> {text}
-          </span>
-          <span className="block text-sm text-tinta-2">{note}</span>
-        </span>
+        <EntryText icon={icon} note={note}>
+          <span className="font-serif text-xl tabular-nums">{count}</span> {text}
+        </EntryText>
         <ChevronRight size={18} className="shrink-0 text-tinta-2" />
       </Link>
     </li>
+  );
+}
+
+/** The signing certificate is renewed on the server, so there is no screen to open. */
+function FirmaEntry({ vence, dias }: NonNullable<Pending['firma']>) {
+  const until = formatLongDate(vence);
+  const [text, note] =
+    dias < 0
+      ? ['La firma digital venció', `Desde el ${until} los certificados se entregan sin ella. Siguen siendo válidos.`]
+      : [
+          `La firma digital vence en ${dias === 0 ? 'menos de un día' : dias === 1 ? '1 día' : `${dias} días`}`,
+          `Desde el ${until} los certificados se entregarán sin ella.`,
+        ];
+  return (
+    <li className="flex items-center gap-3.5 p-2">
+      <EntryText icon={Signature} note={`${note} Renueva el archivo .p12 del servidor.`}>
+        {text}
+      </EntryText>
+    </li>
+  );
+}
+
+function EntryText({ icon: Icon, note, children }: { icon: IconType; note: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-teal-claro text-teal-oscuro">
+        <Icon size={20} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block">{children}</span>
+        <span className="block text-sm text-tinta-2">{note}</span>
+      </span>
+    </>
   );
 }

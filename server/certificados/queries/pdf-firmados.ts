@@ -16,6 +16,10 @@ export async function findFirmado(db: Db, certificadoId: number, pdfHash: Buffer
   return row;
 }
 
+export async function wasSigned(db: Db, certificadoId: number): Promise<boolean> {
+  return (await db.$count(certificadosPdfFirmados, eq(certificadosPdfFirmados.certificadoId, certificadoId))) > 0;
+}
+
 export async function insertFirmado(db: Db, row: typeof certificadosPdfFirmados.$inferInsert): Promise<void> {
   await db.insert(certificadosPdfFirmados).values(row);
 }

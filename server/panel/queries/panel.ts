@@ -38,6 +38,7 @@ export async function countPending(db: Db) {
     reclamaciones: number;
     pdfPerdidos: number;
     pdfPerdido: string | null;
+    solicitudes: number;
   };
   const { rows } = await db.execute<Counted>(sql`
     select p.*, (select count(*)::int from correo_saliente
@@ -49,6 +50,7 @@ export async function countPending(db: Db) {
              where q.respuesta is null and q.oculta is null) as consultas,
            (select count(*)::int from reclamacion r where not exists (
               select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) as reclamaciones,
+           (select count(*)::int from solicitud_datos where respondida is null) as solicitudes,
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
            (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
              order by detectado limit 1) as "pdfPerdido",

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const log = { warn: vi.fn() };
+const log = { warn: vi.fn(), error: vi.fn() };
 const now = new Date('2026-11-16T20:00:00Z');
 const open = (name: string, options: { password?: string; timeStampUrl?: string } = {}) =>
   openSigner({ file: p12File(name), password: p12Password, timeStampUrl: undefined, ...options }, now, log);
@@ -74,7 +74,6 @@ describe('CRE-09 what cannot sign is refused at the start', () => {
   test.each([
     ['escuela', { password: 'otra' }, 'la contraseña no lo abre'],
     ['escuela-legacy', { password: '' }, 'la contraseña no lo abre'],
-    ['vencido', {}, 'el certificado venció el 2021-01-01. Renuévalo.'],
     ['no-esta', {}, 'no se puede leer'],
   ])('CRE-09 %s.p12 %o: %s', async (name, options, message) => {
     await expect(open(name, options)).rejects.toThrow(ConfigError);
@@ -93,6 +92,12 @@ describe('CRE-09 what cannot sign is refused at the start', () => {
     await expect(openSigner(early, new Date('2019-12-31'), log)).rejects.toThrow('recién desde el 2020-01-01');
     await openSigner(early, new Date('2119-12-20'), log);
     expect(log.warn).toHaveBeenLastCalledWith(expect.anything(), 'the signing certificate expires in 12 days');
+  });
+
+  test('CRE-13 one that has expired since is no reason to stay down: it is reported, and signs nothing', async () => {
+    const { until, isValidAt } = await open('vencido');
+    expect([until.toISOString().slice(0, 10), isValidAt(now)]).toEqual(['2021-01-01', false]);
+    expect(log.error).toHaveBeenLastCalledWith({ until }, 'the signing certificate has expired: nothing is signed');
   });
 
   test('CRE-09 a password or an authority without a file', () => {

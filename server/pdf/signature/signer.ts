@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../config-error.ts';
 import { appendSignature } from './append-signature.ts';
@@ -15,28 +16,32 @@ export type PdfSigner = {
   fingerprint: Buffer;
   /** Whether signatures get a time-stamp, which keeps them valid after the certificate has expired. */
   stamps: boolean;
+  /** End of the certificate. */
+  until: Date;
   isValidAt(now: Date): boolean;
   sign(pdf: Buffer, reason: string, now: Date): Promise<SignedPdf>;
 };
 
 /** After a failure the authority is not asked again for this long, so that downloads do not wait for it. */
 const restMs = 60_000;
-const warnDays = 30;
 /** Without certificates and time-stamp a signature has less than 1 KB; a time-stamp 3 to 8 KB. */
 const [signatureRoom, stampRoom] = [2_048, 12_288];
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** Refuses a file that cannot sign today: whoever starts the server is there to put it right. */
+/**
+ * Refuses a file that cannot sign: whoever configures it is there to put it right. One that has expired is no reason to
+ * stay down after a restart: nothing is signed with it, and ADMIN is told.
+ */
 export async function openSigner({ file, password, timeStampUrl }: SignerConfig, now: Date, log: Log) {
   const identity = await readIdentity(file, password);
   const { certificate, chain } = identity;
   const [from, until] = [certificate.validFromDate, certificate.validToDate];
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  if (until < now) throw new ConfigError(`CERTIFICATE_P12: el certificado venció el ${day(until)}. Renuévalo.`);
   if (from > now) throw new ConfigError(`CERTIFICATE_P12: el certificado vale recién desde el ${day(from)}.`);
-  const daysLeft = Math.floor((until.getTime() - now.getTime()) / 86_400_000);
-  if (daysLeft < warnDays) log.warn({ until }, `the signing certificate expires in ${daysLeft} days`);
+  const daysLeft = firmaDaysLeft(until, now);
+  if (daysLeft !== null && daysLeft < 0) log.error({ until }, 'the signing certificate has expired: nothing is signed');
+  else if (daysLeft !== null) log.warn({ until }, `the signing certificate expires in ${daysLeft} days`);
   const name = nameOf(identity);
   const certificates = [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 0);
   const room = signatureRoom + certificates + (timeStampUrl ? stampRoom : 0);
@@ -56,6 +61,7 @@ export async function openSigner({ file, password, timeStampUrl }: SignerConfig,
   const signer: PdfSigner = {
     fingerprint: sha256(certificate.raw),
     stamps: timeStampUrl !== undefined,
+    until,
     isValidAt: (at) => from <= at && at <= until,
     sign: (pdf, reason, signed) =>
       appendSignature(pdf, { name, reason, signed, room }, (digest) =>

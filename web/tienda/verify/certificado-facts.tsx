@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 /** Data of the certificate as issued. */
 export function CertificadoFacts({ verificacion }: { verificacion: Verification }) {
   const { tipo, titular, documento, curso, horas, inicio, fin, emitido } = verificacion;
-  const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella } = verificacion;
+  const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella, firmado } = verificacion;
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
       <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
@@ -39,8 +39,14 @@ export function CertificadoFacts({ verificacion }: { verificacion: Verification 
           <span className="tabular-nums">{codigoInGroups(codigo)}</span>
         </Fact>
         {huella !== null && (
-          <Fact nombre="Huella del PDF (SHA-256)" ancho>
+          <Fact nombre={firmado ? 'Huella del PDF sin su firma digital (SHA-256)' : 'Huella del PDF (SHA-256)'} ancho>
             <span className="font-mono text-sm break-all text-tinta-2">{huella}</span>
+            {firmado && (
+              <span className="mt-1.5 block text-sm">
+                El PDF que entregamos lleva además una firma digital, así que la huella de ese archivo es otra. Para
+                comprobarlo, súbelo en «¿Te dieron el archivo?», o ábrelo en un lector que muestre firmas, como Acrobat.
+              </span>
+            )}
           </Fact>
         )}
       </dl>

@@ -88,6 +88,7 @@ function Checked({ codigo }: { codigo: string }) {
         </section>
       )}
       <CertificadoFacts verificacion={data.resource} />
+      <FileCheck />
     </>
   );
 }
