@@ -7,7 +7,7 @@ import { changeTo } from './school.ts';
 
 const anuncios = (page: Page) => page.getByRole('region', { name: 'Anuncios', exact: true });
 
-test('ANU-01 ANU-02 ANU-05 ADMIN announces, a student reads it on the dashboard, and unsubscribes from the mail without signing in', async ({
+test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the dashboard, switches its mails in Mi cuenta, and unsubscribes from the mail without signing in', async ({
   page,
 }) => {
   const { curso, alumno } = await newStudy(page);
@@ -32,6 +32,16 @@ test('ANU-01 ANU-02 ANU-05 ADMIN announces, a student reads it on the dashboard,
   await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
   await page.reload();
   await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
+
+  await page.goto('/mi-cuenta');
+  const wanted = page.getByRole('group', { name: 'Anuncios por correo de tus cursos' }).getByLabel(curso.nombre);
+  await expect(wanted).toBeChecked();
+  await wanted.click();
+  await expect(page.getByText('Ya no recibirás sus anuncios', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(wanted).not.toBeChecked();
+  await wanted.click();
+  await expect(page.getByText('Recibirás sus anuncios por correo', { exact: true })).toBeVisible();
 
   const [link] = await linksMailedTo(alumno.correo, /\/anuncios-por-correo\?/);
   const { pathname, search } = new URL(link!);

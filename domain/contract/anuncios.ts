@@ -1,6 +1,7 @@
 import {
   anuncio,
   anuncioInput,
+  anuncioMails,
   anuncioUpdate,
   bajaInput,
   bajaQuery,
@@ -10,7 +11,7 @@ import {
   myAnuncios,
 } from '../schemas/anuncios.ts';
 import { idParams } from '../schemas/list.ts';
-import { endpoint, nothing, resource } from './endpoint.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
 export const listAnuncios = endpoint({
   method: 'GET',
@@ -68,6 +69,14 @@ export const markAnuncioRead = endpoint({
   summary: 'Marcar un anuncio como leído',
   params: idParams,
   answer: nothing,
+});
+
+export const listAnuncioMails = endpoint({
+  method: 'GET',
+  path: '/cuenta/anuncios',
+  access: 'session',
+  summary: 'De qué cursos con acceso recibe anuncios por correo quien inició sesión',
+  answer: resources(anuncioMails),
 });
 
 export const setAnuncioMails = endpoint({

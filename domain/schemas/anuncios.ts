@@ -54,6 +54,11 @@ export const anuncioInput = z.object({
 
 export const anuncioUpdate = anuncioInput.extend({ version: readVersion });
 
+/** Whether announcements of a course of the caller come by mail. */
+export const anuncioMails = z.object({ cursoId: integer, curso: z.string(), recibe: z.boolean() });
+
+export type AnuncioMails = z.output<typeof anuncioMails>;
+
 export const mailsInput = z.object({ recibe: z.boolean({ error: 'Indica si quieres recibirlos' }) });
 
 const clave = z.string({ error: 'El enlace está incompleto' }).max(200, { error: 'El enlace está incompleto' });

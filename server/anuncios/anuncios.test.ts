@@ -188,6 +188,29 @@ test('ANU-04 who unsubscribed, whose access ended, and whose enrolment or accoun
   expect(await mailsOf(late)).toEqual([]);
 });
 
+test('DAT-08 Mi cuenta lists the courses with access, each with its switch, whichever way it was set', async () => {
+  const [mine, other] = [await course({ nombre: 'Zoología' }), await course({ nombre: 'Aguas' })];
+  const ended = await course({ vigencia: 1, fechaHoraLimite: new Date('2020-01-01') });
+  const { browser, person } = mine.ana;
+  const { usuarioId } = person;
+  for (const { cursoId } of [other, ended]) await enrolAlumno(t.deps.db, usuarioId, cursoId);
+  const listed = async () =>
+    (await browser.call(contract.listAnuncioMails, {})).body.resources!.map(({ curso, recibe }) => [curso, recibe]);
+  expect(await listed()).toEqual([
+    ['Aguas', true],
+    ['Zoología', true],
+  ]);
+  await browser.call(contract.setAnuncioMails, { params: { id: mine.cursoId }, body: { recibe: false } });
+  const clave = new URL(bajaUrl(t.deps, { usuarioId, cursoId: other.cursoId })).searchParams.get('clave')!;
+  await t.client().call(contract.setBaja, { body: { clave } });
+  expect(await listed()).toEqual([
+    ['Aguas', false],
+    ['Zoología', false],
+  ]);
+  await browser.call(contract.setAnuncioMails, { params: { id: other.cursoId }, body: { recibe: true } });
+  expect((await listed())[0]).toEqual(['Aguas', true]);
+});
+
 test('ANU-04 what still waits in the queue is not sent after unsubscribing or withdrawing', async () => {
   const { cursoId, ana, luis } = await course();
   const id = await outOf(cursoId);

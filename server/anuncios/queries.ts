@@ -1,5 +1,5 @@
 import { estadoAnuncio } from 'domain/rules/anuncios.ts';
-import { type Anuncio, maxAnuncios } from 'domain/schemas/anuncios.ts';
+import { type Anuncio, type AnuncioMails, maxAnuncios } from 'domain/schemas/anuncios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -192,11 +192,24 @@ export async function setRecibe(tx: Db, place: Place, recibe: boolean): Promise<
        and estado = 'pendiente' and intentos = 0`);
 }
 
+const recibe = sql`not exists (
+  select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id) as recibe`;
+
+/** Courses that are open to the person. */
+export async function listRecibe(db: Db, usuarioId: number, now: Date): Promise<AnuncioMails[]> {
+  const { rows } = await db.execute<AnuncioMails>(sql`
+    select m.curso_id as "cursoId", c.nombre as curso, ${recibe}
+      from matricula_viva m join curso_vivo c using (curso_id)
+     where m.usuario_id = ${usuarioId}
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+     order by c.nombre, m.curso_id`);
+  return rows;
+}
+
 /** Null when the person or the enrolment is gone. */
 export async function findRecibe(db: Db, { usuarioId, cursoId }: Place) {
   const { rows } = await db.execute<{ curso: string; recibe: boolean }>(sql`
-    select c.nombre as curso, not exists (
-             select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id) as recibe
+    select c.nombre as curso, ${recibe}
       from matricula_viva m join curso_vivo c using (curso_id)
      where m.usuario_id = ${usuarioId} and m.curso_id = ${cursoId}`);
   return rows[0] ?? null;

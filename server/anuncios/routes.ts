@@ -57,6 +57,8 @@ export function anunciosRoutes(deps: Deps): void {
     await queries.markRead(db, params.id, who.usuario.usuarioId);
   });
 
+  route(deps, contract.listAnuncioMails, ({ db, usuario, now }) => queries.listRecibe(db, usuario.usuarioId, now));
+
   route(deps, contract.setAnuncioMails, async ({ db, params, body, ...who }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
     const place = { usuarioId: who.usuario.usuarioId, cursoId };

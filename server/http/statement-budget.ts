@@ -149,6 +149,7 @@ export const statementBudget: Record<string, number> = {
   'GET /materiales/archivos/:nombre': 2,
   'GET /cursos/:id/anuncios': 4,
   'GET /mis-anuncios': 2,
+  'GET /cuenta/anuncios': 2,
   'POST /cursos/:id/anuncios': 9,
   'PUT /anuncios/:id': 7,
   'DELETE /anuncios/:id': 7,

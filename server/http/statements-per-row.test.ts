@@ -101,6 +101,7 @@ const reads: Record<string, Read> = {
   'GET /consultas': { ask: page },
   'GET /cursos/:id/anuncios': { ask: ({ cursoId }) => ({ params: { id: cursoId } }), rows: within('anuncios') },
   'GET /mis-anuncios': { rows: within('anuncios') },
+  'GET /cuenta/anuncios': {},
   'GET /modulos/:id/materiales/eliminados': { ask: ({ moduloId }) => ({ params: { id: moduloId } }) },
   'GET /modulos/:id/apuntes': { ask: ({ moduloId }) => ({ params: { id: moduloId } }) },
   'GET /sesiones/proximas': {},

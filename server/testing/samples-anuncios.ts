@@ -68,6 +68,10 @@ export const anunciosSamples: Record<string, (t: TestApp) => Promise<Sample>> = 
     await makeAnuncio(t, (await openModulo(t)).cursoId);
     return {};
   },
+  'anuncios.listAnuncioMails': async (t) => {
+    await openModulo(t);
+    return {};
+  },
   'anuncios.createAnuncio': async (t) => ({ params: { id: (await openModulo(t)).cursoId }, body: later }),
   'anuncios.updateAnuncio': async (t) => ({ params: await scheduled(t), body: later }),
   'anuncios.withdrawAnuncio': async (t) => ({ params: await scheduled(t) }),
@@ -115,6 +119,10 @@ export const ownedAnunciosSamples: Record<string, Owned> = {
     const own = `Para ${callers.alumnoId}.`;
     await makeAnuncio(t, (await study(t, callers)).cursoId, { titulo: own });
     return { own };
+  },
+  'anuncios.listAnuncioMails': async (t, callers) => {
+    const { cursoId } = await study(t, callers);
+    return { own: `"cursoId":${cursoId},` };
   },
   'anuncios.markAnuncioRead': async (t, callers) => ({
     params: await makeAnuncio(t, (await study(t, callers)).cursoId),

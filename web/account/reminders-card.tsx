@@ -9,8 +9,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { AnuncioMails } from './anuncio-mails.tsx';
 
-/** Which mails come before a live session. */
+/** Which mails come: before a live session, and with the announcements of each course. */
 export function RemindersCard() {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -30,7 +31,7 @@ export function RemindersCard() {
 
   return (
     <Card as="section">
-      <CardHeader title="Avisos" subtitle="Correos antes de tus sesiones en vivo." />
+      <CardHeader title="Avisos" subtitle="Correos sobre tus sesiones en vivo y tus cursos." />
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-16" />}
       {wanted && (
@@ -48,6 +49,7 @@ export function RemindersCard() {
           <p className="mt-1 text-sm text-tinta-2">Si una sesión cambia de hora o se cancela, te avisamos siempre.</p>
         </>
       )}
+      <AnuncioMails />
     </Card>
   );
 }
