@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { hostileFor, hostilePart, hostileValue, toJson } from '../testing/hostile.ts';
+import { cases } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
 import { openSession } from '../testing/sessions.ts';
 import { undeclared } from '../testing/undeclared.ts';
 
-const casesPerEndpoint = 60;
+const casesPerEndpoint = cases(20, 300);
 
 let t: TestApp;
 let adminId: number;

@@ -378,12 +378,15 @@ describe('meanwhile', () => {
   });
 
   test('REL-16 answers saved before the test got its time are there after the start', async () => {
-    const { browser, id, ...exam } = await sitting({});
-    await save(browser, id, 1, right(exam));
+    const { browser, id, ...exam } = await sitting({}, [preguntaVF, exclusivePregunta, openPregunta]);
+    const written = [{ preguntaId: exam.preguntas.at(-1)!.preguntaId, texto: 'Apelación' }];
+    const body = { opciones: right(exam), abiertas: written, version: 1 };
+    await browser.call(saveBorrador, { params: { id }, body });
     await t.deps.db.update(pruebas).set({ minutos: 10 }).where(sql`prueba_id = ${id}`);
     await start(browser, id);
-    const { opciones, fin } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
+    const { opciones, abiertas, fin } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
     expect(opciones).toEqual(right(exam).toSorted((a, b) => a - b));
+    expect(abiertas).toEqual(written);
     expect(fin).toBe(new Date(begin + 600_000).toISOString());
   });
 
@@ -433,7 +436,7 @@ describe('extra time', () => {
     expect(await entregas(browser, id)).toEqual([['automatica', 20]]);
     const { rows } = await t.deps.db.execute(sql`
       select antes->>'prorroga' as antes, despues->>'prorroga' as despues from auditoria
-       where accion = 'prorrogar' and entidad_id = ${String(id)} order by auditoria_id`);
+       where accion = 'prorrogar' and entidad = 'prueba' and entidad_id = ${String(id)} order by auditoria_id`);
     expect(rows).toEqual([
       { antes: '0', despues: '5' },
       { antes: '5', despues: '0' },
@@ -452,12 +455,17 @@ describe('extra time', () => {
       status: 422,
       errores: { usuarioId: 'Esta persona no está matriculada en el curso' },
     });
+    const away = await makeEstudiante(t, cursoId);
+    await t.deps.db.execute(sql`update usuario set apellido = 'Abad' where usuario_id = ${away.usuarioId}`);
     const listed = await admin.call(listRendiciones, { params: { id }, query: { page: 1, size: 5 } });
-    expect(listed.body.resources!.map(({ prorroga, inicio }) => [prorroga, inicio !== null]).toSorted()).toEqual([
+    // Who sits now comes first.
+    const rows = listed.body.resources!.map(({ prorroga, inicio }) => [prorroga, inicio !== null]);
+    expect(rows.slice(0, 2).toSorted()).toEqual([
       [0, true],
       [20, true],
     ]);
-    expect(listed.body.total).toBe(2);
+    expect(rows.slice(2)).toEqual([[0, false]]);
+    expect(listed.body.total).toBe(3);
     const nobody = await admin.call(listRendiciones, { params: { id }, query: { q: 'nadie-se-llama-así' } });
     expect(nobody.body.resources).toEqual([]);
   });

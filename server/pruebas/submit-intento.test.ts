@@ -252,6 +252,13 @@ describe('sent again under the same key', () => {
     expect(body.resource).toMatchObject({ numero: 3, intentosRestantes: 0 });
   });
 
+  test('also when an earlier version stored the answer, which did not say whether it was late', async () => {
+    const first = await submit(answersFor(exam), key);
+    await t.deps.db.execute(sql`update idempotencia set respuesta = respuesta - 'entrega'`);
+    expect((await submit(answersFor(exam), key)).text).toBe(first.text);
+    expect(first.body.resource).toMatchObject({ entrega: 'normal' });
+  });
+
   test('other answers are not taken for the first ones', async () => {
     await submit(answersFor(exam), key);
     const { status, body } = await submit(answersFor(exam, false), key);

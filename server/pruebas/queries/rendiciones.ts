@@ -1,3 +1,4 @@
+import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
@@ -16,7 +17,7 @@ type Started = RendicionRef & { preguntas: DrawnPregunta[]; inicio: Date; fin: D
 /** Answers saved before the test had an explicit start are kept, as far as their questions were drawn. */
 export async function insertRendicion(tx: Db, { usuarioId, pruebaId, preguntas, inicio, fin }: Started): Promise<void> {
   const opcionIds = preguntas.flatMap(({ opciones }) => opciones.map(({ opcionId }) => opcionId));
-  const openIds = preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId);
+  const openIds = preguntas.filter(({ tipo }) => tipo === tipoPregunta.open).map(({ preguntaId }) => preguntaId);
   await tx.execute(sql`
     insert into borrador as b (usuario_id, prueba_id, inicio, fin, preguntas)
     values (${usuarioId}, ${pruebaId}, ${inicio}, ${fin}, ${JSON.stringify(preguntas)}::jsonb)
