@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { publishAnuncios, sendAnuncio, sendQueued } from './anuncios/send-anuncio.ts';
+import { dropUnwanted } from './anuncios/queries.ts';
+import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
 import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
@@ -27,6 +28,7 @@ import { dropOldBorradores, dropOldKeys } from './pruebas/queries/submissions.ts
 import { remindOfSheets } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
 import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
+import { dropOutdated } from './sesiones/queries/recordatorios.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
@@ -37,7 +39,7 @@ import { programVersion } from './version.ts';
 export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> {
   const { jobs, config } = deps;
   await jobs.work('correo.enviar', ({ correoSalienteId }, run) => sendMail(deps, correoSalienteId, run));
-  await jobs.work('correo.masivo', ({ correoSalienteId }, run) => sendQueued(deps, correoSalienteId, run));
+  await jobs.work('correo.masivo', ({ correoSalienteId }, run) => sendBulkMail(deps, correoSalienteId, run));
   await jobs.work('sesion.recuperar', ({ usuario, origen }) => sendRecovery(deps, usuario, origen ?? null));
   await jobs.work('pagos.evento', ({ pagoEventoId }, { lastAttempt }) =>
     processNotification(deps, pagoEventoId, lastAttempt),
@@ -75,6 +77,19 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   const daily = createDailyBackup(deps, config.backup.dir, databaseUrl, programVersion);
   await jobs.work('copia', (_data, { signal }) => daily.run(new Date(), signal));
   await jobs.schedule('copia', '37 * * * *', {});
+}
+
+/** A mail of the bulk lane may wait long: who lost access since, or does not want it any more, gets none. */
+export async function sendBulkMail(
+  deps: Deps,
+  correoSalienteId: number,
+  run: Parameters<typeof sendMail>[2],
+): Promise<void> {
+  const { db } = deps;
+  const now = run.now ?? new Date();
+  await dropUnwanted(db, correoSalienteId, now);
+  await dropOutdated(db, correoSalienteId, now);
+  await sendMail(deps, correoSalienteId, run);
 }
 
 /** Hourly: deletes what has served its time. Each step is idempotent. */

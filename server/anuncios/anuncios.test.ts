@@ -2,6 +2,7 @@ import * as contract from 'domain/contract/anuncios.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -9,7 +10,7 @@ import { signedIn } from '../testing/people.ts';
 import { makeAnuncio } from '../testing/samples-anuncios.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { bajaUrl } from './baja-key.ts';
-import { publishAnuncios, sendAnuncio, sendQueued } from './send-anuncio.ts';
+import { publishAnuncios, sendAnuncio } from './send-anuncio.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -234,7 +235,7 @@ test('ANU-04 access is checked again when the mail is sent: refunded, expired or
     const { rows } = await t.deps.db.execute<{ id: number }>(sql`
       insert into correo_saliente (clave, para, asunto, texto)
       values (${clave ?? `anuncio-${anuncioId}-${usuarioId}`}, ${correo}, 'x', 'x') returning correo_saliente_id::int as id`);
-    await sendQueued(t.deps, rows[0]!.id, { lastAttempt: false });
+    await sendBulkMail(t.deps, rows[0]!.id, { lastAttempt: false });
     const left = await t.deps.db.execute<{ estado: string }>(sql`
       select estado from correo_saliente where correo_saliente_id = ${rows[0]!.id}`);
     return left.rows[0]?.estado ?? 'ninguno';

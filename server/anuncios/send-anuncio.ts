@@ -1,9 +1,8 @@
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { sendMail } from '../mail/send.ts';
 import { mailAnuncio } from './mail-anuncio.ts';
-import { dropUnwanted, findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
+import { findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
 
 /** The job exists if and only if the announcement is out. */
 export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anuncioId: number): Promise<void> {
@@ -54,14 +53,4 @@ async function sendSome(deps: Deps, anuncioId: number): Promise<boolean> {
     await updateAnuncio(tx, anuncioId, { ultimoUsuarioId, correos, ...(isLast && { enviado: now }) });
     return !isLast;
   });
-}
-
-/** A mail of the bulk lane may wait long: who lost access, by a refund or by time, or unsubscribed since gets none. */
-export async function sendQueued(
-  deps: Deps,
-  correoSalienteId: number,
-  run: Parameters<typeof sendMail>[2],
-): Promise<void> {
-  await dropUnwanted(deps.db, correoSalienteId, run.now ?? new Date());
-  await sendMail(deps, correoSalienteId, run);
 }

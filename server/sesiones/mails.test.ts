@@ -1,13 +1,16 @@
 import { updateMaterial } from 'domain/contract/materiales.ts';
 import { updateRecordatorios } from 'domain/contract/sesiones.ts';
+import type { Recordatorio, SesionChange } from 'domain/rules/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion, minutesFromNow, sala, sesTipo } from '../testing/sesiones.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { notifyChange, sendRecordatorios } from './notify-alumnos.ts';
+import { mailKey, savePreferencias } from './queries/recordatorios.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -15,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Mail = { para: string; asunto: string; texto: string; clave: string };
+type Mail = { para: string; asunto: string; texto: string; clave: string; usuarioId: number | null };
 
 async function mailsOf(materialId: number): Promise<Mail[]> {
   const { rows } = await t.deps.db.execute<Mail>(sql`
-    select para, asunto, texto, clave from correo_saliente where clave like ${`sesion-${materialId}-%`} order by clave`);
+    select para, asunto, texto, clave, usuario_id as "usuarioId" from correo_saliente
+     where clave like ${`sesion-${materialId}-%`} order by clave`);
   return rows;
 }
 
@@ -84,6 +88,8 @@ test('SES-06 CAL-04 a session moved, cancelled and held again raises its sequenc
   await save({ inicio: '2031-03-10T19:00', fin: '2031-03-10T21:00' });
   await told().toEqual(['movida-1']);
   const [moved] = await mailsOf(materialId);
+  // Sent again from the outbox it is the same mail: only mails about an account name one.
+  expect(moved!.usuarioId).toBeNull();
   expect([moved!.para, moved!.asunto]).toEqual([correo, 'Cambió la hora de una sesión: Sesión 1']);
   expect(moved!.texto).toContain('lunes 10 de marzo, 19:00 a 21:00 (hora de Lima)');
   expect(moved!.texto).not.toContain('zoom.example');
@@ -93,6 +99,60 @@ test('SES-06 CAL-04 a session moved, cancelled and held again raises its sequenc
   await told().toEqual(['cancelada-2', 'movida-1']);
   await save({ cancelada: false });
   await told().toEqual(['cancelada-2', 'movida-1', 'repuesta-3']);
+});
+
+/** Somebody's mail about a session that begins in half an hour, when it leaves: what was true as it was written. */
+async function waitingMail(kind: Recordatorio | SesionChange, { canceled = false } = {}) {
+  const { db } = t.deps;
+  const { materialId, cursoId } = await makeSesion(db, {
+    ...{ inicio: minutesFromNow(30), secuencia: 2, cancelada: canceled ? new Date() : null },
+  });
+  const { usuarioId, correo } = await makeUsuario(db);
+  await enrolAlumno(db, usuarioId, cursoId);
+  const clave = mailKey(kind, { materialId, secuencia: 2, usuarioId });
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into correo_saliente (clave, para, asunto, texto) values (${clave}, ${correo}, 'x', 'x')
+    returning correo_saliente_id::int as id`);
+  const leave = async (now = new Date()) => {
+    await sendBulkMail(t.deps, rows[0]!.id, { lastAttempt: false, now });
+    const left = await db.execute<{ estado: string }>(sql`
+      select estado from correo_saliente where correo_saliente_id = ${rows[0]!.id}`);
+    return left.rows[0]?.estado ?? 'ninguno';
+  };
+  const run = (change: ReturnType<typeof sql>) => db.execute(change);
+  return { materialId, cursoId, usuarioId, leave, run };
+}
+
+test('SES-09 access is checked again when a mail leaves: who lost it since, or whose session changed since, gets none', async () => {
+  type Waiting = Awaited<ReturnType<typeof waitingMail>>;
+  const changes: Record<string, (waiting: Waiting) => Promise<unknown>> = {
+    refunded: ({ run, usuarioId }) => run(sql`delete from matricula where usuario_id = ${usuarioId}`),
+    'without account': ({ run, usuarioId }) =>
+      run(sql`update usuario set eliminado = now() where usuario_id = ${usuarioId}`),
+    'course closed': ({ run, cursoId }) => run(sql`update curso set activa = false where curso_id = ${cursoId}`),
+    'moved again': ({ run, materialId }) =>
+      run(sql`update sesion_programada set secuencia = 3 where material_id = ${materialId}`),
+    'date removed': ({ run, materialId }) => run(sql`delete from sesion_programada where material_id = ${materialId}`),
+  };
+  for (const kind of ['un-dia', 'una-hora', 'movida', 'cancelada', 'repuesta'] as const) {
+    const make = () => waitingMail(kind, { canceled: kind === 'cancelada' });
+    expect([kind, await (await make()).leave()]).toEqual([kind, 'enviado']);
+    for (const [why, change] of Object.entries(changes)) {
+      const waiting = await make();
+      await change(waiting);
+      expect([kind, why, await waiting.leave()]).toEqual([kind, why, 'ninguno']);
+    }
+  }
+  for (const kind of ['un-dia', 'una-hora'] as const) {
+    expect([kind, await (await waitingMail(kind, { canceled: true })).leave()]).toEqual([kind, 'ninguno']);
+    expect([kind, await (await waitingMail(kind)).leave(minutesFromNow(200))]).toEqual([kind, 'ninguno']);
+    const unwanted = await waitingMail(kind);
+    const wanted = { unDia: kind !== 'un-dia', unaHora: kind !== 'una-hora' };
+    await savePreferencias(t.deps.db, unwanted.usuarioId, wanted);
+    expect([kind, await unwanted.leave()]).toEqual([kind, 'ninguno']);
+  }
+  const started = await waitingMail('una-hora');
+  expect(await started.leave(minutesFromNow(40))).toBe('enviado');
 });
 
 test('SES-06 a change of a session that is over is told to nobody', async () => {

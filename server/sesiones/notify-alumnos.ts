@@ -26,8 +26,7 @@ async function mailEach(
     await inTransaction(deps.db, async (tx) => {
       for (const recipient of recipients) {
         const idempotencyKey = mailKey(kind, recipient);
-        const { usuarioId, correo: para } = recipient;
-        await enqueueMail(deps.jobs, tx, { idempotencyKey, para, usuarioId, ...write(recipient) });
+        await enqueueMail(deps.jobs, tx, { idempotencyKey, para: recipient.correo, ...write(recipient) });
       }
     });
     if (recipients.length < perTransaction) return;

@@ -36,8 +36,10 @@ export type Recipient = {
   persona: string;
 };
 
+type Keyed = Pick<Recipient, 'materialId' | 'secuencia' | 'usuarioId'>;
+
 /** The idempotency key of a mail: per session, kind, sequence and person. */
-export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Recipient) =>
+export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Keyed) =>
   `sesion-${materialId}-${kind}-${secuencia}-${usuarioId}`;
 
 /** Students whose course is open and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
@@ -84,4 +86,29 @@ export function changeRecipients(
 ): Promise<Recipient[]> {
   const same = sql`s.material_id = ${materialId} and s.secuencia = ${secuencia}`;
   return selectRecipients(db, cambio, same, now, limit);
+}
+
+/**
+ * Deletes a mail about a session that waits, unless its person still has access, the session has not changed since, and
+ * a reminder is still wanted and in time. Other mails stay.
+ */
+export async function dropOutdated(db: Db, correoSalienteId: number, now: Date): Promise<void> {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    delete from correo_saliente q
+     where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'sesion-%'
+       and not exists (
+         select from sesion_programada s join material t using (material_id) join modulo m using (modulo_id)
+           join curso_vivo c on c.curso_id = m.curso_id join matricula_viva x on x.curso_id = c.curso_id
+           join usuario_vivo u on u.usuario_id = x.usuario_id
+           left join preferencia_recordatorio r on r.usuario_id = u.usuario_id
+          where s.material_id = substring(q.clave from '^sesion-(\\d+)-')::int
+            and u.usuario_id = substring(q.clave from '-(\\d+)$')::int
+            and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${instant})
+            and q.clave like 'sesion-%-' || s.secuencia || '-' || u.usuario_id
+            and case substring(q.clave from '^sesion-\\d+-(.*)-\\d+-\\d+$')
+                  when 'un-dia' then s.cancelada is null and s.inicio > ${instant} and coalesce(r.un_dia, true)
+                  when 'una-hora' then s.cancelada is null and s.fin > ${instant} and coalesce(r.una_hora, true)
+                  else true
+                end)`);
 }
