@@ -186,12 +186,17 @@ test('ADM-50 several mails are sent again, and those that cannot are told why; s
   const [, , withoutText, ...others] = ids as [number, number, number, ...number[]];
   const before = await waiting();
 
-  const sent = await admin.call(sendMailsAgain, { body: { ids: [...ids.slice(0, 3), ids[0]!] } });
+  const sent = await admin.call(sendMailsAgain, { body: { ids: [...ids.slice(0, 3), ids[0]!, 2_000_000] } });
   const motivo = 'El texto de este correo ya no se guarda: no se puede reenviar.';
   expect(sent.body.resource).toEqual({
     reenviados: 2,
-    omitidos: [{ correoId: withoutText, para: 'varios3@correo.pe', motivo }],
+    omitidos: [
+      { correoId: 2_000_000, para: '', motivo: 'No se encontró el correo 2000000.' },
+      { correoId: withoutText, para: 'varios3@correo.pe', motivo },
+    ],
   });
+  const nobody = await admin.call(sendMailsAgain, { body: { ids: [2_000_000, 2_000_001] } });
+  expect([nobody.status, nobody.body.message]).toEqual([404, 'No se encontró ninguno de estos correos.']);
   for (const n of [1, 2]) await mailIn('enviado', `varios${n}@correo.pe`);
   expect(await waiting()).toBe(before - 2);
 

@@ -2,7 +2,7 @@ import type { ResentMails } from 'domain/schemas/mails.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, notFound } from '../http/errors.ts';
 import { listNames } from './queries.ts';
 import { type ResendPedido, resendMail } from './resend-mail.ts';
 
@@ -15,8 +15,13 @@ export async function resendMails(
   resendPedido: ResendPedido,
   { ids, who }: { ids: number[]; who: Who },
 ): Promise<ResentMails> {
-  const omitidos: ResentMails['omitidos'] = [];
   const mails = await listNames(tx, ids);
+  if (mails.length === 0) throw notFound('No se encontró ninguno de estos correos.');
+  const known = new Set(mails.map(({ correoId }) => correoId));
+  const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+  const omitidos: ResentMails['omitidos'] = unknown.map((correoId) => {
+    return { correoId, para: '', motivo: `No se encontró el correo ${correoId}.` };
+  });
   for (const { correoId, para, asunto } of mails) {
     const refused = await refusalOf(() =>
       inTransaction(tx, (part) => resendMail(deps, part, resendPedido, { id: correoId, correo: undefined })),
@@ -35,7 +40,7 @@ export async function resendMails(
       ...who,
     });
   }
-  return { reenviados: mails.length - omitidos.length, omitidos };
+  return { reenviados: mails.length + unknown.length - omitidos.length, omitidos };
 }
 
 async function refusalOf(act: () => Promise<unknown>): Promise<AppError | null> {

@@ -39,7 +39,7 @@ export function useMailActs() {
     if (omitidos.length === 0) return toast.show(`${mailsText(reenviados)} en camino`);
     await tell({
       title: `${mailsText(reenviados)} en camino, ${formatCount(omitidos.length)} no`,
-      message: omitidos.map(({ para, motivo }) => `${para}: ${motivo}`).join('\n'),
+      message: omitidos.map(({ para, motivo }) => (para ? `${para}: ${motivo}` : motivo)).join('\n'),
     });
   }
 
