@@ -80,6 +80,11 @@ export const pending = z.object({
   solicitudes: z.number().int(),
   /** End of the signing certificate from 30 days before, and whole days until then: negative once it has expired. */
   firma: z.object({ vence: z.iso.datetime(), dias: z.number().int() }).nullable(),
+  /** PDFs of materials that should carry the name of the student and cannot, and where the first of them is. */
+  sinMarca: z.number().int(),
+  primeroSinMarca: z
+    .object({ cursoId: z.number().int(), moduloId: z.number().int(), materialId: z.number().int() })
+    .nullable(),
 });
 export type Pending = z.output<typeof pending>;
 

@@ -1,5 +1,6 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { openArchivo, updateArchivo } from 'domain/contract/archivos.ts';
+import { getPending } from 'domain/contract/panel.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -80,7 +81,7 @@ async function study(content: Buffer) {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return Buffer.from(await (await fetch(new URL(url, t.url), { headers: { cookie, ...headers } })).arrayBuffer());
   };
-  return { id, archivo: body.resource!.archivo!, ana, read };
+  return { id, cursoId, moduloId, archivo: body.resource!.archivo!, ana, read };
 }
 
 test('FIL-11 the student reads a copy with name, DNI and day; ADMIN the document as it is', async () => {
@@ -108,9 +109,22 @@ test.each([
     },
     'cifrado',
   ],
-])('FIL-11 a %s one is served as it is, and ADMIN is told', async (_what, make, sinMarca) => {
+])('FIL-11 a %s one is served as it is, and ADMIN is told until it is replaced or needs no mark', async (_what, make, sinMarca) => {
   const original = await make();
-  const { ana, archivo, read } = await study(original);
+  const { id, cursoId, moduloId, ana, archivo, read } = await study(original);
   expect(archivo.sinMarca).toBe(sinMarca);
   expect((await read(ana.browser)).equals(original)).toBe(true);
+  const told = async () => {
+    const { sinMarca: count, primeroSinMarca } = (await admin.call(getPending, {})).body.resource!;
+    return [count, primeroSinMarca];
+  };
+  const waiting = [1, { cursoId, moduloId, materialId: id }];
+  const mark = (marcar: boolean) => admin.call(updateArchivo, { params: { id }, body: { marcar } });
+  expect(await told()).toEqual(waiting);
+  await mark(false);
+  expect(await told()).toEqual([0, null]);
+  await mark(true);
+  expect(await told()).toEqual(waiting);
+  await uploadWhole(t, admin, moduloId, 'Otra.pdf', await pdfOf(0), { destino: 'archivo', materialId: id });
+  expect(await told()).toEqual([0, null]);
 });

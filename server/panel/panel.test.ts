@@ -144,6 +144,8 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     pdfPerdido: null,
     solicitudes: before.solicitudes + 1,
     firma: null,
+    sinMarca: 0,
+    primeroSinMarca: null,
   });
 });
 

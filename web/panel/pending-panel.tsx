@@ -7,6 +7,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileWarning from 'lucide-react/icons/file-warning';
+import FileX from 'lucide-react/icons/file-x';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -16,6 +17,7 @@ import Signature from 'lucide-react/icons/signature';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { IconType } from '../ui/icon-type.ts';
@@ -64,6 +66,8 @@ function entriesOf(found: Pending): EntryProps[] {
     solicitudes,
     pdfPerdido,
     pdfPerdidos,
+    sinMarca,
+    primeroSinMarca: unmarked,
   } = found;
   const entries: (EntryProps & { always?: true })[] = [
     {
@@ -110,6 +114,12 @@ function entriesOf(found: Pending): EntryProps[] {
       ...{ to: `/verificar/${pdfPerdido}`, icon: FileWarning, count: pdfPerdidos },
       text: pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF',
       note: 'No se entrega otro: recupera el archivo de una copia de seguridad',
+    },
+    {
+      ...{ to: unmarked ? `/curso-modulo?cursoId=${unmarked.cursoId}#${materialAnchor(unmarked)}` : '' },
+      ...{ icon: FileX, count: sinMarca },
+      text: sinMarca === 1 ? 'PDF se entrega sin el nombre' : 'PDF se entregan sin el nombre',
+      note: 'Protegido, dañado o muy grande: cámbialo o quita la marca',
     },
   ];
   return entries.filter(({ always, count }) => always || count > 0).map(({ always: _always, ...entry }) => entry);

@@ -1,6 +1,6 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
-import type { Activity, Hit, Milestone, MyCurso, Summary } from 'domain/schemas/panel.ts';
+import type { Activity, Hit, Milestone, MyCurso, Pending, Summary } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria } from '../../auditoria/queries.ts';
@@ -39,7 +39,14 @@ export async function countPending(db: Db) {
     pdfPerdidos: number;
     pdfPerdido: string | null;
     solicitudes: number;
+    sinMarca: number;
+    primeroSinMarca: Pending['primeroSinMarca'];
   };
+  const unmarked = sql`
+    from archivo_material a join archivo_subido s using (archivo_subido_id)
+    join material t on t.material_id = a.material_id join modulo m on m.modulo_id = t.modulo_id
+    join curso_vivo c using (curso_id)
+   where a.marcar and s.sin_marca is not null`;
   const { rows } = await db.execute<Counted>(sql`
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
@@ -54,6 +61,9 @@ export async function countPending(db: Db) {
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
            (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
              order by detectado limit 1) as "pdfPerdido",
+           (select count(*)::int ${unmarked}) as "sinMarca",
+           (select jsonb_build_object('cursoId', c.curso_id, 'moduloId', m.modulo_id, 'materialId', t.material_id)
+              ${unmarked} order by t.material_id limit 1) as "primeroSinMarca",
            (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listMateriales } from 'domain/contract/materiales.ts';
+import { getPending } from 'domain/contract/panel.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -17,6 +18,8 @@ export function useMateriales(moduloId: number, open: boolean) {
   }
 
   async function refresh() {
+    // A PDF that cannot carry a name waits for ADMIN until it is replaced.
+    void queryClient.invalidateQueries({ queryKey: [getPending.path] });
     const { error } = await query.refetch();
     if (error) await showError({ title: modulosMessages.refreshMateriales, message: error.message });
   }
