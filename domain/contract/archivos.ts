@@ -95,7 +95,7 @@ export const savePosicion = endpoint({
   method: 'PUT',
   path: '/materiales/:id/posicion',
   access: 'session',
-  summary: 'Guardar hasta dónde se vio un video; a partir del 90 % queda visto',
+  summary: 'Guardar dónde se dejó un video y qué se reprodujo; con el 90 % queda visto',
   params: idParams,
   body: posicionInput,
   answer: resource(posicion),

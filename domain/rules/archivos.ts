@@ -46,9 +46,30 @@ export function partBytesFor(bytes: number, smallest: number): number {
 
 const seenShare = 0.9;
 
-/** Whether a video counts as seen: nine tenths of it are behind the student. */
-export function isVideoSeen(segundos: number, duracion: number): boolean {
-  return duracion > 0 && segundos >= duracion * seenShare;
+/** Whether a video counts as seen: nine tenths of it were played. Seeking past them plays nothing. */
+export function isVideoSeen(played: number, duracion: number): boolean {
+  return duracion > 0 && played >= duracion * seenShare;
+}
+
+/** The fastest is also what the server takes for possible. */
+export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** Seconds that may have been played before the player saved anything. */
+export const saveEverySeconds = 10;
+
+/** How much of a video can have been played since playing is measured. */
+export const playableSeconds = (elapsed: number) => elapsed * Math.max(...speeds) + saveEverySeconds * 1.5;
+
+export const maxTramos = 200;
+
+export type Tramo = [from: number, to: number];
+
+/** Whole seconds within the video that were touched; of a video whose length is not known, all of them. */
+export function wholeTramos(tramos: readonly Tramo[], duracion: number): Tramo[] {
+  const end = duracion > 0 ? Math.ceil(duracion) : Number.POSITIVE_INFINITY;
+  return tramos
+    .map(([from, to]): Tramo => [Math.floor(from), Math.min(Math.ceil(to), end)])
+    .filter(([from, to]) => from < to);
 }
 
 /** Where a video is taken up again; one that was seen to its end, or hardly begun, starts over. */

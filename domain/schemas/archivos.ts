@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivoTargets, archivoTipos, noMarkReasons } from '../formats/archivos.ts';
+import { maxTramos } from '../rules/archivos.ts';
 import { id } from './list.ts';
 
 const integer = z.number().int();
@@ -77,7 +78,15 @@ export const archivoQuery = z.object({
 export const archivoOptions = z.object({ marcar: z.boolean({ error: 'Indica si se marca' }) });
 
 const seconds = z.number({ error: 'Falta la posición' }).min(0).max(1_000_000);
-export const posicionInput = z.object({ segundos: seconds, duracion: seconds });
+export const posicionInput = z.object({
+  segundos: seconds,
+  duracion: seconds,
+  /** What was played since the player was opened, from and to. */
+  tramos: z
+    .array(z.tuple([seconds, seconds]))
+    .max(maxTramos, { error: `Envía a lo más ${maxTramos} tramos` })
+    .default([]),
+});
 export const posicion = z.object({ segundos: integer, visto: z.boolean() });
 
 export const deletedMaterial = z.object({

@@ -1,5 +1,5 @@
 import { openArchivo, removeArchivo, savePosicion, updateArchivo } from 'domain/contract/archivos.ts';
-import { listMateriales, markSeen } from 'domain/contract/materiales.ts';
+import { listMateriales, markSeen, unmarkSeen } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -125,25 +125,43 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await tryAgain()).toEqual([404, 404]);
   });
 
-  test('FIL-09 a video is taken up where it was left, and nine tenths of it are the whole', async () => {
+  test('FIL-09 a video is taken up where it was left, and is seen when nine tenths of it were played, over all visits', async () => {
     const { id, moduloId, ana, open } = await study();
-    const watch = async (segundos: number, duracion = 100) =>
-      (await ana.browser.call(savePosicion, { params: { id }, body: { segundos, duracion } })).body.resource;
+    const { db } = t.deps;
+    const watch = async (segundos: number, tramos: [number, number][] = [], duracion = 100) =>
+      (await ana.browser.call(savePosicion, { params: { id }, body: { segundos, duracion, tramos } })).body.resource;
     const seen = async () =>
       (await ana.browser.call(listMateriales, { query: { moduloId } })).body.resources?.map(({ visto }) => visto);
+    const later = (seconds: number) =>
+      db.execute(sql`
+        update archivo_posicion set medido = medido - make_interval(secs => ${seconds}) where material_id = ${id}`);
     expect((await open()).posicion).toBe(0);
-    expect(await watch(89.9)).toEqual({ segundos: 89, visto: false });
-    expect([(await open()).posicion, await seen()]).toEqual([89, [false]]);
-    expect(await watch(90)).toEqual({ segundos: 90, visto: true });
-    expect(await seen()).toEqual([true]);
-    // Watching it again does not take the mark away.
-    expect(await watch(10)).toEqual({ segundos: 10, visto: false });
-    expect([(await open()).posicion, await seen()]).toEqual([10, [true]]);
-    expect((await watch(5, 0))?.visto).toBe(false);
+    expect(await watch(10.4, [[0, 10.4]])).toEqual({ segundos: 10, visto: false });
+    // Seeking plays nothing, and nobody plays a minute and a half in a moment.
+    expect(await watch(99)).toEqual({ segundos: 99, visto: false });
+    expect(await watch(100, [[0, 100]])).toEqual({ segundos: 100, visto: false });
+    expect([(await open()).posicion, await seen()]).toEqual([100, [false]]);
+    await later(40);
+    const parts: [number, number][] = [
+      [0, 50],
+      [61.5, 99.2],
+    ];
+    expect(await watch(89, parts)).toEqual({ segundos: 89, visto: false });
+    // Another visit adds what is missing.
+    expect(await watch(52, [[50, 51.5]])).toEqual({ segundos: 52, visto: true });
+    expect([(await open()).posicion, await seen()]).toEqual([52, [true]]);
+    // Who says that it was not seen begins anew.
+    await ana.browser.call(unmarkSeen, { params: { id } });
+    expect(await watch(11, [[0, 11]])).toEqual({ segundos: 11, visto: false });
+    expect(await seen()).toEqual([false]);
+    expect((await watch(5, [[0, 5]], 0))?.visto).toBe(false);
+    await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
+    expect((await open()).posicion).toBe(0);
     const luis = await newSession(t, 'USU');
-    expect((await luis.browser.call(savePosicion, { params: { id }, body: { segundos: 1, duracion: 2 } })).status).toBe(
-      403,
-    );
+    const body = { segundos: 1, duracion: 2, tramos: [[0, 2]] as [number, number][] };
+    expect((await luis.browser.call(savePosicion, { params: { id }, body })).status).toBe(403);
+    const many = { ...body, tramos: Array<[number, number]>(201).fill([0, 1]) };
+    expect((await ana.browser.call(savePosicion, { params: { id }, body: many })).status).toBe(422);
   });
 
   test('FIL-10 a video has captions, which leave with another video', async () => {

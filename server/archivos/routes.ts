@@ -9,7 +9,7 @@ import {
   startArchivo,
   updateArchivo,
 } from 'domain/contract/archivos.ts';
-import { isVideoSeen } from 'domain/rules/archivos.ts';
+import { isVideoSeen, wholeTramos } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
@@ -85,9 +85,10 @@ export function archivosRoutes(deps: Deps): void {
     async ({ db, params, body, usuario, now }) => {
       const { cursoId } = await requireAcceso(db, { materialId: params.id }, { usuario, now });
       const place = { usuarioId: usuario.usuarioId, materialId: params.id };
+      const { duracion } = body;
       const segundos = Math.floor(body.segundos);
-      await queries.savePosicion(db, { ...place, segundos });
-      const visto = isVideoSeen(body.segundos, body.duracion);
+      const played = await queries.savePosicion(db, { ...place, segundos, tramos: wholeTramos(body.tramos, duracion) });
+      const visto = isVideoSeen(played, duracion);
       if (visto) await insertAvance(db, { ...place, cursoId });
       return { segundos, visto };
     },

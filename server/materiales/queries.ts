@@ -201,10 +201,14 @@ export async function insertAvance(db: Db, place: Place): Promise<void> {
   await db.execute(sql`with seen as (${seen}) ${rememberPlace(place)}`);
 }
 
+/** What was played of a video counts from nothing again; otherwise the next second would mark it. */
 export async function deleteAvance(db: Db, place: Place): Promise<void> {
   const { usuarioId, materialId } = place;
-  const unseen = sql`delete from avance where usuario_id = ${usuarioId} and material_id = ${materialId}`;
-  await db.execute(sql`with unseen as (${unseen}) ${rememberPlace(place)}`);
+  const own = sql`where usuario_id = ${usuarioId} and material_id = ${materialId}`;
+  await db.execute(sql`
+    with unseen as (delete from avance ${own}),
+    unplayed as (update archivo_posicion set vistos = '{}', medido = now() ${own})
+    ${rememberPlace(place)}`);
 }
 
 /** Stores the last material opened; without an enrolment nothing is stored. */

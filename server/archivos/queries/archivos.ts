@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { playableSeconds, type Tramo } from 'domain/rules/archivos.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { archivosMaterial, type archivosPosicion, archivosSubidos } from '../../db/schema/archivos.ts';
+import { archivosMaterial, archivosSubidos } from '../../db/schema/archivos.ts';
 import { materiales, tipoMateriales } from '../../db/schema/modulos.ts';
 
 export type ArchivoRow = typeof archivosSubidos.$inferSelect;
@@ -85,9 +86,10 @@ export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
   return Number(row!.orden);
 }
 
-/** Replaces the file of a material; captions of another video leave with it. False: the material is gone. */
+/** Replaces the file of a material; captions and positions of another video leave with it. False: the material is gone. */
 export async function attachArchivo(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
+    with positions as (delete from archivo_posicion where material_id = ${materialId})
     insert into archivo_material (material_id, archivo_subido_id)
     select material_id, ${archivoId}::int from material where material_id = ${materialId}
     on conflict (material_id) do update
@@ -142,12 +144,25 @@ export async function findOpen(
   return rows[0] ?? null;
 }
 
-/** The last write wins; of a material that was deleted meanwhile nothing is stored. */
-export async function savePosicion(db: Db, { usuarioId, materialId, segundos }: typeof archivosPosicion.$inferInsert) {
-  await db.execute(sql`
-    insert into archivo_posicion (usuario_id, material_id, segundos)
-    select ${usuarioId}::int, material_id, ${segundos}::int from material where material_id = ${materialId}
-    on conflict (usuario_id, material_id) do update set segundos = excluded.segundos, actualizado = now()`);
+type Played = { usuarioId: number; materialId: number; segundos: number; tramos: readonly Tramo[] };
+
+/**
+ * The last position wins; what was played is added to what was played before, unless it is more than can have been.
+ * Returns the seconds played so far. Of a material that was deleted meanwhile nothing is stored.
+ */
+export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tramos }: Played): Promise<number> {
+  const played = sql`${`{${tramos.map(([from, to]) => `[${from},${to})`).join()}}`}::int4multirange`;
+  const possible = (elapsed: SQL) => sql`${elapsed} * ${playableSeconds(1) - playableSeconds(0)} + ${playableSeconds(0)}`;
+  const { rows } = await db.execute<{ played: number }>(sql`
+    insert into archivo_posicion as p (usuario_id, material_id, segundos, vistos)
+    select ${usuarioId}::int, material_id, ${segundos}::int,
+           case when watched_seconds(${played}) <= ${playableSeconds(0)} then ${played} else '{}' end
+      from material where material_id = ${materialId}
+    on conflict (usuario_id, material_id) do update set segundos = excluded.segundos, actualizado = now(),
+       vistos = case when watched_seconds(p.vistos + ${played}) <= ${possible(sql`extract(epoch from now() - p.medido)`)}
+                     then p.vistos + ${played} else p.vistos end
+    returning watched_seconds(p.vistos) as played`);
+  return rows[0]?.played ?? 0;
 }
 
 export async function setUnmarkable(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {

@@ -32,7 +32,8 @@ const sheets = {
   anuncios_sin_correo: (id: number) => sql`
     select c.nombre as curso, b.creado from anuncio_baja b join curso_vivo c using (curso_id) where b.usuario_id = ${id}`,
   videos: (id: number) => sql`
-    select c.nombre as curso, t.nombre as material, a.segundos, a.actualizado from archivo_posicion a
+    select c.nombre as curso, t.nombre as material, a.segundos, watched_seconds(a.vistos) as vistos,
+           a.actualizado from archivo_posicion a
       join material t using (material_id) join modulo using (modulo_id) join curso_vivo c using (curso_id)
      where a.usuario_id = ${id}`,
   notas: (id: number) => sql`

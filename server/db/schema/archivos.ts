@@ -1,6 +1,6 @@
 import { archivoTargets, archivoTipos, noMarkReasons } from 'domain/formats/archivos.ts';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './columns.ts';
+import { bytea, instant, int4multirange } from './columns.ts';
 
 /** Files that administrators upload for materials. */
 export const archivosSubidos = pgTable('archivo_subido', {
@@ -32,7 +32,7 @@ export const archivosMaterial = pgTable('archivo_material', {
   marcar: boolean('marcar').notNull().default(false),
 });
 
-/** Where a student left a video. */
+/** Where a student left a video, and what was played of it. */
 export const archivosPosicion = pgTable(
   'archivo_posicion',
   {
@@ -40,6 +40,8 @@ export const archivosPosicion = pgTable(
     materialId: integer('material_id').notNull(),
     segundos: integer('segundos').notNull(),
     actualizado: instant('actualizado').notNull().defaultNow(),
+    vistos: int4multirange('vistos').notNull().default('{}'),
+    medido: instant('medido').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
 );

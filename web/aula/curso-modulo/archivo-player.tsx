@@ -2,10 +2,12 @@ import type { openArchivo } from 'domain/contract/archivos.ts';
 import { savePosicion } from 'domain/contract/archivos.ts';
 import type { Item } from 'domain/contract/endpoint.ts';
 import { isVideo } from 'domain/formats/archivos.ts';
-import { isVideoSeen, resumeAt } from 'domain/rules/archivos.ts';
+import { maxTramos, resumeAt, saveEverySeconds, speeds, type Tramo } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = {
@@ -17,8 +19,8 @@ type Props = {
   onSeen: (() => void) | undefined;
 };
 
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
-const saveEverySeconds = 10;
+const tramosOf = ({ played }: HTMLMediaElement): Tramo[] =>
+  Array.from({ length: played.length }, (_, at): Tramo => [played.start(at), played.end(at)]).slice(-maxTramos);
 
 /** Plays a recording of the school: with speed and captions, from where the student left it. */
 export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
@@ -30,17 +32,19 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
   const [speed, setSpeed] = useState(1);
   const [failed, setFailed] = useState(false);
   const renewed = useRef(false);
+  const wasPaused = useRef(false);
   const { materialId, nombre } = material;
   const track = onSeen !== undefined && isVideo(opened.tipo);
 
-  function save() {
-    const player = media.current;
-    if (!track || !player || !(player.duration > 0) || Math.floor(player.currentTime) === saved.current) return;
+  /** The server adds up what was played, over all visits, and says when it is enough. */
+  async function save(player: HTMLVideoElement) {
+    if (!track || !(player.duration > 0) || Math.floor(player.currentTime) === saved.current) return;
     saved.current = Math.floor(player.currentTime);
-    // Recordings of a browser do not say how long they last.
+    // Recordings of a browser do not say how long they last before their end.
     const duracion = Number.isFinite(player.duration) ? player.duration : 0;
-    const body = { segundos: player.currentTime, duracion };
-    void call(savePosicion, { params: { id: materialId }, body });
+    const body = { segundos: player.currentTime, duracion, tramos: tramosOf(player) };
+    const { resource } = await call(savePosicion, { params: { id: materialId }, body });
+    if (resource?.visto && !material.visto) onSeen();
   }
 
   const latest = useRef(save);
@@ -48,34 +52,38 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
     latest.current = save;
   });
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && latest.current();
-    document.addEventListener('visibilitychange', hide);
     const player = media.current;
-    player?.focus();
+    if (!player) return;
+    const hide = () => document.visibilityState === 'hidden' && void latest.current(player);
+    document.addEventListener('visibilitychange', hide);
+    player.focus();
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      latest.current();
+      // The element has left the page and still knows its position.
+      void latest.current(player);
     };
   }, []);
 
-  function advance() {
-    const player = media.current;
-    if (!player) return;
-    if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) save();
-    if ((player.ended || isVideoSeen(player.currentTime, player.duration)) && !material.visto) {
-      save();
-      onSeen?.();
-    }
+  function advance(player: HTMLVideoElement) {
+    if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
   }
 
-  /** The address ends after a while, and a paused player asks again. */
-  async function recover() {
-    const place = media.current?.currentTime ?? 0;
+  /** The address ends after a while: goes on at the same place with another one. */
+  async function recover(player: HTMLVideoElement) {
+    void save(player);
+    wasPaused.current = player.paused;
+    const place = player.currentTime;
     const url = renewed.current ? undefined : await onRenew();
     renewed.current = true;
-    if (!url) return setFailed(true);
+    setFailed(url === undefined);
+    if (!url) return;
     setFrom(place || from);
     setSrc(url);
+  }
+
+  function retry() {
+    renewed.current = false;
+    if (media.current) void recover(media.current);
   }
 
   return (
@@ -94,21 +102,27 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
         onLoadedMetadata={({ currentTarget: player }) => {
           player.currentTime = resumeAt(from, player.duration);
           player.playbackRate = speed;
+          if (wasPaused.current) player.pause();
         }}
         onPlaying={() => {
           renewed.current = false;
         }}
-        onTimeUpdate={advance}
-        onPause={save}
-        onEnded={advance}
-        onError={() => void recover()}
+        onTimeUpdate={({ currentTarget }) => advance(currentTarget)}
+        onPause={({ currentTarget }) => void save(currentTarget)}
+        onEnded={({ currentTarget }) => void save(currentTarget)}
+        onError={({ currentTarget }) => void recover(currentTarget)}
       >
         {opened.subtitulos && <track kind="captions" src={opened.subtitulos} srcLang="es" label="Español" default />}
       </video>
       {failed && (
-        <p role="alert" className="text-rojo">
-          No se pudo reproducir. Revisa tu conexión y vuelve a abrirlo.
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="alert" className="text-rojo">
+            La reproducción se detuvo. Revisa tu conexión.
+          </p>
+          <Button variant="secondary" size="sm" icon={RotateCw} onClick={retry}>
+            Reintentar
+          </Button>
+        </div>
       )}
       <SelectField
         label="Velocidad"
