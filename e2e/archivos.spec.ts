@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   concatTransformationMatrix,
   drawObject,
@@ -5,10 +6,10 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { zipOf } from '../server/testing/archivos.ts';
 import { disclosure, materialItem, newModulo, newStudy, openModulos } from './modulos.ts';
-import { enterAs } from './people.ts';
+import { admin, endSession, enterAs } from './people.ts';
 import { ask } from './school.ts';
 
 /** Black, 8 by 8, as a scanner writes it (CCITT fax G4): the first row a black run, the others as the row above. */
@@ -90,7 +91,7 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 five files are dragged, the connection 
   );
   await page.getByText('o arrastra los archivos aquí', { exact: true }).dispatchEvent('drop', { dataTransfer });
 
-  await expect(page.getByText('Se perdió la conexión en 4 archivos.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Se perdió la conexión. Esperan 4 archivos.', { exact: true })).toBeVisible();
   await expect(uploads.getByText('Se perdió la conexión. Lo que ya subió se conserva.')).toHaveCount(4);
   await context.setOffline(false);
   await expect(uploads.getByRole('listitem')).toHaveText([
@@ -123,4 +124,86 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 five files are dragged, the connection 
   await expect(region).toContainText(`DNI ${alumno.dni}`);
   await expect.poll(() => region.locator('canvas').first().evaluate(middleOf)).toBe(0);
   await expect(reading.getByRole('button', { name: 'Visto «Casación 4442-2015»', exact: true })).toBeVisible();
+});
+
+const placeOf = (video: Locator) => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+
+test('FIL-09 FIL-16 a session that ends does not end an upload; the video is played, taken up where it was left, and goes on when its address has ended', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { nombre } = await newModulo(page, curso.cursoId);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  const file = await readFile(new URL('../demo/assets/leer-una-sentencia.mp4', import.meta.url));
+  const files = ['Clase 1.mp4', 'Clase 2.mp4'].map((name) => ({ name, mimeType: 'video/mp4', buffer: file }));
+  const sent: string[] = [];
+  await page.route('**/api/uploads/objeto/**', async (route) => {
+    sent.push(route.request().url());
+    if (sent.length === 1) await endSession(page);
+    await route.continue();
+  });
+  await page.locator('input[type=file][multiple]').setInputFiles(files);
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(page.getByText('Tu sesión terminó. Esperan 2 archivos.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reanudar todos', exact: true }).click();
+  await dialog.getByLabel('Tu contraseña').fill('otra');
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(dialog.getByText('Credenciales incorrectas')).toBeVisible();
+  await dialog.getByLabel('Tu contraseña').fill(admin.contrasena);
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toBeHidden();
+  await expect(materialItem(page, 'Clase 2')).toBeVisible();
+  // What had arrived was not sent again.
+  expect(sent).toHaveLength(2);
+
+  await enterAs(page, alumno);
+  const play = async () => {
+    await openModulos(page, curso);
+    await disclosure(page, nombre).click();
+    await page.getByRole('button', { name: 'Reproducir «Clase 1»', exact: true }).click();
+  };
+  const item = materialItem(page, 'Clase 1');
+  const video = item.getByLabel('Clase 1', { exact: true });
+  await play();
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(0.5);
+  // Seeking past the end of what was played does not make it seen.
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.currentTime = 34;
+  });
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(34);
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.pause();
+    player.currentTime = 20.5;
+  });
+  // Leaves inside the campus, and comes back.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await play();
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(20);
+  await expect(item.getByRole('button', { name: 'Marcar como visto «Clase 1»', exact: true })).toBeVisible();
+
+  // The player has half of the file when its address ends: the server refuses the rest.
+  const addresses = new Set<string>();
+  await page.route('**/api/materiales/*/archivo/*', async (route) => {
+    const url = new URL(route.request().url());
+    addresses.add(url.href);
+    if (addresses.size > 1) return route.continue();
+    const { range = '' } = route.request().headers();
+    if (range === 'bytes=0-') {
+      return route.fulfill({ response: await route.fetch({ headers: { range: 'bytes=0-45000' } }) });
+    }
+    url.searchParams.set('vence', '1');
+    return route.continue({ url: url.href });
+  });
+  const refused = page.waitForResponse((response) => response.status() === 403);
+  await play();
+  await refused;
+  await video.evaluate((player: HTMLVideoElement) => {
+    void player.play();
+    player.currentTime = 30;
+  });
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(30.5);
+  expect(addresses.size).toBe(2);
 });

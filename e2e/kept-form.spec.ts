@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { field, heading, press } from './maintenance.ts';
-import { admin, alumna, enterAs, signIn } from './people.ts';
-
-/** Ends the session on the server; the browser keeps its cookies and does not know. */
-async function endSession(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const xsrf = cookies.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '';
-  const { ok } = await page.request.post('/api/auth/logout', { headers: { 'x-xsrf-token': xsrf } }).then((answer) => ({
-    ok: answer.ok(),
-  }));
-  expect(ok).toBe(true);
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-}
+import { admin, alumna, endSession, enterAs, signIn } from './people.ts';
 
 const notice = (page: Page) => page.getByText('Recuperamos lo que estabas escribiendo', { exact: true });
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('formulario-interrumpido.v1'));

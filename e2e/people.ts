@@ -43,6 +43,15 @@ export async function enterAs(page: Page, { dni, contrasena }: Credentials): Pro
   await stranger.dispose();
 }
 
+/** Ends the session on the server; the browser keeps its cookies and does not know. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const xsrf = cookies.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '';
+  expect((await page.request.post('/api/auth/logout', { headers: { 'x-xsrf-token': xsrf } })).ok()).toBe(true);
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}
+
 /** Signs out as far as the browser knows, from a blank page: an open one would be led to the sign-in. */
 export async function becomeVisitor(page: Page): Promise<void> {
   await page.goto('about:blank');

@@ -6,6 +6,7 @@ import { keepInterrupted } from './app/interrupted-prueba.ts';
 import { keepOpenForms } from './app/kept-forms.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { type Call, makeCall } from './app/transport.ts';
+import { isUploading } from './app/uploading.ts';
 import { type Boot, bootId } from './document.tsx';
 
 /** Shared start of site and campus: reads the data embedded in the document and creates the API client. */
@@ -26,7 +27,8 @@ function freshNow(state: Boot['queries']): Partial<DehydratedState> {
 function makeBrowserCall(): Call {
   let leaving = false;
   const call: Call = makeCall(browserTransport, () => {
-    if (leaving || location.pathname === '/login') return;
+    // While files are under way the page stays, and `StepUpProvider` asks for the password.
+    if (leaving || isUploading() || location.pathname === '/login') return;
     leaving = true;
     // The sign-in page says one of the two.
     if (!keepInterrupted(location)) markSessionEnded();

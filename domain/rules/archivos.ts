@@ -51,14 +51,12 @@ export function isVideoSeen(played: number, duracion: number): boolean {
   return duracion > 0 && played >= duracion * seenShare;
 }
 
-/** The fastest is also what the server takes for possible. */
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Seconds that may have been played before the player saved anything. */
 export const saveEverySeconds = 10;
 
-/** How much of a video can have been played since playing is measured. */
-export const playableSeconds = (elapsed: number) => elapsed * Math.max(...speeds) + saveEverySeconds * 1.5;
+/** Seconds of a video that may have been played before its first save, and per second since. */
+export const playable = { atFirst: saveEverySeconds * 1.5, perSecond: Math.max(...speeds) };
 
 export const maxTramos = 200;
 

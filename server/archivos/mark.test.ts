@@ -109,22 +109,25 @@ test.each([
     },
     'cifrado',
   ],
-])('FIL-11 a %s one is served as it is, and ADMIN is told until it is replaced or needs no mark', async (_what, make, sinMarca) => {
-  const original = await make();
-  const { id, cursoId, moduloId, ana, archivo, read } = await study(original);
-  expect(archivo.sinMarca).toBe(sinMarca);
-  expect((await read(ana.browser)).equals(original)).toBe(true);
-  const told = async () => {
-    const { sinMarca: count, primeroSinMarca } = (await admin.call(getPending, {})).body.resource!;
-    return [count, primeroSinMarca];
-  };
-  const waiting = [1, { cursoId, moduloId, materialId: id }];
-  const mark = (marcar: boolean) => admin.call(updateArchivo, { params: { id }, body: { marcar } });
-  expect(await told()).toEqual(waiting);
-  await mark(false);
-  expect(await told()).toEqual([0, null]);
-  await mark(true);
-  expect(await told()).toEqual(waiting);
-  await uploadWhole(t, admin, moduloId, 'Otra.pdf', await pdfOf(0), { destino: 'archivo', materialId: id });
-  expect(await told()).toEqual([0, null]);
-});
+])(
+  'FIL-11 a %s one is served as it is, and ADMIN is told until it is replaced or needs no mark',
+  async (_what, make, sinMarca) => {
+    const original = await make();
+    const { id, cursoId, moduloId, ana, archivo, read } = await study(original);
+    expect(archivo.sinMarca).toBe(sinMarca);
+    expect((await read(ana.browser)).equals(original)).toBe(true);
+    const told = async () => {
+      const { sinMarca: count, primeroSinMarca } = (await admin.call(getPending, {})).body.resource!;
+      return [count, primeroSinMarca];
+    };
+    const waiting = [1, { cursoId, moduloId, materialId: id }];
+    const mark = (marcar: boolean) => admin.call(updateArchivo, { params: { id }, body: { marcar } });
+    expect(await told()).toEqual(waiting);
+    await mark(false);
+    expect(await told()).toEqual([0, null]);
+    await mark(true);
+    expect(await told()).toEqual(waiting);
+    await uploadWhole(t, admin, moduloId, 'Otra.pdf', await pdfOf(0), { destino: 'archivo', materialId: id });
+    expect(await told()).toEqual([0, null]);
+  },
+);

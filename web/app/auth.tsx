@@ -82,7 +82,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-const anyMethod: FactorMethods = { totp: true, passkey: true };
+export const anyMethod: FactorMethods = { totp: true, passkey: true };
 
 /** The cookie beside the session's own, readable here. A page that was prerendered or kept looks again when shown. */
 const hasSessionCookie = () => readXsrfToken() !== undefined;

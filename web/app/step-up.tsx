@@ -1,6 +1,7 @@
-import { getFactors } from 'domain/contract/factors.ts';
-import { beginConfirmPasskey } from 'domain/contract/passkeys.ts';
-import { confirmIdentity } from 'domain/contract/session.ts';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { finishLogin, getFactors } from 'domain/contract/factors.ts';
+import { beginConfirmPasskey, beginLoginPasskey } from 'domain/contract/passkeys.ts';
+import { confirmIdentity, login } from 'domain/contract/session.ts';
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,26 +9,37 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CallProvider, useCall } from './api.tsx';
+import { anyMethod, useAuth } from './auth.tsx';
 import { FactorForm } from './factor-form.tsx';
 import type { Call } from './transport.ts';
+import { isUploading } from './uploading.ts';
 
-/** Asks for the password, or the second factor, when the server wants it anew, and repeats the request. */
+type Wanted = 'confirmar' | 'confirmar-factor' | 'entrar';
+
+/** What to ask for before the request is repeated; null when it is answered. */
+function wantedBy({ codigo, status }: Envelope<unknown>): Wanted | null {
+  if (codigo === 'confirmar' || codigo === 'confirmar-factor') return codigo;
+  return status === 401 && isUploading() ? 'entrar' : null;
+}
+
+/**
+ * Asks for the password, or the second factor, when the server wants it anew, and repeats the request. Also when the
+ * session ends while files are under way, which another page could not go on with.
+ */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const call = useCall();
   const [waiting, setWaiting] = useState<((confirmed: boolean) => void)[]>([]);
-  const [wanted, setWanted] = useState<'confirmar' | 'confirmar-factor'>('confirmar');
+  const [wanted, setWanted] = useState<Wanted>('confirmar');
 
-  const ask = useCallback((what: typeof wanted) => {
+  const ask = useCallback((what: Wanted) => {
     setWanted(what);
     return new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve]));
   }, []);
   const confirmedCall = useMemo<Call>(
     () => async (spec, input, headers) => {
       const envelope = await call(spec, input, headers);
-      const { codigo } = envelope;
-      if (codigo !== 'confirmar' && codigo !== 'confirmar-factor') return envelope;
-      if (!(await ask(codigo))) return envelope;
-      return call(spec, input, headers);
+      const what = wantedBy(envelope);
+      return what && (await ask(what)) ? call(spec, input, headers) : envelope;
     },
     [call, ask],
   );
@@ -40,15 +52,31 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   return (
     <CallProvider call={confirmedCall}>
       {children}
-      {waiting.length > 0 && <StepUpDialog call={call} byFactor={wanted === 'confirmar-factor'} onDone={finish} />}
+      {waiting.length > 0 && <StepUpDialog call={call} wanted={wanted} onDone={finish} />}
     </CallProvider>
   );
 }
 
-type DialogProps = { call: Call; byFactor: boolean; onDone: (confirmed: boolean) => void };
+type DialogProps = { call: Call; wanted: Wanted; onDone: (confirmed: boolean) => void };
+
+const delicate = 'Este paso es delicado.';
+const texts: Record<Wanted, { title: string; message: string }> = {
+  confirmar: {
+    title: 'Confirma que eres tú',
+    message: `${delicate} Escribe tu contraseña y seguimos; no la pediremos de nuevo en 10 minutos.`,
+  },
+  'confirmar-factor': {
+    title: 'Confirma que eres tú',
+    message: `${delicate} Confirma con tu segundo factor y seguimos; no lo pediremos de nuevo en 10 minutos.`,
+  },
+  entrar: {
+    title: 'Tu sesión terminó',
+    message: 'Tienes archivos subiendo. Escribe tu contraseña y seguimos donde estaban.',
+  },
+};
 
 /** Native `<dialog>`, so that it is above other dialogs and the loading overlay of the request that waits. */
-function StepUpDialog({ call, byFactor, onDone }: DialogProps) {
+function StepUpDialog({ call, wanted, onDone }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -75,14 +103,16 @@ function StepUpDialog({ call, byFactor, onDone }: DialogProps) {
       className="m-auto w-full max-w-[calc(100%-2rem)] animate-appear rounded-2xl border border-linea bg-hoja p-6 text-tinta backdrop:animate-fade backdrop:bg-tinta/45 max-sm:mb-4 sm:max-w-md"
     >
       <h2 id={`${id}-title`} className="title-2">
-        Confirma que eres tú
+        {texts[wanted].title}
       </h2>
       <p id={`${id}-message`} className="mt-2 mb-5 text-tinta-2">
-        {byFactor
-          ? 'Este paso es delicado. Confirma con tu segundo factor y seguimos; no lo pediremos de nuevo en 10 minutos.'
-          : 'Este paso es delicado. Escribe tu contraseña y seguimos; no la pediremos de nuevo en 10 minutos.'}
+        {texts[wanted].message}
       </p>
-      {byFactor ? <ByFactor call={call} onDone={close} /> : <ByPassword call={call} onDone={close} />}
+      {wanted === 'confirmar' && (
+        <ByPassword send={(contrasena) => call(confirmIdentity, { body: { contrasena } })} onDone={close} />
+      )}
+      {wanted === 'confirmar-factor' && <ByFactor call={call} onDone={close} />}
+      {wanted === 'entrar' && <EnterAgain call={call} onDone={close} />}
     </dialog>,
     document.body,
   );
@@ -114,7 +144,34 @@ function ByFactor({ call, onDone }: Way) {
   );
 }
 
-function ByPassword({ call, onDone }: Way) {
+/** The same person signs in again; the page stays. */
+function EnterAgain({ call, onDone }: Way) {
+  const { usuario } = useAuth();
+  const [methods, setMethods] = useState<FactorMethods | null>(null);
+  async function enter(contrasena: string): Promise<Envelope<unknown>> {
+    const envelope: Envelope<unknown> = await call(login, { body: { dni: usuario?.dni ?? '', contrasena } });
+    if (envelope.codigo === 'segundo-factor') setMethods((envelope as Envelope<FactorMethods>).resource ?? anyMethod);
+    return envelope;
+  }
+  if (!methods) return <ByPassword send={enter} onDone={onDone} />;
+  return (
+    <FactorForm
+      methods={methods}
+      submitLabel="Verificar"
+      send={(body) => call(finishLogin, { body })}
+      beginPasskey={() => call(beginLoginPasskey, {})}
+      onDone={() => onDone(true)}
+    >
+      <Button variant="secondary" onClick={() => onDone(false)}>
+        Cancelar
+      </Button>
+    </FactorForm>
+  );
+}
+
+type PasswordProps = Pick<Way, 'onDone'> & { send: (contrasena: string) => Promise<Envelope<unknown>> };
+
+function ByPassword({ send, onDone }: PasswordProps) {
   const [contrasena, setContrasena] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -123,7 +180,7 @@ function ByPassword({ call, onDone }: Way) {
     event.preventDefault();
     if (contrasena === '') return setError('Escribe tu contraseña');
     setBusy(true);
-    const envelope = await call(confirmIdentity, { body: { contrasena } });
+    const envelope = await send(contrasena);
     setBusy(false);
     if (envelope.success) return onDone(true);
     setError(envelope.errores?.contrasena ?? envelope.message);

@@ -21,8 +21,16 @@ type Watch = {
   signal: AbortSignal;
 };
 
-/** The connection was lost or the server is away: what has arrived stays there, and the same call goes on. */
+/** The connection was lost, the server is away or the session ended: what has arrived stays, and the same call goes on. */
 export class UploadInterrupted extends Error {}
+
+const lostConnection = () => new UploadInterrupted('Se perdió la conexión.');
+
+export class SessionEnded extends UploadInterrupted {
+  constructor() {
+    super('Tu sesión terminó.');
+  }
+}
 
 const retryDelays = [500, 1500];
 
@@ -73,7 +81,7 @@ type Part = {
 async function sendPart(call: Call, { archivoId, part, piece, signal, onProgress }: Part): Promise<void> {
   for (const delay of [...retryDelays, null]) {
     const answer = await call(presignPartes, { params: { id: archivoId }, body: { partes: [part] } });
-    if (!answer.success && !isOutage(answer)) throw new UploadError(answer.message);
+    if (!answer.success && !isOutage(answer)) throw refusal(answer);
     const [target] = answer.resources ?? [];
     if (target) {
       const { putUrl, contentType } = target;
@@ -87,14 +95,16 @@ async function sendPart(call: Call, { archivoId, part, piece, signal, onProgress
     if (delay === null || !navigator.onLine) break;
     await new Promise((later) => setTimeout(later, delay));
   }
-  throw new UploadInterrupted();
+  throw lostConnection();
 }
+
+const refusal = ({ status, message }: Envelope) => (status === 401 ? new SessionEnded() : new UploadError(message));
 
 /** No answer, or one of a server that is restarting or overloaded. */
 const isOutage = ({ status = 0 }: Envelope) => status === 0 || status >= 500 || status === 429;
 
 function resourceOf<T>(envelope: Envelope<T, never>): T {
   if (envelope.success && envelope.resource) return envelope.resource;
-  if (isOutage(envelope) || envelope.codigo === 'subida-incompleta') throw new UploadInterrupted();
-  throw new UploadError(envelope.message);
+  if (isOutage(envelope) || envelope.codigo === 'subida-incompleta') throw lostConnection();
+  throw refusal(envelope);
 }

@@ -1,5 +1,5 @@
-import { playableSeconds, type Tramo } from 'domain/rules/archivos.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { playable, type Tramo } from 'domain/rules/archivos.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { archivosMaterial, archivosSubidos } from '../../db/schema/archivos.ts';
 import { materiales, tipoMateriales } from '../../db/schema/modulos.ts';
@@ -152,14 +152,15 @@ type Played = { usuarioId: number; materialId: number; segundos: number; tramos:
  */
 export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tramos }: Played): Promise<number> {
   const played = sql`${`{${tramos.map(([from, to]) => `[${from},${to})`).join()}}`}::int4multirange`;
-  const possible = (elapsed: SQL) => sql`${elapsed} * ${playableSeconds(1) - playableSeconds(0)} + ${playableSeconds(0)}`;
+  const { atFirst, perSecond } = playable;
   const { rows } = await db.execute<{ played: number }>(sql`
     insert into archivo_posicion as p (usuario_id, material_id, segundos, vistos)
     select ${usuarioId}::int, material_id, ${segundos}::int,
-           case when watched_seconds(${played}) <= ${playableSeconds(0)} then ${played} else '{}' end
+           case when watched_seconds(${played}) <= ${atFirst} then ${played} else '{}' end
       from material where material_id = ${materialId}
     on conflict (usuario_id, material_id) do update set segundos = excluded.segundos, actualizado = now(),
-       vistos = case when watched_seconds(p.vistos + ${played}) <= ${possible(sql`extract(epoch from now() - p.medido)`)}
+       vistos = case when watched_seconds(p.vistos + ${played})
+                            <= ${atFirst} + ${perSecond} * extract(epoch from now() - p.medido)
                      then p.vistos + ${played} else p.vistos end
     returning watched_seconds(p.vistos) as played`);
   return rows[0]?.played ?? 0;

@@ -71,7 +71,8 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
   /** The address ends after a while: goes on at the same place with another one. */
   async function recover(player: HTMLVideoElement) {
     void save(player);
-    wasPaused.current = player.paused;
+    // Before anything was played it only waits for its first bytes.
+    wasPaused.current = player.paused && player.played.length > 0;
     const place = player.currentTime;
     const url = renewed.current ? undefined : await onRenew();
     renewed.current = true;

@@ -4,7 +4,8 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import { useSyncExternalStore } from 'react';
 import type { Call } from '../../app/transport.ts';
 import { UploadError } from '../../app/upload.ts';
-import { type ArchivoToUpload, UploadInterrupted, uploadArchivo } from '../../app/upload-archivo.ts';
+import { type ArchivoToUpload, SessionEnded, UploadInterrupted, uploadArchivo } from '../../app/upload-archivo.ts';
+import { setUploading } from '../../app/uploading.ts';
 
 export type UploadState = 'espera' | 'subiendo' | 'verificando' | 'interrumpida' | 'rechazada';
 
@@ -36,8 +37,7 @@ const listeners = new Set<() => void>();
 function publish() {
   shown = entries.map(({ item }) => item);
   for (const listener of listeners) listener();
-  const busy = entries.some(({ item }) => item.state !== 'rechazada');
-  window.onbeforeunload = busy ? (event) => event.preventDefault() : null;
+  setUploading(entries.some(({ item }) => item.state !== 'rechazada'));
 }
 
 function change(entry: Entry, changes: Partial<UploadItem>) {
@@ -77,7 +77,8 @@ async function run(): Promise<void> {
   running = false;
 }
 
-const waiting = () => entries.find(({ item }) => item.state === 'espera');
+const isWaiting = ({ item }: Entry) => item.state === 'espera';
+const waiting = () => entries.find(isWaiting);
 
 async function send(entry: Entry): Promise<void> {
   change(entry, { state: 'subiendo', message: '' });
@@ -94,8 +95,11 @@ async function send(entry: Entry): Promise<void> {
     entry.onDone(material);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
-    if (error instanceof UploadInterrupted) change(entry, { state: 'interrumpida', message: 'Se perdió la conexión.' });
-    else {
+    if (error instanceof UploadInterrupted) {
+      // Who does not sign in again is not asked once per file.
+      const stopped = error instanceof SessionEnded ? [entry, ...entries.filter(isWaiting)] : [entry];
+      for (const each of stopped) change(each, { state: 'interrumpida', message: error.message });
+    } else {
       const message = error instanceof UploadError ? error.message : 'No se pudo leer el archivo de tu equipo.';
       change(entry, { state: 'rechazada', message });
     }
@@ -107,7 +111,7 @@ export function resumeUploads(moduloId: number, id?: number): void {
   resume((item) => item.moduloId === moduloId && (id === undefined || item.id === id));
 }
 
-/** Takes up the uploads whose connection was lost. */
+/** Takes up the uploads whose connection was lost or whose session ended. */
 function resume(wanted: (item: UploadItem) => boolean): void {
   for (const entry of entries) {
     const { item } = entry;

@@ -22,7 +22,9 @@ export function UploadList({ moduloId }: { moduloId: number }) {
     <div className="mt-2 rounded-lg border border-linea px-3">
       {lost.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-linea py-2">
-          <p className="text-sm text-rojo">Se perdió la conexión en {lost.length} archivos.</p>
+          <p className="text-sm text-rojo">
+            {lost[0]?.message} Esperan {lost.length} archivos.
+          </p>
           <Button variant="secondary" size="sm" icon={RotateCw} onClick={() => resumeUploads(moduloId)}>
             Reanudar todos
           </Button>
