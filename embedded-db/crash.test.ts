@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { DataDirInUse } from './errors.ts';
 import { startEmbedded } from './start.ts';
 import { startApp } from './testing/app-process.ts';
-import { dataFolder, postmasterIn, started } from './testing/data-folder.ts';
+import { dataFolder, postmasterIn, started, usedFolders } from './testing/data-folder.ts';
 import { query } from './testing/query.ts';
+
+const usedFolder = usedFolders();
 
 async function expectRows(url: string, acknowledged: number[]) {
   const rows = await query<{ id: number }>(url, 'select id from filas order by id');
@@ -14,7 +16,7 @@ async function expectRows(url: string, acknowledged: number[]) {
 }
 
 test('after a kill -9 of the app the next start takes over its server and every acknowledged row is there', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const app = startApp(dataDir);
   await app.untilAcknowledged(150);
   const orphan = await postmasterIn(dataDir);
@@ -28,7 +30,7 @@ test('after a kill -9 of the app the next start takes over its server and every 
 });
 
 test('after a kill -9 of app and server the next start recovers and every acknowledged row is there', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const app = startApp(dataDir);
   await app.untilAcknowledged(150);
   const killed = await postmasterIn(dataDir);
@@ -41,7 +43,7 @@ test('after a kill -9 of app and server the next start recovers and every acknow
 });
 
 test('an app in another process is refused while this one lives', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const app = startApp(dataDir);
   await app.untilAcknowledged(1);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);

@@ -3,11 +3,13 @@ import { chown, cp, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from './start.ts';
-import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
+import { dataFolder, noFlush, postmasterIn, started, usedFolders } from './testing/data-folder.ts';
 import { query } from './testing/query.ts';
 
+const usedFolder = usedFolders();
+
 async function stoppedFolder() {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const server = await startEmbedded({ dataDir, settings: noFlush });
   const path = join(dataDir, 'pg', 'postmaster.pid');
   const content = await readFile(path, 'utf8');
@@ -52,7 +54,7 @@ test('an empty postmaster.pid, as a power failure may leave it, does not prevent
 });
 
 test('a copy of a folder in use gets a server of its own', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const original = await started({ dataDir, settings: noFlush });
   const copyDir = join(await dataFolder(), 'copia');
   await cp(dataDir, copyDir, { recursive: true });

@@ -5,8 +5,10 @@ import { DataDirInUse } from './errors.ts';
 import { findRunning } from './find-running.ts';
 import { isPostmasterOf } from './postmaster-file.ts';
 import { startEmbedded } from './start.ts';
-import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
+import { dataFolder, noFlush, postmasterIn, started, usedFolders } from './testing/data-folder.ts';
 import { query } from './testing/query.ts';
+
+const usedFolder = usedFolders();
 
 test('a first start makes the database, a second start keeps its data, and stop leaves nothing running', async () => {
   const dataDir = await dataFolder();
@@ -68,7 +70,7 @@ test('the database speaks UTF-8 and UTC, orders by code point, offers the extens
 });
 
 test('the server flushes to disk, listens on loopback only and opens no unix socket', async () => {
-  const { url } = await started({ dataDir: await dataFolder() });
+  const { url } = await started({ dataDir: await usedFolder() });
   const settings = await query(
     url.replace('//aula:', '//postgres:'),
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -89,7 +91,7 @@ test('a wrong password is refused and nothing in the data folder is readable for
 });
 
 test('a second app on the same folder is refused while the first lives, and the first goes on', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const { url } = await started({ dataDir, settings: noFlush });
   const refusal = startEmbedded({ dataDir, settings: noFlush });
   await expect(refusal).rejects.toThrow(DataDirInUse);

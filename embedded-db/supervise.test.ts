@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DataDirInUse } from './errors.ts';
 import { startEmbedded } from './start.ts';
-import { dataFolder, noFlush, postmasterIn, started } from './testing/data-folder.ts';
+import { noFlush, postmasterIn, started, usedFolders } from './testing/data-folder.ts';
 import { query } from './testing/query.ts';
 
+const usedFolder = usedFolders();
+
 test('a server that dies under the app is launched again at the same address with its data', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const lines: string[] = [];
   const { url } = await started({ dataDir, log: (line) => lines.push(line) });
   await query(url, 'create table notas as select 7 as nota');
@@ -20,7 +22,7 @@ test('a server that dies under the app is launched again at the same address wit
 });
 
 test('a lock connection that drops is made again, so that a second app is still refused', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const lines: string[] = [];
   const { url } = await started({ dataDir, settings: noFlush, log: (line) => lines.push(line) });
   const asSuperuser = url.replace('//aula:', '//postgres:');
@@ -37,7 +39,7 @@ test('a lock connection that drops is made again, so that a second app is still 
 test('OPS-51 the log of a server that stays up is rotated within the hour, and the server goes on writing it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const dataDir = await dataFolder();
+  const dataDir = await usedFolder();
   const { url } = await started({ dataDir, settings: noFlush });
   const log = join(dataDir, 'pg.log');
   await appendFile(log, 'x'.repeat(11 * 1024 * 1024));

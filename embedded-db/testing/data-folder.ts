@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { readPostmaster } from '../postmaster-file.ts';
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from '../start.ts';
 import { stopPostmaster } from '../stop.ts';
@@ -15,6 +15,29 @@ export async function dataFolder(parent = tmpdir()): Promise<string> {
     if (left) await stopPostmaster(join(folder, 'pg'), left);
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
+  return folder;
+}
+
+/**
+ * For the tests of one file: gives folders as a first start left them. They are copies of one, because making a database
+ * takes longer than most tests.
+ */
+export function usedFolders(): () => Promise<string> {
+  let used: Promise<string> | undefined;
+  afterAll(async () => {
+    if (used) await rm(await used, { recursive: true, force: true });
+  });
+  return async () => {
+    used ??= makeUsedFolder();
+    const folder = await dataFolder();
+    await cp(await used, folder, { recursive: true });
+    return folder;
+  };
+}
+
+async function makeUsedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'aula-pg-'));
+  await (await startEmbedded({ dataDir: folder, settings: noFlush })).stop();
   return folder;
 }
 
