@@ -118,6 +118,8 @@ const environment = z.object({
     .refine((ruc) => ruc === '' || isRuc(ruc), { error: 'no es un RUC' })
     .default(''),
   INSTITUTION_ADDRESS: z.string().optional(),
+  /** Identification code of the establishment, if it has one. */
+  INSTITUTION_BOOK_CODE: z.string().default(''),
   SOCIAL_FACEBOOK: z.url().default('https://www.facebook.com/aulaiuris'),
   SOCIAL_INSTAGRAM: z.url().default('https://www.instagram.com/aulaiuris'),
   SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
@@ -193,6 +195,7 @@ export type Institucion = {
   razonSocial: string;
   ruc: string;
   direccion: string;
+  codigoLibro: string;
   networks: { facebook: string; instagram: string; youtube: string };
 };
 
@@ -269,6 +272,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       razonSocial: e.INSTITUTION_LEGAL_NAME ?? e.INSTITUTION_NAME,
       ruc: e.INSTITUTION_RUC,
       direccion: e.INSTITUTION_ADDRESS ?? e.INSTITUTION_CITY,
+      codigoLibro: e.INSTITUTION_BOOK_CODE,
       networks: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
   };

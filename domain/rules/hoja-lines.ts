@@ -1,6 +1,6 @@
 import { formatSoles } from '../formats/money.ts';
 import { type DocumentType, documentTypes } from './identity-document.ts';
-import { type TipoReclamacion, tipoReclamacionLabels } from './reclamaciones.ts';
+import { libro, type TipoReclamacion, tipoReclamacionLabels } from './reclamaciones.ts';
 
 export type HojaData = {
   nombre: string;
@@ -20,6 +20,8 @@ export type HojaData = {
   respuestaPor: 'correo' | 'domicilio';
 };
 
+export type HojaProvider = { razonSocial: string; ruc: string; direccion: string };
+
 export type HojaLine = { part: 1 | 2 | 3; label: string; value: string };
 
 /** Titles of the parts of Anexo I. */
@@ -27,7 +29,22 @@ export const hojaParts = {
   1: '1. Identificación del consumidor reclamante',
   2: '2. Identificación del bien contratado',
   3: '3. Detalle de la reclamación y pedido del consumidor',
+  4: '4. Observaciones y acciones adoptadas por el proveedor',
 } as const;
+
+/** Anexo I has address and identification code of the establishment in one place. */
+export function establecimientoOf({ direccion, codigoLibro }: { direccion: string; codigoLibro: string }): string {
+  return codigoLibro === '' ? direccion : `${direccion} / Código de identificación ${codigoLibro}`;
+}
+
+/** Who the book belongs to; what is not configured is left out. */
+export function providerLines({ razonSocial, ruc, direccion }: HojaProvider): { label: string; value: string }[] {
+  return [
+    { label: 'Proveedor', value: razonSocial },
+    { label: 'RUC', value: ruc },
+    { label: 'Domicilio del establecimiento', value: direccion },
+  ].filter(({ value }) => value !== '');
+}
 
 /** What a sheet says, line by line in the order of Anexo I: the same on the page, in the PDF and in the mail. */
 export function hojaLines(hoja: HojaData): HojaLine[] {
@@ -38,7 +55,7 @@ export function hojaLines(hoja: HojaData): HojaLine[] {
     [1, 'Documento de identidad', `${documentTypes[hoja.tipoDocumento]} ${hoja.documento}`],
     [1, 'Teléfono', hoja.telefono],
     [1, 'Correo electrónico', hoja.correo],
-    ...(hoja.menor ? ([[1, 'Padre, madre o apoderado', hoja.apoderado]] as [1, string, string][]) : []),
+    [1, 'Padre, madre o apoderado (de un menor)', hoja.menor ? hoja.apoderado : ''],
     [2, 'Producto o servicio', hoja.bien === 'servicio' ? 'Servicio' : 'Producto'],
     [2, 'Monto reclamado', hoja.monto === null ? '' : formatSoles(hoja.monto)],
     [2, 'Descripción', hoja.descripcion],
@@ -50,3 +67,10 @@ export function hojaLines(hoja: HojaData): HojaLine[] {
   ];
   return lines.map(([part, label, value]) => ({ part, label, value: value === '' ? none : value }));
 }
+
+/** The literal foot of the sheet. */
+export const hojaFooters: readonly string[] = [
+  `RECLAMO: ${libro.definiciones.reclamo}`,
+  `QUEJA: ${libro.definiciones.queja}`,
+  ...libro.pies,
+];

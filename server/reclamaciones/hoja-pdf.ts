@@ -1,6 +1,6 @@
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
-import { hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
-import { estadoReclamacionLabels, libro } from 'domain/rules/reclamaciones.ts';
+import { hojaFooters, hojaLines, hojaParts, providerLines } from 'domain/rules/hoja-lines.ts';
+import { estadoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
 import { bytesOf, type Doc, line, newDocument, upright } from '../pdf/canvas.ts';
 import { decoration, passage } from '../pdf/tags.ts';
@@ -38,25 +38,19 @@ export async function renderHoja(hoja: Hoja): Promise<Buffer> {
   write.text('HOJA DE RECLAMACIÓN', styles.title, ink, 'H1');
   write.row('N.º', numero);
   write.row('Fecha y hora', `${formatDateTime(presentada)} (hora de Lima)`);
-  write.row('Proveedor', proveedor.razonSocial);
-  write.row('RUC', proveedor.ruc || '—');
-  write.row('Domicilio del establecimiento', proveedor.direccion);
+  for (const { label, value } of providerLines(proveedor)) write.row(label, value);
   for (const part of [1, 2, 3] as const) {
     write.part(hojaParts[part]);
     for (const { label, value } of hojaLines(hoja).filter((each) => each.part === part)) write.row(label, value);
   }
-  write.part('4. Observaciones y acciones adoptadas por el proveedor');
+  write.part(hojaParts[4]);
   write.row('Estado', estadoReclamacionLabels[hoja.estado]);
   write.row('Plazo de respuesta', `Hasta el ${formatLongDate(limaNoon(hoja.vence))}`);
-  if (respuesta) {
-    write.row('Fecha de la respuesta', formatDateTime(respuesta.respondida));
-    write.row('Respuesta', respuesta.texto);
-    write.row('Firma del proveedor', proveedor.razonSocial);
-  }
+  write.row('Respuesta', respuesta?.texto ?? '—');
+  write.row('Fecha de la respuesta', respuesta ? formatDateTime(respuesta.respondida) : '—');
+  write.row('Firma del proveedor', respuesta ? proveedor.razonSocial : '—');
   write.gap();
-  write.text(`RECLAMO: ${libro.definiciones.reclamo}`, styles.small, ink2);
-  write.text(`QUEJA: ${libro.definiciones.queja}`, styles.small, ink2);
-  for (const foot of libro.pies) write.text(foot, styles.small, ink2);
+  for (const foot of hojaFooters) write.text(foot, styles.small, ink2);
   return bytesOf(doc);
 }
 

@@ -1,5 +1,5 @@
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
-import { hojaLines } from 'domain/rules/hoja-lines.ts';
+import { hojaFooters, hojaLines, providerLines } from 'domain/rules/hoja-lines.ts';
 import { mailPriority } from 'domain/rules/mails.ts';
 import { daysLeft, daysLeftText, libro, tipoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import type { Db } from '../db/connect.ts';
@@ -15,13 +15,14 @@ const footer = 'Este correo es la constancia de tu hoja en nuestro Libro de Recl
 export async function mailCopy(deps: Deps, tx: Db, sheet: Sheet): Promise<void> {
   if (sheet.correo === '') return;
   const { institucion } = deps.config;
+  const hoja = toHoja({ sheet, answer: null }, sheet.presentada);
   const body = mailBody({
     institucion: institucion.nombre,
     titulo: `Hoja de reclamación N.º ${sheet.numero}`,
     paragraphs: [
       `Recibimos tu ${sheet.tipo} el ${formatDateTime(sheet.presentada.toISOString())} (hora de Lima). Te responderemos a más tardar el ${formatLongDate(limaNoon(sheet.vence))}.`,
-      ...hojaLines(toHoja({ sheet, answer: null }, sheet.presentada)).map(({ label, value }) => `${label}: ${value}`),
-      ...libro.pies,
+      ...[...providerLines(hoja.proveedor), ...hojaLines(hoja)].map(({ label, value }) => `${label}: ${value}`),
+      ...hojaFooters,
     ],
     button: { texto: 'Ver la hoja', url: deps.publicUrl() + hojaPath(deps, sheet.numero) },
     footer,

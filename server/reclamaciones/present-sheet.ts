@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
 import { toCentimos } from 'domain/formats/money.ts';
+import { establecimientoOf } from 'domain/rules/hoja-lines.ts';
 import { answerDue, reclamacionNumero } from 'domain/rules/reclamaciones.ts';
 import type { ReclamacionInput } from 'domain/schemas/reclamaciones.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,7 +19,8 @@ export async function presentSheet(deps: Deps, tx: Db, input: ReclamacionInput, 
   await queries.lockYear(tx, year);
   const known = await queries.findByHuella(tx, huella);
   if (known) return known;
-  const { razonSocial, ruc, direccion } = deps.config.institucion;
+  const { razonSocial, ruc } = deps.config.institucion;
+  const direccion = establecimientoOf(deps.config.institucion);
   const sheet = await queries.insertSheet(tx, {
     ...said,
     ...{ razonSocial, ruc, direccion, huella },

@@ -8,11 +8,11 @@ import {
   lookUpReclamacion,
   reclassifyReclamacion,
 } from 'domain/contract/reclamaciones.ts';
-import { limaYear } from 'domain/formats/lima-time.ts';
-import { hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
-import { libro } from 'domain/rules/reclamaciones.ts';
+import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
+import { hojaFooters, hojaLines } from 'domain/rules/hoja-lines.ts';
+import { workingDaysBetween } from 'domain/rules/working-days.ts';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { reclamaciones } from '../db/schema/reclamaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -25,11 +25,13 @@ let t: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>['browser'];
 beforeAll(async () => {
   t = await startTestApp({
+    pages: true,
     env: {
       TRUST_PROXY: '127.0.0.1',
       INSTITUTION_RUC: '20131312955',
       INSTITUTION_LEGAL_NAME: 'Aula Iuris S. A. C.',
       INSTITUTION_ADDRESS: 'Av. Arequipa 1234, Lima',
+      INSTITUTION_BOOK_CODE: 'LIM-01',
     },
   });
   ({ browser: admin } = await signedIn(t, 'ADMIN'));
@@ -70,7 +72,7 @@ describe('presenting a sheet', () => {
     expect(others).toEqual([]);
     expect(mail!.asunto).toContain(numero);
     expect(mail!.texto).toMatch(/el \d+ de \w+ de \d{4}, \d\d:\d\d/);
-    for (const said of [body.nombre, body.detalle, body.pedido, 'S/ 150.50', ...libro.pies]) {
+    for (const said of [body.nombre, body.detalle, body.pedido, 'S/ 150.50', 'RUC: 20131312955', ...hojaFooters]) {
       expect(mail!.texto).toContain(said);
     }
   });
@@ -119,34 +121,64 @@ describe('presenting a sheet', () => {
 });
 
 describe('the sheet', () => {
-  test('LIB-04 whoever has its link reads it and has its PDF with every label of Anexo I', async () => {
-    const { numero, clave } = await makeHoja(t, { menor: true, apoderado: 'Juana Quispe' });
+  /** Anexo I of the regulation, label by label. */
+  const anexo = [
+    ...['LIBRO DE RECLAMACIONES', 'HOJA DE RECLAMACIÓN', 'Fecha y hora', 'Proveedor', 'RUC'],
+    ...['Domicilio del establecimiento', 'Código de identificación', '1. Identificación del consumidor reclamante'],
+    ...['Nombre', 'Domicilio', 'Documento de identidad', 'Teléfono', 'Correo electrónico', 'Padre, madre o apoderado'],
+    ...['2. Identificación del bien contratado', 'Producto o servicio', 'Monto reclamado', 'Descripción'],
+    ...['3. Detalle de la reclamación y pedido del consumidor', 'Tipo', 'Detalle', 'Pedido', 'Firma del consumidor'],
+    ...['4. Observaciones y acciones adoptadas por el proveedor', 'Respuesta', 'Fecha de la respuesta'],
+    'Firma del proveedor',
+    'RECLAMO: Disconformidad relacionada a los productos o servicios.',
+    'QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.',
+    'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
+    'El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.',
+  ];
+
+  async function pdfOf({ numero, clave }: { numero: string; clave: string }) {
+    const pdf = await fetch(`${t.url}/api/reclamaciones/hoja.pdf?${new URLSearchParams({ numero, clave })}`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const bytes = Buffer.from(await pdf.arrayBuffer());
+    const { pages } = await readPdf(bytes);
+    const read = pages.map(({ text }) => text).join(' ');
+    return { bytes, read: read.replace(/\s+/g, ' ') };
+  }
+
+  test('LIB-04 whoever has its link reads it and has its PDF with every label of Anexo I, of adults and minors', async () => {
+    const sheet = await makeHoja(t, { menor: true, apoderado: 'Juana Quispe' });
+    const { clave, numero } = sheet;
     const { body } = await t.client().call(getHoja, { query: { numero, clave } });
     const hoja = body.resource!;
     expect(hoja.proveedor).toEqual({
       razonSocial: 'Aula Iuris S. A. C.',
       ruc: '20131312955',
-      direccion: 'Av. Arequipa 1234, Lima',
+      direccion: 'Av. Arequipa 1234, Lima / Código de identificación LIM-01',
     });
-    const pdf = await fetch(`${t.url}/api/reclamaciones/hoja.pdf?${new URLSearchParams({ numero, clave })}`);
-    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const bytes = Buffer.from(await pdf.arrayBuffer());
+    const { bytes, read } = await pdfOf(sheet);
     const { elements } = await readTags(bytes);
     expect(elements.filter(([role]) => role !== 'P').map(([role]) => role)).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
     expect(elements).toContainEqual(['P', numero]);
-    const { pages } = await readPdf(bytes);
-    const read = pages
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/\s+/g, ' ');
-    const labels = hojaLines(hoja).flatMap(({ label, value }) => [label, value]);
-    for (const said of [
-      ...['LIBRO DE RECLAMACIONES', 'HOJA DE RECLAMACIÓN', numero, 'Aula Iuris S. A. C.', '20131312955'],
-      ...['Av. Arequipa 1234, Lima', ...Object.values(hojaParts), 'Observaciones y acciones adoptadas', ...labels],
-      ...[`RECLAMO: ${libro.definiciones.reclamo}`, `QUEJA: ${libro.definiciones.queja}`, ...libro.pies],
-    ]) {
-      expect(read).toContain(said);
-    }
+    const values = hojaLines(hoja).map(({ value }) => value);
+    for (const said of [...anexo, ...values, ...Object.values(hoja.proveedor), numero]) expect(read).toContain(said);
+    const { read: adult } = await pdfOf(await makeHoja(t));
+    for (const said of anexo) expect(adult).toContain(said);
+  });
+
+  test('LIB-04 the provider of a sheet is the one of its day', async () => {
+    const { numero, clave } = await makeHoja(t);
+    const { institucion } = t.deps.config;
+    const { ruc } = institucion;
+    onTestFinished(() => {
+      institucion.ruc = ruc;
+    });
+    institucion.ruc = '20601234565';
+    const { body } = await t.client().call(getHoja, { query: { numero, clave } });
+    expect(body.resource?.proveedor.ruc).toBe(ruc);
+    const page = await (
+      await fetch(`${t.url}/libro-de-reclamaciones/hoja?${new URLSearchParams({ numero, clave })}`)
+    ).text();
+    expect(/RUC<\/dt><dd[^>]*>(\d+)/.exec(page)?.[1]).toBe(ruc);
   });
 
   test('LIB-04 with a wrong key there is nothing', async () => {
@@ -219,6 +251,17 @@ describe('ADMIN', () => {
     expect((await admin.call(reclassifyReclamacion, { params, body: change })).status).toBe(409);
   });
 
+  test('LIB-06 sees which sheet has a copy or an answer that came back', async () => {
+    const [bounced, fine] = [await makeHoja(t), await makeHoja(t)];
+    const id = await idOf(bounced.numero);
+    await t.deps.db.execute(
+      sql`update correo_saliente set estado = 'rechazado' where clave = ${`reclamacion-${id}-copia`}`,
+    );
+    const seen = async (q: string) => (await admin.call(listReclamaciones, { query: { q } })).body.resources;
+    expect(await seen(bounced.numero)).toMatchObject([{ correoEstado: 'rechazado' }]);
+    expect((await seen(fine.numero))?.[0]?.correoEstado).not.toBe('rechazado');
+  });
+
   test('LIB-06 exports the sheets', async () => {
     const { numero } = await makeHoja(t, { nombre: '=HYPERLINK("http://mal.example")' });
     const { body } = await admin.call(exportReclamaciones, { query: { q: numero } });
@@ -231,9 +274,6 @@ describe('ADMIN', () => {
     const [waits, answered] = [await makeHoja(t), await makeHoja(t)];
     const ids = { waits: await idOf(waits.numero), answered: await idOf(answered.numero) };
     await admin.call(answerReclamacion, { params: { id: ids.answered }, body: { texto: 'Listo.' } });
-    const day = 86_400_000;
-    const remind = (days: number) => remindOfSheets(t.deps, new Date(Date.now() + days * day));
-    for (const days of [1, 1, 60, 60]) await remind(days);
     const keys = async (id: number) =>
       (
         await t.deps.db
@@ -241,7 +281,24 @@ describe('ADMIN', () => {
           .from(correosSalientes)
           .where(like(correosSalientes.clave, `reclamacion-${id}-aviso-%`))
       ).map(({ clave, para }) => [clave, para]);
-    expect(await keys(ids.waits)).toEqual([[`reclamacion-${ids.waits}-aviso-15`, t.deps.config.institucion.correo]]);
+    const sent: [elapsed: number, reminders: number][] = [];
+    for (let days = 0; days <= 40; days += 1) {
+      const now = new Date(Date.now() + days * 86_400_000);
+      for (let run = 0; run < 2; run += 1) await remindOfSheets(t.deps, now);
+      const { length } = await keys(ids.waits);
+      if (length !== (sent.at(-1)?.[1] ?? 0))
+        sent.push([workingDaysBetween(limaDay(new Date()), limaDay(now)), length]);
+    }
+    expect(sent).toEqual([
+      [10, 1],
+      [13, 2],
+      [15, 3],
+    ]);
+    const mailed = [10, 13, 15].map((day) => [
+      `reclamacion-${ids.waits}-aviso-${day}`,
+      t.deps.config.institucion.correo,
+    ]);
+    expect((await keys(ids.waits)).sort()).toEqual(mailed);
     expect(await keys(ids.answered)).toEqual([]);
   });
 });

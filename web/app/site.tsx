@@ -12,6 +12,7 @@ export type Site = {
     razonSocial: string;
     ruc: string;
     direccion: string;
+    codigoLibro: string;
     networks: { facebook: string; instagram: string; youtube: string };
   };
   imageBase: string;

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getHoja } from 'domain/contract/reclamaciones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
-import { libro } from 'domain/rules/reclamaciones.ts';
+import { hojaFooters, hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
 import Download from 'lucide-react/icons/download';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -65,7 +64,7 @@ function Sheet({ hoja, search }: { hoja: Hoja; search: URLSearchParams }) {
         </LinkButton>
         <PrintButton />
       </div>
-      <Provider className="mt-6" />
+      <Provider proveedor={hoja.proveedor} className="mt-6" />
       {([1, 2, 3] as const).map((part) => (
         <section key={part} className="mt-8 border-t border-linea pt-5">
           <h2 className="title-3 mb-3">{hojaParts[part]}</h2>
@@ -82,13 +81,11 @@ function Sheet({ hoja, search }: { hoja: Hoja; search: URLSearchParams }) {
         </section>
       ))}
       <section className="mt-8 border-t border-linea pt-5">
-        <h2 className="title-3 mb-3">4. Observaciones y acciones adoptadas por el proveedor</h2>
+        <h2 className="title-3 mb-3">{hojaParts[4]}</h2>
         <AnswerState {...hoja} />
       </section>
       <ul className="mt-8 grid max-w-text gap-2 text-sm text-tinta-2">
-        <li>RECLAMO: {libro.definiciones.reclamo}</li>
-        <li>QUEJA: {libro.definiciones.queja}</li>
-        {libro.pies.map((foot) => (
+        {hojaFooters.map((foot) => (
           <li key={foot}>{foot}</li>
         ))}
       </ul>

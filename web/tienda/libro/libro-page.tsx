@@ -1,4 +1,4 @@
-import { hojaParts } from 'domain/rules/hoja-lines.ts';
+import { establecimientoOf, hojaParts } from 'domain/rules/hoja-lines.ts';
 import { documentTypeKeys, documentTypes } from 'domain/rules/identity-document.ts';
 import { libro, tipoReclamacionLabels, tiposReclamacion } from 'domain/rules/reclamaciones.ts';
 import type { ReactNode } from 'react';
@@ -49,7 +49,7 @@ export function LibroPage() {
       <p className="mt-3">
         ¿Ya presentaste una? <TextLink to="/libro-de-reclamaciones/consulta">Consulta su estado</TextLink>
       </p>
-      <Provider className="mt-6" />
+      <Provider proveedor={{ ...institucion, direccion: establecimientoOf(institucion) }} className="mt-6" />
       {posted && (
         <Alert tone="error" title="La hoja no se registró" className="mt-6">
           {posted.envelope.message}

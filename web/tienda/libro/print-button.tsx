@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 export function PrintButton() {
   return (
-    <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+    <Button variant="secondary" icon={Printer} onClick={() => window.print()} className="noscript:hidden">
       Imprimir
     </Button>
   );

@@ -1,26 +1,18 @@
-import { useSite } from '../../app/site.tsx';
+import { type HojaProvider, providerLines } from 'domain/rules/hoja-lines.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Who the book belongs to. */
-export function Provider({ className }: { className?: string }) {
-  const { razonSocial, ruc, direccion } = useSite().institucion;
-  const facts = [
-    ['Proveedor', razonSocial],
-    ['RUC', ruc],
-    ['Domicilio', direccion],
-  ] as const;
+/** Who the book belongs to; a presented sheet has it as it was then. */
+export function Provider({ proveedor, className }: { proveedor: HojaProvider; className?: string }) {
   return (
     <dl
       className={cx('grid gap-x-8 gap-y-2 rounded-xl border border-linea bg-hoja px-5 py-4 sm:grid-cols-3', className)}
     >
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-tinta-2">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+      {providerLines(proveedor).map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-tinta-2">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
