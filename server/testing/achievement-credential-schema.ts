@@ -40,8 +40,8 @@ export const achievementCredentialSchema = object(
       ...object(['type', 'achievement'], {
         id: uri,
         type: typesWith('AchievementSubject'),
-        activityStartDate: { type: 'string' },
-        activityEndDate: { type: 'string' },
+        activityStartDate: { type: 'string', format: 'date-time' },
+        activityEndDate: { type: 'string', format: 'date-time' },
         licenseNumber: text,
         identifier: {
           type: 'array',

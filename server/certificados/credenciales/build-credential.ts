@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { limaDay } from 'domain/formats/lima-time.ts';
 import { roundTo } from 'domain/formats/round.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Deps } from '../../deps.ts';
@@ -48,8 +47,8 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
     credentialSubject: {
       id: `${at.verification(codigo)}#titular`,
       type: ['AchievementSubject'],
-      activityStartDate: limaDay(datosCurso.fechaHoraInicio),
-      activityEndDate: limaDay(datosCurso.fechaHoraLimite),
+      activityStartDate: toInstant(new Date(datosCurso.fechaHoraInicio)),
+      activityEndDate: toInstant(new Date(datosCurso.fechaHoraLimite)),
       licenseNumber: certificadoNumero(row.anio, row.correlativo),
       ...(correo && { identifier: [identifierOf(deps, codigo, correo)] as const }),
       achievement: {

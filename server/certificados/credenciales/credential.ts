@@ -12,7 +12,8 @@ export const schemaUrl =
 
 const url = z.url({ protocol: /^https?$/ });
 const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-const day = z.iso.date();
+/** The schema of 1EdTech asks for an instant; credentials given out before have a day. */
+const instantOrDay = z.union([instant, z.iso.date()]);
 /** One line: the canonical form escapes quotes and backslashes only. */
 const line = z.string().regex(/^[^\p{Cc}]*$/u);
 const only = <const T extends string>(value: T) => z.tuple([z.literal(value)]);
@@ -39,8 +40,8 @@ export const credential = z.strictObject({
   credentialSubject: z.strictObject({
     id: url,
     type: only('AchievementSubject'),
-    activityStartDate: day,
-    activityEndDate: day,
+    activityStartDate: instantOrDay,
+    activityEndDate: instantOrDay,
     licenseNumber: line,
     /** Absent when the account has no e-mail any more. */
     identifier: z.tuple([identifier]).optional(),
