@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { restoreEliminado } from 'domain/contract/eliminados.ts';
+import { getPending } from 'domain/contract/panel.ts';
 import { createPedido } from 'domain/contract/pedidos.ts';
-import { createSolicitud } from 'domain/contract/solicitudes.ts';
+import { answerSolicitud, createSolicitud } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario, createUsuario, deleteUsuario } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -125,4 +126,34 @@ test('DAT-05 the same document can come back; a deleted account can be erased to
   const self = await signedIn(t, 'ADMIN');
   const own = { params: { id: self.person.usuarioId }, body: { motivo } };
   expect(await self.browser.call(anonymiseUsuario, own)).toMatchObject({ status: 409 });
+});
+
+test('DAT-05 the answer leaves before the address goes; afterwards nothing of the person waits for anybody', async () => {
+  const { person: asker, browser } = await signedIn(t, 'USU');
+  const id = asker.usuarioId;
+  const ask = async (tipo: 'cancelacion' | 'acceso') =>
+    (await browser.call(createSolicitud, { body: { tipo, detalle: 'Todo' } })).body.resource!.solicitudId;
+  const [cancelled, open] = [await ask('cancelacion'), await ask('acceso')];
+  await admin.call(answerSolicitud, { params: { id: cancelled }, body: { texto: 'Eliminamos tus datos.' } });
+  const mailKey = (name: string) => `solicitud-${cancelled}-${name}`;
+  const setMail = (name: string, estado: string) =>
+    t.deps.pool.query(
+      `update correo_saliente set estado = $1, enviado = case when $1 = 'enviado' then now() end where clave = $2`,
+      [estado, mailKey(name)],
+    );
+  // Sent by the jobs of this process, so that none changes it later.
+  const unsent = `select from correo_saliente where clave like 'solicitud-%' and estado = 'pendiente'`;
+  await expect.poll(async () => (await t.deps.pool.query(unsent)).rowCount, { timeout: 20_000 }).toBe(0);
+  await setMail('respuesta', 'pendiente');
+  const erase = () => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
+  expect((await erase()).body).toMatchObject({ status: 409, message: expect.stringContaining('todavía no salió') });
+  expect((await browser.request('GET', '/api/auth/me')).status).toBe(200);
+  await setMail('respuesta', 'enviado');
+  await setMail('constancia', 'rechazado');
+  const before = (await admin.call(getPending, {})).body.resource!;
+  expect((await erase()).status).toBe(200);
+  const after = (await admin.call(getPending, {})).body.resource!;
+  expect([after.correos - before.correos, after.solicitudes - before.solicitudes]).toEqual([-1, -1]);
+  const late = await admin.call(answerSolicitud, { params: { id: open }, body: { texto: 'Tarde.' } });
+  expect(late.status).toBe(409);
 });

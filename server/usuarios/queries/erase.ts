@@ -24,7 +24,7 @@ const places: readonly { table: string; columns: readonly string[]; json?: boole
 export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   await tx.execute(sql`
     update usuario set tipo_documento = 'PAS', dni = 'X' || lpad(usuario_id::text, 9, '0'),
-           correo = 'anonimo-' || usuario_id || '@anonimo.invalid', nombre = 'Persona', apellido = ${gone}, numero = '',
+           correo = 'anonimo-' || usuario_id || '@anonimo.invalid', nombre = 'Persona', apellido = 'anonimizada', numero = '',
            contrasena = null
      where usuario_id = ${usuarioId}`);
   for (const table of [
@@ -51,13 +51,33 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
      where datos -> 'apuntes' @> ${JSON.stringify([{ usuario_id: usuarioId }])}::jsonb`);
 }
 
-/** Mails to the person: their text goes, and what waits is not sent any more. */
-export async function emptyMails(tx: Db, usuarioId: number, { correo }: Identity): Promise<void> {
+const mailsTo = (usuarioId: number, { correo }: Identity) =>
+  sql`(usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()})`;
+
+/** Whether an answer to a request of the person about their data has not left yet. */
+export async function awaitsAnswer(tx: Db, usuarioId: number, person: Identity): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from correo_saliente
+     where ${mailsTo(usuarioId, person)} and estado = 'pendiente' and clave like 'solicitud-%-respuesta' limit 1`);
+  return rowCount === 1;
+}
+
+/** Mails to the person: their text goes, what waits is not sent any more, and nobody has to deal with them. */
+export async function emptyMails(tx: Db, usuarioId: number, person: Identity): Promise<void> {
   await tx.execute(sql`
     update correo_saliente
        set para = ${`${gone}@anonimo.invalid`}, texto = '', html = '', url_baja = null,
-           estado = case when estado = 'pendiente' then 'fallido' else estado end
-     where usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()}`);
+           estado = case when estado = 'pendiente' then 'fallido' else estado end,
+           atendido = case when estado = 'enviado' then atendido else coalesce(atendido, now()) end
+     where ${mailsTo(usuarioId, person)}`);
+}
+
+/** Other requests of the person: nobody is left to answer. */
+export async function closeSolicitudes(tx: Db, usuarioId: number, adminId: number): Promise<void> {
+  await tx.execute(sql`
+    update solicitud_datos
+       set respuesta = 'Sin efecto: los datos de la persona se anonimizaron.', respondida = now(), respondida_por = ${adminId}
+     where usuario_id = ${usuarioId} and respondida is null`);
 }
 
 /**
