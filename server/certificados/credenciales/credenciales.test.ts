@@ -198,14 +198,19 @@ test('CRE-07 a dropped file is intact, changed, revoked or foreign; the public l
   expect(await judged(bake(plain, json.replace(/"proofValue":"z./, '"proofValue":"zz')))).toMatchObject(changed);
 
   const foreign = { resultado: 'ajeno', certificado: null };
-  for (const other of [plain, Buffer.from('%PDF-1.7'), '{"id":', '{}', 'hola', Buffer.alloc(0), '{'.repeat(16_384)]) {
+  // Too long to be one of ours, whatever it names.
+  const long = `${json}${' '.repeat(65_536)}`;
+  const others = [plain, Buffer.from('%PDF-1.7'), '{"id":', '{}', 'hola', Buffer.alloc(0), '{'.repeat(16_384), long];
+  for (const other of [...others, bake(plain, long)]) {
     expect(await judged(other)).toMatchObject(foreign);
   }
   const huge = await t.client().request('POST', buildPath(verifyFile), { body: Buffer.alloc(5 * 1024 * 1024 + 1) });
   expect([huge.status, huge.body.message]).toEqual([413, 'El archivo pesa más de 5 MB.']);
 
   await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Se emitió por error' } });
-  expect(await judged(pdf)).toMatchObject({ resultado: 'intacto', certificado: { estado: 'revocado' } });
+  for (const file of [pdf, png, json]) {
+    expect(await judged(file)).toMatchObject({ resultado: 'intacto', certificado: { estado: 'revocado' } });
+  }
 });
 
 test('CRE-01 only the holder is told that a certificate is theirs', async () => {

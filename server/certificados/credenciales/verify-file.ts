@@ -12,6 +12,9 @@ import { isOurs } from './sign-credential.ts';
 type Kind = FileVerification['tipo'];
 type Judge = (deps: Deps, bytes: Buffer) => Promise<FileVerification>;
 
+/** Ours have 3 KB: parsing megabytes would only delay others. */
+const maxCredential = 64 * 1024;
+
 /** Whether a file is ours and unchanged. Its name and what it is declared as do not count. */
 export const verifyFile: Judge = (deps, bytes) => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return verifyPdf(deps, bytes);
@@ -28,7 +31,7 @@ const verifyPdf: Judge = async ({ db }, bytes) => {
 };
 
 async function verifyCredential(deps: Deps, tipo: Kind, text: string | null): Promise<FileVerification> {
-  if (text === null) return foreign(tipo);
+  if (text === null || text.length > maxCredential) return foreign(tipo);
   const parsed = signedCredential.safeParse(parseJson(text));
   const row = await findNamed(deps, parsed.success ? parsed.data.id : text);
   if (!row) return foreign(tipo);

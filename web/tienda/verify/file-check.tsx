@@ -101,6 +101,7 @@ function Outcome({ checked }: { checked: Checked }) {
       <p className="mt-1">{sentence}</p>
       {certificado && (
         <p className="mt-3">
+          Según el registro: {certificado.titular}, {certificado.curso}.{' '}
           <TextLink to={`/verificar/${certificado.codigo}`}>Ver el certificado de {certificado.titular}</TextLink>
         </p>
       )}
@@ -125,9 +126,15 @@ function verdictOf({ resultado, tipo, certificado }: FileVerification): {
       'Nombra un certificado de esta escuela, pero no es el archivo que emitimos: alguien lo cambió o lo volvió a guardar. Confía solo en lo que dice el registro.';
     return { look: 'revocado', word: 'Modificado', sentence };
   }
+  // Anybody can put a true credential into another picture; wallets also compress pictures anew.
+  const ours =
+    tipo === 'insignia'
+      ? 'La credencial que lleva dentro es la que emitimos, sin cambios'
+      : 'Es el archivo que emitimos, sin cambios';
   if (certificado?.estado === 'revocado') {
-    const sentence = 'Es el archivo que emitimos, pero el certificado fue revocado y ya no tiene valor.';
+    const sentence = `${ours}, pero el certificado fue revocado y ya no tiene valor.`;
     return { look: 'revocado', word: 'Revocado', sentence };
   }
-  return { look: 'valido', word: 'Auténtico', sentence: 'Es el archivo que emitimos, sin cambios, y sigue vigente.' };
+  const picture = tipo === 'insignia' ? ' La imagen no cuenta: vale lo que dice el registro.' : '';
+  return { look: 'valido', word: 'Auténtico', sentence: `${ours}, y sigue vigente.${picture}` };
 }
