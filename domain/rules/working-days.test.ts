@@ -49,6 +49,30 @@ test.each([
   expect(addWorkingDays(from, 15)).toBe(due);
 });
 
+/** Jueves Santo of each year, from the calendar. */
+const juevesSanto = ['2024-03-28', '2025-04-17', '2026-04-02', '2027-03-25', '2028-04-13', '2029-03-29', '2030-04-18'];
+const everyYear = '01-01 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25'.split(' ');
+
+test('LIB-07 every term of the law from every day of six years ends where a table of working days says', () => {
+  const holy = juevesSanto.flatMap((day) => [day, new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)]);
+  const table = [2024, 2025, 2026, 2027, 2028, 2029, 2030]
+    .flatMap((year) => [...daysOf(year)])
+    .filter((day) => !everyYear.includes(day.slice(5)) && !holy.includes(day))
+    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+  const wrong: unknown[] = [];
+  let compared = 0;
+  let next = 0;
+  for (const from of [2024, 2025, 2026, 2027, 2028, 2029].flatMap((year) => [...daysOf(year)])) {
+    while (table[next]! <= from) next += 1;
+    for (const term of [8, 10, 13, 15, 20]) {
+      const due = addWorkingDays(from, term);
+      if (due !== table[next + term - 1]) wrong.push([from, term, due]);
+      compared += 1;
+    }
+  }
+  expect([wrong, compared]).toEqual([[], 10_960]);
+});
+
 test('LIB-07 over random days a term ends on a working day, with as many working days in it as it has', () => {
   const day = fc
     .date({ min: new Date('2022-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
