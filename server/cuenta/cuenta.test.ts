@@ -12,6 +12,7 @@ import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { watchMail } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
@@ -93,4 +94,20 @@ test('DAT-03 the archive has everything of the person, and nothing of anybody el
     expect(whole).not.toContain(foreign);
   }
   expect((await t.client().call(downloadOwnData, {})).status).toBe(401);
+});
+
+/** The check of the session also reads `segundo_factor`. */
+test('DAT-03 every table about people is in the archive, but secrets, machinery and what staff did', async () => {
+  const { browser } = await signedIn(t, 'USU');
+  const { statements } = await statementsOf(() => browser.call(downloadOwnData, {}));
+  const { rows } = await t.deps.pool.query<{ name: string }>(`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'usuario_id' order by 1`);
+  const read = statements.join('\n');
+  const absent = rows.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}(_viv[oa])?\\b`).test(read));
+  expect(absent).toEqual([
+    ...['auditoria', 'certificado_lote_alumno', 'codigo_recuperacion', 'codigo_respaldo', 'entrada_pendiente'],
+    ...['idempotencia', 'legal_version', 'nota_modulo_historia', 'reclamacion_clasificacion', 'reclamacion_respuesta'],
+    'usuario_anonimizado',
+  ]);
 });

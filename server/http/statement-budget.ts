@@ -195,7 +195,7 @@ export const statementBudget: Record<string, number> = {
   'PUT /cuenta/preferencias': 9,
   'POST /cuenta/solicitudes': 16,
   'GET /cuenta/solicitudes': 2,
-  'GET /cuenta/datos': 25,
+  'GET /cuenta/datos': 29,
   'GET /solicitudes-datos': 3,
   'POST /solicitudes-datos/:id/respuesta': 13,
   'POST /reclamaciones': 14,

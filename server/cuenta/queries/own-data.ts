@@ -42,18 +42,29 @@ const sheets = {
   intentos: (id: number) => sql`
     select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado, opciones
       from intento where usuario_id = ${id} order by enviado`,
+  borradores: (id: number) => sql`
+    select p.nombre as prueba, b.opciones, b.abiertas, b.inicio, b.actualizado from borrador b join prueba p using (prueba_id)
+     where b.usuario_id = ${id} order by b.creado`,
   respuestas: (id: number) => sql`
     select r.intento_id as intento, r.pregunta_id as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
       from respuesta_abierta r join intento i using (intento_id) where i.usuario_id = ${id} order by 1, 2`,
   pedidos: (id: number) => sql`
     select numero, estado, buyer_name as comprador, buyer_email as correo, buyer_phone as celular,
            (total_centimos / 100.0)::float8 as total_soles, creado, pagado from pedido where usuario_id = ${id} order by creado`,
+  comprobantes: (id: number) => sql`
+    select p.numero as pedido, f.tipo, f.tipo_documento, f.documento, f.nombre, f.direccion from pedido_comprobante f
+      join pedido p using (pedido_id) where p.usuario_id = ${id} order by p.creado`,
+  cupos: (id: number) => sql`
+    select i.nombre as curso, a.reclamado, a.revocado from asiento a join pedido_item i using (pedido_item_id)
+     where a.usuario_id = ${id} order by a.reclamado`,
   certificados: (id: number) => sql`
     select codigo, anio, correlativo, datos_alumno ->> 'nombre' as nombre, datos_alumno ->> 'apellido' as apellido,
            datos_alumno ->> 'dni' as dni, datos_curso ->> 'nombre' as curso, nota::float8 as nota, emitido, revocado
       from certificado where usuario_id = ${id} order by emitido`,
   sesiones: (id: number) => sql`
     select creada, ultimo_uso, expira from sesion where usuario_id = ${id} order by creada`,
+  llaves: (id: number) => sql`
+    select nombre, creada, ultimo_uso from passkey where usuario_id = ${id} order by creada`,
   seguridad: (id: number) => sql`
     select creado, tipo, detalle from evento_seguridad where usuario_id = ${id} order by creado`,
   correos: (id: number) => sql`
