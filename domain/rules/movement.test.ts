@@ -20,6 +20,7 @@ test.each([
 test('ADM-93 the usual range has 30 days, and leap years their day', () => {
   expect(daysIn(rangeOf({}, now))).toBe(30);
   expect(daysIn({ desde: '2024-01-01', hasta: '2024-12-31' })).toBe(366);
+  expect(daysIn({ desde: '2016-01-01', hasta: '2025-12-31' })).toBe(3653);
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
 });
 

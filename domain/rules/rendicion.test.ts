@@ -135,7 +135,10 @@ test('REL-10 settings that contradict each other are named by field', () => {
     field: 'cierre',
     message: 'El cierre va después de la apertura',
   });
-  expect(settingsProblem({ explicaciones: 'al-cerrar', cierre: null })?.field).toBe('explicaciones');
+  expect(settingsProblem({ explicaciones: 'al-cerrar', cierre: null })).toEqual({
+    field: 'explicaciones',
+    message: 'Pon primero cuándo cierra la prueba',
+  });
   expect(settingsProblem({ explicaciones: 'al-cerrar', cierre: at('09:00') })).toBeNull();
   expect(settingsProblem({})).toBeNull();
 });
