@@ -1,8 +1,12 @@
+import { listMyAnuncios } from 'domain/contract/anuncios.ts';
+import { listProximas } from 'domain/contract/sesiones.ts';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useSettled } from '../app/use-settled.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Activity } from './activity.tsx';
@@ -11,7 +15,7 @@ import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
 import { MyAnuncios } from './my-anuncios.tsx';
 import { MyCertificados } from './my-certificados.tsx';
-import { MyCursos } from './my-cursos.tsx';
+import { MyCursos, MyCursosSkeleton } from './my-cursos.tsx';
 import { MyPedidos } from './my-pedidos.tsx';
 import { NewCertificado } from './new-certificado.tsx';
 import { PendingAcceso } from './pending-acceso.tsx';
@@ -61,16 +65,27 @@ export function DashboardPage() {
           </div>
         </div>
       ) : (
-        <div className="grid grid-cols-1 gap-8">
-          <ProximasSesiones />
-          <MyAnuncios />
-          <MyCursos />
-          <MyCertificados />
-          <MyPedidos />
-          <Figures />
-          <Activity live={false} />
-        </div>
+        <StudentPanel />
       )}
+    </>
+  );
+}
+
+function StudentPanel() {
+  const call = useCall();
+  const settled = useSettled([apiQuery(call, listProximas, { query: {} }), apiQuery(call, listMyAnuncios, {})]);
+  return (
+    <>
+      {!settled && <MyCursosSkeleton />}
+      <div hidden={!settled} className="grid grid-cols-1 gap-8">
+        <ProximasSesiones />
+        <MyAnuncios />
+        <MyCursos />
+        <MyCertificados />
+        <MyPedidos />
+        <Figures />
+        <Activity live={false} />
+      </div>
     </>
   );
 }

@@ -30,6 +30,16 @@ export function MyCursos() {
   );
 }
 
+export function MyCursosSkeleton() {
+  return (
+    <ul aria-busy="true" aria-label="Cargando tus cursos" className={grid}>
+      {[1, 2, 3].map((card) => (
+        <MyCursoSkeleton key={card} />
+      ))}
+    </ul>
+  );
+}
+
 type CursosProps = {
   cursos: MyCurso[] | undefined;
   error: Error | null;
@@ -46,13 +56,7 @@ function Cursos({ cursos, error, isFetching, refetch }: CursosProps) {
       {error && !cursos && (
         <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className={frame} />
       )}
-      {!error && !cursos && (
-        <ul aria-busy="true" aria-label="Cargando tus cursos" className={grid}>
-          {[1, 2, 3].map((card) => (
-            <MyCursoSkeleton key={card} />
-          ))}
-        </ul>
-      )}
+      {!error && !cursos && <MyCursosSkeleton />}
       {cursos?.length === 0 && (
         <EmptyState
           icon={GraduationCap}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openArchivo } from 'domain/contract/archivos.ts';
-import { isVideo } from 'domain/formats/archivos.ts';
+import { type ArchivoTipo, isVideo } from 'domain/formats/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { lazy, Suspense } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -10,18 +10,24 @@ import { ArchivoPlayer } from './archivo-player.tsx';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
 
+/** The size of what comes, so that nothing below it moves. */
+function placeOf(tipo: ArchivoTipo | undefined): string {
+  if (tipo === 'pdf') return 'h-[calc(80vh+3.5rem)] w-full';
+  return tipo === 'mp3' ? 'h-14 w-full max-w-3xl' : 'aspect-video h-auto w-full max-w-3xl';
+}
+
 type Props = { material: Material; onSeen: (() => void) | undefined; onClose: () => void };
 
 /** The file of a material in its place: a document to read, a recording to play. */
 export function ArchivoViewer({ material, onSeen, onClose }: Props) {
-  const { materialId, nombre } = material;
+  const { materialId, nombre, archivo } = material;
   const options = apiQuery(useCall(), openArchivo, { params: { id: materialId } });
   // Addresses are good for minutes: never one from an earlier visit.
   const { data, error, isFetching, refetch } = useQuery({ ...options, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
   const opened = data?.resource;
   const loading = (
     <SkeletonRegion label="Abriendo el archivo…">
-      <Skeleton className="h-64 w-full" />
+      <Skeleton className={placeOf(archivo?.tipo)} />
     </SkeletonRegion>
   );
   if (error) {

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { listAnuncios } from 'domain/contract/anuncios.ts';
+import { getOwnAsistencia } from 'domain/contract/asistencia.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
+import { listProximas } from 'domain/contract/sesiones.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
 import { Navigate } from 'react-router';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
@@ -7,6 +11,7 @@ import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
 import { useTitle } from '../../app/site.tsx';
+import { useSettled } from '../../app/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
@@ -23,7 +28,6 @@ export function CursoModuloPage() {
 
 function CursoModulo({ cursoId }: { cursoId: number }) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
-  const { isAdmin } = useAuth();
   const curso = data?.resource;
   const title = useTitle(curso ? `Módulos de ${curso.nombre}` : 'Módulos');
   useTrail([
@@ -38,9 +42,7 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
       {curso ? (
         <>
           <CursoBanner curso={curso} />
-          {curso.acceso && <AnunciosSection cursoId={curso.cursoId} nombre={curso.nombre} />}
-          {curso.acceso && !isAdmin && <OwnAsistencia cursoId={curso.cursoId} />}
-          <Modulos curso={curso} />
+          <Contents curso={curso} />
         </>
       ) : error ? (
         <ErrorState
@@ -61,15 +63,47 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
   );
 }
 
+function Contents({ curso }: { curso: Curso }) {
+  const { isAdmin } = useAuth();
+  const call = useCall();
+  const { cursoId, nombre, acceso } = curso;
+  const ofStudent = [
+    apiQuery(call, getOwnAsistencia, { params: { id: cursoId } }),
+    apiQuery(call, listProximas, { query: { cursoId } }),
+  ];
+  const ofAll = [apiQuery(call, listAnuncios, { params: { id: cursoId } })];
+  const settled = useSettled(acceso ? [...ofAll, ...(isAdmin ? [] : ofStudent)] : []);
+  return (
+    <>
+      {!settled && (
+        <SkeletonRegion label={aulaMessages.cargando}>
+          <ListSkeleton />
+        </SkeletonRegion>
+      )}
+      <div hidden={!settled}>
+        {acceso && <AnunciosSection cursoId={cursoId} nombre={nombre} />}
+        {acceso && !isAdmin && <OwnAsistencia cursoId={cursoId} />}
+        <Modulos curso={curso} />
+      </div>
+    </>
+  );
+}
+
 function ModulosSkeleton() {
   return (
     <SkeletonRegion label={aulaMessages.cargando}>
       <CursoBannerSkeleton />
-      <div className="grid gap-3">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} shape="block" className="h-20 min-h-0" />
-        ))}
-      </div>
+      <ListSkeleton />
     </SkeletonRegion>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map((n) => (
+        <Skeleton key={n} shape="block" className="h-20 min-h-0" />
+      ))}
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function PdfViewer({ nombre, url, descarga, onClose }: Props) {
   return (
     <div className="scroll-mt-24 overflow-hidden rounded-lg border border-linea">
       <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-3 py-1.5">
-        <p role="status" className="grow text-sm text-tinta-2 tabular-nums">
+        <p role="status" className="min-w-0 flex-1 truncate text-sm text-tinta-2 tabular-nums">
           {count > 0 ? `Página ${page} de ${count}` : failed ? '' : 'Abriendo el documento…'}
         </p>
         <IconButton
@@ -84,14 +84,14 @@ export function PdfViewer({ nombre, url, descarga, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keyboard
         tabIndex={0}
         hidden={failed}
-        className="max-h-[80vh] min-h-64 overflow-auto bg-papel p-2 sm:p-4"
+        className="h-[80vh] overflow-auto bg-papel p-2 sm:p-4"
       >
         {pdf ? (
           numbers.map((number) => (
             <PdfPage key={number} pdf={pdf} number={number} zoom={zooms[zoom]!} onShown={setPage} root={area} />
           ))
         ) : (
-          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-full w-full" />
         )}
       </section>
     </div>

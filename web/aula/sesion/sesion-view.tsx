@@ -35,7 +35,15 @@ export function SesionView({ sesion, onStale }: Props) {
   ];
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={nombre} subtitle="Sesión en vivo" actions={<Badge tone={tone}>{label}</Badge>} />
+      <PageHeader
+        title={nombre}
+        subtitle="Sesión en vivo"
+        actions={
+          <p>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+        }
+      />
       <Card className="grid gap-6">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {facts.map(([term, fact]) => (
