@@ -9,7 +9,7 @@ import { openVitest } from './open-vitest.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const rounds = path.join(import.meta.dirname, 'rounds.ts');
 /** A mutant may loop for ever. */
-const timeoutMs = 20 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /** What a test file needed: its duration and the functions it called, as `<file>#<number>`. */
 export type Reach = { test: string; ms: number; reached: Set<string> };
