@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { grade, notaTone, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
+import { blankPuntos, grade, notaTone, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
 const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2): PreguntaWithAnswerKey => ({
@@ -41,6 +41,10 @@ describe('an open question gives the points a person gave', () => {
   ] as [[number, number | null][], number | null][])('points %j: %s', (puntos, nota) => {
     expect(grade([vf, open(4)], new Set([30]), new Map(puntos))).toBe(nota);
   });
+});
+
+test('open questions that were left blank earn nothing; others wait', () => {
+  expect([...blankPuntos([vf, open(7), open(8)], new Set([8]))]).toEqual([[7, 0]]);
 });
 
 test('a test without questions gives nothing', () => {

@@ -25,6 +25,12 @@ describe('two people change one record', () => {
     expect(otherChanges(parsed, myChange, current).map(({ field, alsoMine }) => [field, alsoMine])).toEqual(notices);
   });
 
+  test('a field without a value is the same whether it is null or left out', () => {
+    const current = { ...parsed, vigencia: undefined };
+    expect(otherChanges(parsed, { ...parsed, precio: 90 }, current)).toEqual([]);
+    expect(otherChanges({ ...parsed, vigencia: undefined }, { ...parsed, precio: 90 }, parsed)).toEqual([]);
+  });
+
   test('a field that only the form has is kept', () => {
     expect(mergeChanges(parsed, { ...parsed, ext: 'png' }, parsed)).toEqual({ ...parsed, ext: 'png' });
   });

@@ -70,4 +70,5 @@ test('the number of a certificate says its year, and a masked document only its 
   expect(certificadoNumero(2026, 1_234_567)).toBe('1234567-2026');
   expect(maskedDocument('20000001')).toBe('•••••001');
   expect(maskedDocument('12')).toBe('••');
+  expect([maskedDocument('123'), maskedDocument('1234')]).toEqual(['•••', '•234']);
 });

@@ -98,6 +98,23 @@ test('REL-24 the column with the name of the test wins, and a sheet without titl
   });
 });
 
+test('REL-24 a row without anybody, and one of several people of the same name, are named', () => {
+  const twins = [alumnos[0]!, { ...alumnos[0]!, usuarioId: 9, dni: '20000009' }];
+  const rows = [
+    ['DNI', 'Apellidos y nombres', 'Nota'],
+    ['', '', '12'],
+    ['', 'Quispe Ñahui, Ana', '13'],
+    ['123456789012345678901', '', '14'],
+  ];
+  expect(readExternalTable(rows, { alumnos: twins, prueba: 'Examen final', column: undefined })).toMatchObject({
+    lines: [
+      { linea: 2, quien: '', motivo: 'La fila no dice de quién es' },
+      { linea: 3, quien: 'Quispe Ñahui, Ana', motivo: 'Hay varias personas con este nombre: usa el DNI' },
+      { linea: 4, dni: '12345678901234567890', nota: 14 },
+    ],
+  });
+});
+
 test.each([
   ['nobody', [['Hola', 'mundo']], 'No encontramos la columna del DNI.'],
   ['no grade', [['DNI'], ['20000001']], 'No encontramos la columna de la nota.'],
@@ -114,6 +131,9 @@ test('REL-21 an attempt that waits to be graded and a sitting under way are aske
   for (const rendicion of ['pendiente', 'en-curso'] as const) {
     expect(externalEstado(15, { externa: null, intento: null, rendicion })).toBe('con-intento');
     expect(externalEstado(null, { externa: 12, intento: null, rendicion })).toBe('cambia');
-    expect(intentoReason({ intento: null, rendicion })).toMatch(/falta calificar|rindiendo ahora/);
   }
+  expect(intentoReason({ intento: null, rendicion: 'pendiente' })).toBe('Ya la rindió aquí: falta calificar');
+  expect(intentoReason({ intento: null, rendicion: 'en-curso' })).toBe('La está rindiendo ahora');
+  expect(intentoReason({ intento: 14, rendicion: 'en-curso' })).toBe('Ya la rindió aquí: 14');
+  expect(intentoReason({ intento: null })).toBe('');
 });

@@ -25,6 +25,7 @@ describe('a manual way is offered when it has what a buyer needs', () => {
   test('what is not configured is not shown', () => {
     const ways = publicWays({ ...none, yapeNumero: '999888777', plinTitular: 'Aula' });
     expect(ways).toMatchObject({ yape: { numero: '999888777' }, plin: null, cuentas: [] });
+    expect(publicWays({ ...none, plinNumero: '999888777' })).toMatchObject({ yape: null, plin: { titular: '' } });
   });
 });
 

@@ -72,4 +72,5 @@ test('sign-in and access go before pedidos, and pedidos before announcements', (
   const { acceso, pedido, anuncio } = mailPriority;
   expect(acceso).toBeGreaterThan(pedido);
   expect(pedido).toBeGreaterThan(anuncio);
+  expect([acceso, pedido, anuncio]).toEqual([20, 10, 0]);
 });

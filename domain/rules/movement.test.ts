@@ -28,6 +28,11 @@ test.each([
   [{}, true],
   [{ desde: '2016-01-01', hasta: '2025-12-31' }, true],
   [{ desde: '2010-01-01', hasta: '2025-12-31' }, false],
+  [{ desde: '2000-01-01', hasta: '2010-01-07' }, true],
+  [{ desde: '2000-01-01', hasta: '2010-01-08' }, false],
+  [{ desde: '1999-12-31' }, false],
+  [{ hasta: '2999-12-31' }, true],
+  [{ hasta: '3000-01-01' }, false],
   [{ desde: '0001-01-01', hasta: '0001-01-02' }, false],
   [{ hasta: '9999-12-31' }, false],
 ])('ADM-93 whether %j can be counted: %s', (asked, known) => {

@@ -11,6 +11,18 @@ describe('ADM-11 a whole name in one column', () => {
     ['DE LA CRUZ QUISPE MARÍA', 'MARÍA', 'DE LA CRUZ QUISPE', false],
     ['DEL ÁGUILA DE LOS RÍOS ANA', 'ANA', 'DEL ÁGUILA DE LOS RÍOS', false],
     ['Quispe Ana', 'Ana', 'Quispe', false],
+    // Every word that belongs to the next one, and one at the end that has none.
+    ...['de', 'del', 'la', 'las', 'los', 'san', 'santa', 'da', 'das', 'do', 'dos', 'di', 'van', 'von', 'y', 'e'].map(
+      (particle): [string, string, string, boolean] => [
+        `${particle} Quispe Rojas Ana`,
+        'Ana',
+        `${particle} Quispe Rojas`,
+        false,
+      ],
+    ),
+    ['Rojas vda. de Quispe Ana', 'Ana', 'Rojas vda. de Quispe', false],
+    ['Rojas Vda de Quispe Ana', 'Ana', 'Rojas Vda de Quispe', false],
+    ['Quispe Rojas Ana de', 'Ana de', 'Quispe Rojas', false],
     ['Ana', 'Ana', '', false],
     ['', '', '', false],
   ])('surnames first: %s', (whole, nombre, apellido, certain) => {
@@ -34,6 +46,10 @@ describe('ADM-15 names in capitals', () => {
     ['ÑAHUI', 'Ñahui'],
     ['MARÍA DEL CARMEN', 'María del Carmen'],
     ['DE LA CRUZ', 'De la Cruz'],
+    ...['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'das', 'do', 'dos', 'di', 'van', 'von', 'vda', 'vda.'].map(
+      (word): [string, string] => [`ROJAS ${word.toUpperCase()} RÍO`, `Rojas ${word} Río`],
+    ),
+    ['SAN MARTÍN', 'San Martín'],
     ["D'ANGELO", "D'Angelo"],
     ['PÉREZ-REVERTE', 'Pérez-Reverte'],
     ['juan carlos', 'Juan Carlos'],
@@ -49,6 +65,8 @@ describe('ADM-15 names in capitals', () => {
     ['María', false],
     ['M', false],
     ['123', false],
+    ['MA', true],
+    ['Ma', false],
   ])('%s is in one case: %s', (nombre, expected) => expect(isOneCase(nombre)).toBe(expected));
 });
 

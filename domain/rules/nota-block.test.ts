@@ -48,6 +48,7 @@ describe('ADM-42 a block pasted from Excel', () => {
     ],
     ['15', 0, 1, ['1-12 rechazada 15: Es una prueba: su nota sale de los intentos']],
     ['16', 1, 1, ['2-12 igual 16']],
+    ['15\t ', 1, 0, ['2-11 cambia 15']],
   ])('%j at row %d, column %d', (text, row, column, verdicts) => expect(brief(text, row, column)).toEqual(verdicts));
 });
 

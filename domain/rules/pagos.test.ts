@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { type EstadoPago, estadosPago, type PagoAmount, pagoBalance, pagoSituation, remainderOf } from './pagos.ts';
+import {
+  type EstadoPago,
+  estadosDevolucion,
+  estadosPago,
+  type PagoAmount,
+  pagoBalance,
+  pagoSituation,
+  remainderOf,
+} from './pagos.ts';
 
 const pedido = { totalCentimos: 35_000, moneda: 'PEN' };
 
@@ -97,4 +105,8 @@ test('the balance is the sum of what remains of each pago', () => {
     }),
     { seed },
   );
+});
+
+test('a refund waits, is made or fails', () => {
+  expect(estadosDevolucion).toEqual(['pendiente', 'hecha', 'fallida']);
 });

@@ -7,11 +7,17 @@ import {
   cobroReference,
   isNewerReading,
   linesTotal,
+  maskedCorreo,
   maskedNombre,
+  maxCantidad,
+  maxLines,
+  maxTotalCentimos,
   mergeLines,
   nextFollowUp,
   numeroFromReference,
+  pedidoEstadoLabel,
   pedidoNumero,
+  verificationLabel,
 } from './pedidos.ts';
 
 describe('readings of a pago', () => {
@@ -128,4 +134,13 @@ describe('the follow-up of a pedido', () => {
 test('a name is veiled but recognisable', () => {
   expect(maskedNombre('Lucía Quispe Mamani')).toBe('Luc… Q… M…');
   expect(maskedNombre(' Ña ')).toBe('Ña…');
+  const correos = ['lucia.quispe@gmail.com', 'lu@x.pe', 'l@x.pe', '@x.pe', 'nadie', 'a@b@x.pe'];
+  expect(correos.map(maskedCorreo)).toEqual(['lu…@gmail.com', 'l…@x.pe', 'l…@x.pe', '', '', 'a@…@x.pe']);
+});
+
+test('what a pedido holds at most, and the words of its states', () => {
+  expect([maxCantidad, maxLines, maxTotalCentimos]).toEqual([50, 50, 2 ** 31 - 1]);
+  expect([...Object.values(pedidoEstadoLabel), verificationLabel]).toEqual([
+    ...['Pendiente de pago', 'Pagado', 'Pago rechazado', 'Cancelado', 'Reembolsado', 'En verificación'],
+  ]);
 });

@@ -3,12 +3,24 @@ import {
   answerDue,
   daysLeft,
   daysLeftText,
+  estadoReclamacionLabels,
+  estadosReclamacion,
   reclamacionEstado,
   reclamacionNumero,
   reminderDue,
+  tipoReclamacionLabels,
 } from './reclamaciones.ts';
 
 const at = (iso: string) => new Date(iso);
+
+test('a sheet is a reclamo or a queja, under attention, late or answered', () => {
+  expect(tipoReclamacionLabels).toEqual({ reclamo: 'Reclamo', queja: 'Queja' });
+  expect(estadosReclamacion.map((estado) => [estado, estadoReclamacionLabels[estado]])).toEqual([
+    ['pendiente', 'En atención'],
+    ['vencida', 'Fuera de plazo'],
+    ['respondida', 'Respondida'],
+  ]);
+});
 
 test('a number has nine digits and its year', () => {
   expect(reclamacionNumero(1, 2026)).toBe('000000001-2026');

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { solicitudDue, type TipoSolicitud } from './solicitudes.ts';
+import { solicitudDue, solicitudKinds, type TipoSolicitud, tiposSolicitud } from './solicitudes.ts';
+
+test('DAT-02 what the law lets people ask for, each with its name', () => {
+  const names = ['Información', 'Acceso', 'Rectificación', 'Cancelación', 'Oposición'];
+  expect(tiposSolicitud.map((tipo) => solicitudKinds[tipo].nombre)).toEqual(names);
+});
 
 test.each<[TipoSolicitud, string, string]>([
   // A Monday; 8 and 9 December are holidays.

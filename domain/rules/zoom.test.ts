@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../formats/parse-csv.ts';
-import { matchZoom, type ZoomPerson, zoomEstado } from './match-zoom.ts';
+import { matchZoom, type ZoomPerson, zoomEstado, zoomEstadoLabels, zoomEstados } from './match-zoom.ts';
 import { readCellTables } from './read-table-file.ts';
 import { readZoom } from './read-zoom.ts';
 
@@ -28,6 +28,9 @@ describe('ASI-02 the participants report of Zoom', () => {
     ],
     ['with semicolons', 'Nombre (nombre original);Correo electrónico;Duración (minutos)\nAna Ríos;ana@correo.pe;84'],
     ['as Excel writes the column', 'Participant,Email,Duration\nAna Ríos,ana@correo.pe,1:24:00'],
+    ['without seconds', 'Participant,Email,Duration\nAna Ríos,ana@correo.pe,1:24'],
+    ['with seconds', 'Participant,Email,Duration\nAna Ríos,ana@correo.pe,1:23:60'],
+    ['with its unit', 'Participant,Email,Duration\nAna Ríos,ana@correo.pe,"84,0 min."'],
     [
       'with times only',
       'Name (Original Name),User Email,Join Time,Leave Time\nAna Ríos,ana@correo.pe,11/10/2026 07:00:00 PM,11/10/2026 08:24:00 PM',
@@ -52,6 +55,9 @@ Ana Ríos,ana@correo.pe,11/10/2026 07:40:00 PM,11/10/2026 08:34:00 PM,54,Yes,No`
     ['nombre,apellido\nAna,Ríos', /^No parece un reporte/],
     ['Name,Duration (Minutes)', /no tiene participantes/],
     ['Name,Duration (Minutes)\nAna,mucho', /^Línea 2: no entendemos/],
+    ['Name,Join Time,Leave Time\nAna,ayer,11/10/2026 08:24:00 PM', /^Línea 2: no entendemos/],
+    ['Name,Join Time,Leave Time\nAna,11/10/2026 08:24:00 PM,hoy', /^Línea 2: no entendemos/],
+    ['Name,Join Time,Leave Time\nAna,11/10/2026 08:24:00 PM,11/10/2026 08:23:00 PM', /^Línea 2: no entendemos/],
   ])('%j is refused in words', (csv, problem) => expect(read(csv).problema).toMatch(problem));
 
   test.each([
@@ -97,6 +103,9 @@ describe('ASI-02 people of the report', () => {
 
   test('are found by e-mail, then by name in any order and writing, and their joins are summed', () => {
     expect(match(row('otro nombre', 'ana@correo.pe', 30), row('RIOS PAZ, Ana', '', 40.4))).toEqual([
+      [1, 'correo', 70, []],
+    ]);
+    expect(match(row('Ríos Paz Ana', '', 40), row('otro nombre', 'ana@correo.pe', 30))).toEqual([
       [1, 'correo', 70, []],
     ]);
     expect(match(row('iPhone de Luis (Luis Alberto Naupari)', '', 50))).toEqual([[2, 'nombre', 50, []]]);
@@ -159,6 +168,12 @@ describe('ASI-02 people of the report', () => {
   ] as const)('stored %j, present %s: %s', (stored, presente, estado) =>
     expect(zoomEstado(person, presente, stored)).toBe(estado),
   );
+  test('each verdict has its words', () => {
+    expect(zoomEstados.map((estado) => zoomEstadoLabels[estado])).toEqual([
+      ...['Se registra', 'Cambia lo registrado', 'Ya estaba así', 'Se marcó a mano'],
+      ...['Varias personas con ese nombre: elige cuál es', 'No es estudiante del curso'],
+    ]);
+  });
   test('without a student there is nothing to store', () => {
     expect(zoomEstado({ ...person, usuarioId: null }, true, undefined)).toBe('sin-alumno');
     expect(zoomEstado({ ...person, usuarioId: null, candidatos: [3, 4] }, true, undefined)).toBe('ambigua');
