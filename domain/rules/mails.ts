@@ -9,7 +9,7 @@ export const estadoMailLabel: Record<EstadoMail, string> = {
 };
 
 /** Higher goes first. An announcement to a thousand people must not delay a sign-in. */
-export const mailPriority = { acceso: 20, pedido: 10, anuncio: 0 } as const;
+export const mailPriority = { acceso: 20, pedido: 10, sesion: 5, anuncio: 0 } as const;
 
 const giveUpMs = 48 * 3_600_000;
 /** A server that was down for days still tries its mails a few times. */

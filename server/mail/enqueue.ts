@@ -10,8 +10,8 @@ export async function enqueueMail(jobs: Jobs, tx: Db, mail: OutgoingMail): Promi
   return id;
 }
 
-/** Enqueues a mail that another statement has stored. Announcements take a lane of their own, at a rate of their own. */
+/** Enqueues a mail that another statement has stored. Mails to a whole course take a lane, and a rate, of their own. */
 export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number, priority: number): Promise<void> {
-  const lane = priority > mailPriority.anuncio ? 'correo.enviar' : 'correo.masivo';
+  const lane = priority >= mailPriority.pedido ? 'correo.enviar' : 'correo.masivo';
   await jobs.enqueue(tx, lane, { correoSalienteId }, { priority });
 }

@@ -45,8 +45,11 @@ test('MAIL-09 announcements that all hang delay no mail of a sign-in or pedido',
   await enqueue('acceso@lote.pe', mailPriority.acceso);
   await enqueue('pedido@lote.pe', mailPriority.pedido);
   await expect.poll(() => [...sent].sort(), { timeout: 30_000 }).toEqual(urgent);
+  await enqueue('sesion@lote.pe', mailPriority.sesion);
   open();
-  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(busy + 5);
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(busy + 6);
+  // A live session waits for nobody's announcement, except those under way.
+  expect(sent.indexOf('sesion@lote.pe')).toBeLessThan(sent.indexOf(`anuncio${busy + 2}@lote.pe`));
   t.deps.mail = { ...t.deps.mail, send };
 }, 120_000);
 

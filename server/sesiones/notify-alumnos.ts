@@ -1,3 +1,4 @@
+import { mailPriority } from 'domain/rules/mails.ts';
 import { type Recordatorio, recordatorios, type SesionChange } from 'domain/rules/sesiones.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +27,8 @@ async function mailEach(
     await inTransaction(deps.db, async (tx) => {
       for (const recipient of recipients) {
         const idempotencyKey = mailKey(kind, recipient);
-        await enqueueMail(deps.jobs, tx, { idempotencyKey, para: recipient.correo, ...write(recipient) });
+        const mail = { idempotencyKey, para: recipient.correo, prioridad: mailPriority.sesion };
+        await enqueueMail(deps.jobs, tx, { ...mail, ...write(recipient) });
       }
     });
     if (recipients.length < perTransaction) return;
