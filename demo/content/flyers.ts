@@ -1,7 +1,8 @@
 /** What a flyer adds to a course: what one will be able to do, for whom it is, and when live classes are held. */
 export type FlyerDemo = { logros: string[]; publico: string[]; horario?: string };
 
-const nights = 'de 19:00 a 22:00, hora de Lima';
+/** Without days: those of the sessions depend on the day of seeding. */
+const nights = 'De noche, de 19:00 a 21:30, hora de Lima.';
 
 export const flyers: Record<string, FlyerDemo> = {
   DPP: {
@@ -16,7 +17,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Asistentes que preparan carpetas y quieren pasar a la sala',
       'Egresados que buscan su primera experiencia oral',
     ],
-    horario: `Martes y jueves, ${nights}.\n\nLas audiencias simuladas son dos sábados, de 9:00 a 12:00.`,
+    horario: `${nights}\n\nLas audiencias simuladas son dos sábados, de 9:00 a 12:00.`,
   },
   TDA: {
     logros: [
@@ -33,7 +34,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Preparar una audiencia de prolongación o de cesación',
     ],
     publico: ['Defensores que reciben casos de urgencia', 'Fiscales adjuntos y asistentes de función fiscal'],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   DAP: {
     logros: [
@@ -55,7 +56,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Asesores legales de entidades y de proveedores',
       'Funcionarios que firman contratos',
     ],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   ECO: {
     logros: [
@@ -64,7 +65,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Llevar el cuaderno de obra pensando en la controversia',
     ],
     publico: ['Residentes y supervisores de obra', 'Abogados que acompañan contratos de obra'],
-    horario: `Martes y jueves, ${nights}.`,
+    horario: nights,
   },
   JPR: {
     logros: [
@@ -94,7 +95,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Secretarios arbitrales',
       'Asesores de empresas con contratos internacionales',
     ],
-    horario: `Miércoles y viernes, ${nights}.`,
+    horario: nights,
   },
   DRN: {
     logros: [
@@ -111,7 +112,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Acompañar medidas de protección en casos de violencia',
     ],
     publico: ['Abogados que atienden familias', 'Conciliadores y defensores municipales'],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   RCE: {
     logros: [
@@ -129,7 +130,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Negociar pliegos y convenios colectivos',
     ],
     publico: ['Abogados laboralistas', 'Jefes de recursos humanos', 'Dirigentes y asesores sindicales'],
-    horario: `Martes y jueves, ${nights}.`,
+    horario: nights,
   },
   DRE: {
     logros: [
@@ -146,7 +147,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Impugnar un acta de infracción',
     ],
     publico: ['Recursos humanos y contadores', 'Abogados que asesoran empresas'],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   SST: {
     logros: [
@@ -163,7 +164,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Redactar una resolución que resista el control judicial',
     ],
     publico: ['Instructores y secretarios técnicos', 'Abogados de empresas reguladas'],
-    horario: `Martes y jueves, ${nights}.`,
+    horario: nights,
   },
   PAG: {
     logros: [
@@ -188,7 +189,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Ejecutar una sentencia contra el Estado',
     ],
     publico: ['Abogados que litigan contra entidades', 'Procuradurías'],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   DCA: {
     logros: [
@@ -197,7 +198,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Sostener el caso ante el Tribunal Constitucional',
     ],
     publico: ['Litigantes que llevan causas de derechos', 'Asesores parlamentarios y de entidades'],
-    horario: `Lunes y miércoles, ${nights}.`,
+    horario: nights,
   },
   HCD: {
     logros: [
@@ -214,7 +215,7 @@ export const flyers: Record<string, FlyerDemo> = {
       'Atender derechos y reportar incidentes a tiempo',
     ],
     publico: ['Oficiales de datos personales', 'Áreas legales y de tecnología'],
-    horario: `Martes y jueves, ${nights}.`,
+    horario: nights,
   },
   AJR: {
     logros: [
