@@ -48,6 +48,7 @@ test.each([
   ['2026-03-18T10:00:00-05:00', { esGrabada: true }, null],
   ['2026-03-18T10:00:00-05:00', { cantidadModulo: 0 }, null],
   ['2026-03-18T10:00:00-05:00', { cantidadModulo: 1 }, null],
+  ['2026-03-18T10:00:00-05:00', { cantidadModulo: 2 }, 1],
   ['2026-03-18T10:00:00-05:00', { fechaHoraLimite: '2026-03-01T19:00:00-05:00' }, null],
 ])('VIS-01 at %s a course %o has held %s sessions', (now, changes, held) => {
   expect(heldSesiones({ ...weekly, ...changes }, Date.parse(now))).toBe(held);

@@ -196,6 +196,10 @@ describe('ADM-15 e-mails and telephones', () => {
     ['9.88E+08', 'error', 'La hoja de cálculo recortó el celular: «9.88E+08»'],
     ['ana@correo.pe', 'error', 'El celular «ana@correo.pe» no es un número de teléfono'],
     ['#FÓRMULA', 'error', 'El celular «#FÓRMULA» no es un número de teléfono'],
+    ['12345', 'error', 'El celular «12345» no es un número de teléfono'],
+    ['123456', 'nuevo', ''],
+    ['123456 abcdef', 'nuevo', ''],
+    ['123456 abcdefg', 'error', 'El celular «123456 abcdefg» no es un número de teléfono'],
   ])('a telephone %s: %s', (numero, verdict, reason) => {
     expect(reviewRows([row({ numero })])).toEqual([[verdict, reason]]);
   });

@@ -167,6 +167,21 @@ describe('verdict on each question, with its line and the reason', () => {
     expect(verdicts).toEqual([expect.objectContaining({ linea, estado, motivo: expect.stringMatching(motivo) })]);
   });
 
+  test.each([
+    ['El enunciado', (n: number) => `${'x'.repeat(n)}{=sí ~no}`, 5_000],
+    ['La explicación', (n: number) => `¿Es así?{=sí ~no####${'x'.repeat(n)}}`, 5_000],
+    ['Una opción', (n: number) => `¿Es así?{=${'x'.repeat(n)} ~no}`, 1_000],
+  ])('IMP-01 %s has a greatest length', (what, file, max) => {
+    const verdict = (length: number) => readPreguntas(file(length), 'gift').verdicts.map((each) => each.motivo);
+    expect(verdict(max)).toEqual(['']);
+    expect(verdict(max + 1)).toEqual([`${what} pasa de ${max} caracteres.`]);
+  });
+
+  test('IMP-10 a long question is shown by its beginning', () => {
+    const shown = (length: number) => readPreguntas(`${'x'.repeat(length)}{=sí ~no}`, 'gift').verdicts[0]!.enunciado;
+    expect([shown(160), shown(161)]).toEqual(['x'.repeat(160), `${'x'.repeat(160)}…`]);
+  });
+
   test('IMP-04 Aiken in both languages, and an unfinished question costs only itself', () => {
     const file =
       '¿Capital?\nA) Cusco\nB. Lima\nANSWER: B\n\n¿Sin final?\nA) uno\n¿Moneda?\nA)Sol\nB)Peso\nRESPUESTA: A';
