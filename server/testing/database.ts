@@ -9,7 +9,8 @@ export type TestDatabase = Connection & { url: string };
 /** A migrated database, dropped by `close()`. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { url: serverUrl, plantilla } = inject('testServer');
-  return open(serverUrl, `TEMPLATE ${plantilla}`, options);
+  // Copying the files takes less than writing their pages to the log, which nobody needs here.
+  return open(serverUrl, `TEMPLATE ${plantilla} STRATEGY FILE_COPY`, options);
 }
 
 /** An empty database without migrations. */
