@@ -173,10 +173,12 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
     player.currentTime = 34;
   });
   await expect.poll(() => placeOf(video)).toBeGreaterThan(34);
+  const kept = page.waitForResponse((answer) => answer.request().postDataJSON()?.segundos === 20.5);
   await video.evaluate((player: HTMLVideoElement) => {
     player.pause();
     player.currentTime = 20.5;
   });
+  await kept;
   // Leaves inside the campus, and comes back.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page).toHaveURL(/dashboard$/);

@@ -27,6 +27,8 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
   const call = useCall();
   const media = useRef<HTMLVideoElement>(null);
   const saved = useRef(opened.posicion);
+  /** Positions are sent one after the other: the one that arrives last is kept. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const [src, setSrc] = useState(opened.url);
   const [from, setFrom] = useState(opened.posicion);
   const [speed, setSpeed] = useState(1);
@@ -43,7 +45,9 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
     // Recordings of a browser do not say how long they last before their end.
     const duracion = Number.isFinite(player.duration) ? player.duration : 0;
     const body = { segundos: player.currentTime, duracion, tramos: tramosOf(player) };
-    const { resource } = await call(savePosicion, { params: { id: materialId }, body });
+    const sent = sending.current.then(() => call(savePosicion, { params: { id: materialId }, body }));
+    sending.current = sent;
+    const { resource } = await sent;
     if (resource?.visto && !material.visto) onSeen();
   }
 
