@@ -90,6 +90,8 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
   test('columns that name no module are told, and can be given one', () => {
     const text = 'DNI\tNota uno\tSesión 2: Prueba\n70000003\t15\t14';
     expect(review(text)).toMatchObject({ sinUsar: [{ columna: 1, titulo: 'Nota uno' }], celdas: [{ modulo: s2 }] });
+    const untitled = 'DNI\t\tSesión 2: Prueba\n70000003\t15\t14';
+    expect(review(untitled).sinUsar).toEqual([{ columna: 1, titulo: 'Columna 2' }]);
     expect(review(text, 0, 0, new Map([[1, 11]])).celdas).toMatchObject([{ modulo: s1, nota: 15 }, { modulo: s2 }]);
   });
 

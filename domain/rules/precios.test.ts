@@ -19,6 +19,8 @@ describe('PREC-01 the price of a course', () => {
 
   test('is the list price without an early-bird price, and never more than it', () => {
     expect(currentPrecio({ precio: 900, precioPreventa: null, preventaHasta: null }, end)).toBe(900);
+    expect(currentPrecio({ ...early, precioPreventa: null, precio: 900 }, at(-1))).toBe(900);
+    expect(currentPrecio({ ...early, preventaHasta: null, precio: 900 }, at(-1))).toBe(900);
     expect(currentPrecio({ ...early, precio: 500 }, at(-1))).toBe(500);
   });
 });

@@ -122,7 +122,7 @@ describe('ADM-16 workbooks', () => {
       },
     ]);
     const table = await readPeopleFile(file);
-    expect([table.headerLine, table.sheets, table.encoding]).toEqual([3, ['Alumnos'], null]);
+    expect([table.headerLine, table.sheets, table.sheet, table.encoding]).toEqual([3, ['Alumnos'], 0, null]);
     expect(rowsOf(table)).toEqual([
       '45000145/María & José/Ñahui/a@b.pe/987654321',
       '04567890/Eva/Luna/e@b.pe/',

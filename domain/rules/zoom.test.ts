@@ -176,6 +176,7 @@ describe('ASI-02 people of the report', () => {
   });
   test('without a student there is nothing to store', () => {
     expect(zoomEstado({ ...person, usuarioId: null }, true, undefined)).toBe('sin-alumno');
+    expect(zoomEstado({ ...person, usuarioId: null, candidatos: [3] }, true, undefined)).toBe('ambigua');
     expect(zoomEstado({ ...person, usuarioId: null, candidatos: [3, 4] }, true, undefined)).toBe('ambigua');
   });
 });
