@@ -71,7 +71,7 @@ const texts: Record<Wanted, { title: string; message: string }> = {
   },
   entrar: {
     title: 'Tu sesión terminó',
-    message: 'Tienes archivos subiendo. Escribe tu contraseña y seguimos donde estaban.',
+    message: 'Tienes archivos subiendo. Entra de nuevo y seguimos donde estaban.',
   },
 };
 
