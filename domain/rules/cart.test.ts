@@ -191,3 +191,8 @@ describe('VIS-06 taking back a removal', () => {
     expect(restoreToCart(again, [{ item: second, place: 1 }])).toEqual(again);
   });
 });
+
+test('a quantity is a whole number from 1 to 50', () => {
+  const typed = [1, '1', 2.9, '2', 50, 51, 0, -1, null, undefined, Number.NaN, Number.POSITIVE_INFINITY, true, 'x'];
+  expect(typed.map(cleanQuantity)).toEqual([1, 1, 2, 2, 50, 50, 1, 1, 1, 1, 1, 1, 1, 1]);
+});

@@ -186,6 +186,8 @@ describe('ADM-15 e-mails and telephones', () => {
     ['ana@correo.pe;', 'ana@correo.pe'],
     ['no tiene', ''],
     ['-', ''],
+    [`mailto:${'a'.repeat(493)}`, 'a'.repeat(493)],
+    [`mailto:${'a'.repeat(494)}`, `mailto:${'a'.repeat(494)}`],
   ])('%s: %s', (cell, expected) => expect(cleanCorreo(cell)).toBe(expected));
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillLegal, legalPath, legalSections, legalTextAt, legalTexts } from './legal.ts';
+import { fillLegal, legalFields, legalPath, legalSections, legalTextAt, legalTexts } from './legal.ts';
 
 const school = {
   nombre: 'Aula Iuris',
@@ -59,4 +59,11 @@ test.each([
   ],
 ])('LEG-01 %j has these parts', (text, parts) => {
   expect(legalSections(text)).toEqual(parts);
+});
+
+test('LEG-02 ADMIN reads what each name in braces stands for', () => {
+  expect(Object.entries(legalFields).map(([name, words]) => `${name}: ${words}`)).toEqual([
+    ...['escuela: el nombre de la escuela', 'razonSocial: la razón social', 'ruc: el RUC'],
+    ...['direccion: la dirección', 'correo: el correo de contacto', 'telefono: el teléfono'],
+  ]);
 });

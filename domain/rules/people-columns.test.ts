@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnTargets, recogniseTitles } from './people-columns.ts';
+import { columnTargets, isTitleLine, recogniseTitles } from './people-columns.ts';
 
 test('ADM-11 what a column may hold, in words', () => {
   expect(Object.values(columnTargets)).toEqual([
@@ -31,4 +31,15 @@ test.each([
   ['', null],
 ])('ADM-11 a column titled %j holds %s', (title, target) => {
   expect(recogniseTitles([title])).toEqual([target]);
+});
+
+test.each([
+  [['DNI', 'Nombres'], true],
+  [['DNI', '', 'Nombres'], true],
+  [['DNI', 'Nombres', 'Observaciones'], false],
+  [['DNI', 'Nombres', 'Correo', 'Observaciones'], true],
+  [['DNI'], false],
+  [['45000145', 'Ana'], false],
+])('ADM-11 %j is a line of titles: %s', (cells, expected) => {
+  expect(isTitleLine(cells)).toBe(expected);
 });

@@ -1,21 +1,21 @@
 import { easterSunday } from '../formats/easter.ts';
 
 /** National holidays of Peru that fall on the same day every year, from the year they are law. */
-const fixedHolidays: readonly { day: string; since?: number; nombre: string }[] = [
-  { day: '01-01', nombre: 'Año Nuevo' },
-  { day: '05-01', nombre: 'Día del Trabajo' },
-  { day: '06-07', since: 2024, nombre: 'Batalla de Arica y Día de la Bandera' },
-  { day: '06-29', nombre: 'San Pedro y San Pablo' },
-  { day: '07-23', since: 2023, nombre: 'Día de la Fuerza Aérea' },
-  { day: '07-28', nombre: 'Fiestas Patrias' },
-  { day: '07-29', nombre: 'Fiestas Patrias' },
-  { day: '08-06', since: 2022, nombre: 'Batalla de Junín' },
-  { day: '08-30', nombre: 'Santa Rosa de Lima' },
-  { day: '10-08', nombre: 'Combate de Angamos' },
-  { day: '11-01', nombre: 'Todos los Santos' },
-  { day: '12-08', nombre: 'Inmaculada Concepción' },
-  { day: '12-09', since: 2022, nombre: 'Batalla de Ayacucho' },
-  { day: '12-25', nombre: 'Navidad' },
+const fixedHolidays: readonly (readonly [day: string, since?: number])[] = [
+  ['01-01'], // Año Nuevo
+  ['05-01'], // Día del Trabajo
+  ['06-07', 2024], // Batalla de Arica y Día de la Bandera
+  ['06-29'], // San Pedro y San Pablo
+  ['07-23', 2023], // Día de la Fuerza Aérea
+  ['07-28'], // Fiestas Patrias
+  ['07-29'], // Fiestas Patrias
+  ['08-06', 2022], // Batalla de Junín
+  ['08-30'], // Santa Rosa de Lima
+  ['10-08'], // Combate de Angamos
+  ['11-01'], // Todos los Santos
+  ['12-08'], // Inmaculada Concepción
+  ['12-09', 2022], // Batalla de Ayacucho
+  ['12-25'], // Navidad
 ];
 
 /** Jueves and Viernes Santo: days before Easter Sunday. */
@@ -33,7 +33,7 @@ export function isWorkingDay(day: string): boolean {
 
 function isHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
-  if (fixedHolidays.some((each) => each.day === day.slice(5) && year >= (each.since ?? 0))) return true;
+  if (fixedHolidays.some(([each, since = 0]) => each === day.slice(5) && year >= since)) return true;
   const easter = utc(easterSunday(year)).getTime();
   return beforeEaster.some((days) => easter - days * dayMs === utc(day).getTime());
 }

@@ -114,20 +114,29 @@ async function checkControl(
   if (!(await session.fails(tests, new Map([[file, text]])))) throw new Error(`control mutant of ${file} survived`);
 }
 
-/** Test files that call the mutated function. Code outside of functions runs in every test that uses its file. */
+/**
+ * Test files that call the mutated function. Code outside of functions runs in every test that uses its file, but is
+ * counted only for the first one, which loads it: the test named like the file is shown it in any case.
+ */
 function testsOf({ file, source, mutant }: Trial, reaches: Reach[]): string[] {
   const number = functionAt(functionsOf(source), mutant.start);
-  const able = reaches.filter(({ reached }) =>
-    number === null ? functionsReached(reached, file) > 0 : reached.has(`${file}#${number}`),
-  );
-  return quickestFirst(able.length === 0 && number === null ? reaches : able, file);
+  if (number !== null) {
+    return quickestFirst(
+      reaches.filter(({ reached }) => reached.has(`${file}#${number}`)),
+      file,
+    );
+  }
+  const users = reaches.filter(({ reached }) => functionsReached(reached, file) > 0);
+  const own = reaches.filter((reach) => !users.includes(reach) && isNamedLike(reach, file));
+  return quickestFirst(users.length === 0 ? reaches : [...users, ...own], file);
 }
+
+const isNamedLike = ({ test }: Reach, file: string) => path.basename(test) === `${path.basename(file, '.ts')}.test.ts`;
 
 /** The test named like the file, then most functions of the file per second. */
 function quickestFirst(reaches: Reach[], file: string): string[] {
-  const own = `${path.basename(file, '.ts')}.test.ts`;
-  const worth = ({ test, reached, ms }: Reach) =>
-    path.basename(test) === own ? 1 : (functionsReached(reached, file) + 0.01) / (ms + 100);
+  const worth = (reach: Reach) =>
+    isNamedLike(reach, file) ? 1 : (functionsReached(reach.reached, file) + 0.01) / (reach.ms + 100);
   return reaches.toSorted((a, b) => worth(b) - worth(a)).map(({ test }) => test);
 }
 
