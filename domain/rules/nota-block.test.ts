@@ -95,6 +95,17 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     expect(review(text, 0, 0, new Map([[1, 11]])).celdas).toMatchObject([{ modulo: s1, nota: 15 }, { modulo: s2 }]);
   });
 
+  test('titles may stand in the tenth line, not further down', () => {
+    const below = (lines: number) => review(`${'x\n'.repeat(lines)}DNI\tSesión 2: Prueba\n70000003\t18`).celdas;
+    expect(below(9)).toMatchObject([{ alumno: eva, modulo: s2, nota: 18 }]);
+    expect(below(10).filter(({ modulo }) => modulo === s2)).toEqual([]);
+  });
+
+  test('columns that are no grades are not told: numbers, mails, remarks, and blank ones', () => {
+    const titles = 'N°\tDNI\tCorreo\tObservaciones\tSin nada\tSesión 2: Prueba';
+    expect(review(`${titles}\n1\t70000003\te@b.pe\tbien\t\t14`).sinUsar).toEqual([]);
+  });
+
   test('two people of one name are told apart by DNI alone', () => {
     const twins = [ana, { ...ana, usuarioId: 9, dni: '99999990' }];
     const { celdas } = reviewBlock(

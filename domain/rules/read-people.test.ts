@@ -49,6 +49,13 @@ describe('ADM-10 titles of ordinary lists', () => {
     expect(rowsOf(await read(`${titles}\n${row}`))).toEqual(['45000145/Ana/Ríos Paz/a@b.pe/']);
   });
 
+  test('a second name in its own column belongs to the first', async () => {
+    const titles = 'DNI;Primer apellido;Segundo apellido;Primer nombre;Segundo nombre;Correo';
+    expect(rowsOf(await read(`${titles}\n45000145;Ríos;Paz;Ana;Sofía;a@b.pe`))).toEqual([
+      '45000145/Ana Sofía/Ríos Paz/a@b.pe/',
+    ]);
+  });
+
   test('a name without a comma is marked as a proposal, one with a comma is not', async () => {
     const { filas } = await read('DNI;Apellidos y Nombres;Correo\n1;Ríos Paz Ana;a@b.pe\n2;"Ríos Paz, Ana";c@d.pe');
     expect(filas.map(({ entero }) => entero)).toEqual(['Ríos Paz Ana', '']);

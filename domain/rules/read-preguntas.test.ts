@@ -182,6 +182,10 @@ describe('verdict on each question, with its line and the reason', () => {
     expect([shown(160), shown(161)]).toEqual(['x'.repeat(160), `${'x'.repeat(160)}…`]);
   });
 
+  test('IMP-01 a text without questions is said to have none', () => {
+    expect(readPreguntas('// nada', 'gift')).toMatchObject({ verdicts: [], problem: 'No hay preguntas en el texto.' });
+  });
+
   test('IMP-04 Aiken in both languages, and an unfinished question costs only itself', () => {
     const file =
       '¿Capital?\nA) Cusco\nB. Lima\nANSWER: B\n\n¿Sin final?\nA) uno\n¿Moneda?\nA)Sol\nB)Peso\nRESPUESTA: A';

@@ -7,6 +7,7 @@ import {
   needsInicio,
   phaseOf,
   phaseProblem,
+  phases,
   plazoLabel,
   type Settings,
   settingsLabel,
@@ -128,6 +129,10 @@ describe('REL-15 which explanations are shown', () => {
   test.each(cases)('%s, closing %s, somebody sitting %s: %s', (explicaciones, cierre, sitting, expected) => {
     expect(showsExplicaciones({ explicaciones, cierre: cierre && at(cierre) }, at('10:00'), sitting)).toBe(expected);
   });
+});
+
+test('REL-11 a test is not open yet, open or closed', () => {
+  expect(phases).toEqual(['antes', 'abierta', 'cerrada']);
 });
 
 test('REL-10 settings that contradict each other are named by field', () => {
