@@ -9,8 +9,7 @@ export type TestDatabase = Connection & { url: string };
 /** A migrated database, dropped by `close()`. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { url: serverUrl, plantilla } = inject('testServer');
-  // Copying the files takes less than writing their pages to the log, which nobody needs here.
-  return open(serverUrl, `TEMPLATE ${plantilla} STRATEGY FILE_COPY`, options);
+  return open(serverUrl, `TEMPLATE ${plantilla}`, options);
 }
 
 /** An empty database without migrations. */
