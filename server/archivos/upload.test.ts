@@ -1,4 +1,4 @@
-import { finishArchivo, startArchivo } from 'domain/contract/archivos.ts';
+import { finishArchivo, openArchivo, savePosicion, startArchivo } from 'domain/contract/archivos.ts';
 import {
   deleteMaterial,
   listDeletedMateriales,
@@ -15,6 +15,7 @@ import type { Client } from '../testing/client.ts';
 import { makeSesion } from '../testing/sesiones.ts';
 import { newSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
+import { emptyAccount } from '../usuarios/queries/erase.ts';
 import { deleteUnusedArchivos } from './delete-unused-archivos.ts';
 
 let t: TestApp;
@@ -174,6 +175,43 @@ test('FIL-12 a deleted material comes back within a week, with its file and what
   ]);
   await cleanUpAfter(30);
   expect(await t.deps.storage.head(clave)).not.toBeNull();
+});
+
+test('FIL-12 a restored video is taken up where it was left, and what was played of it counts; a position saved meanwhile is kept or refused', async () => {
+  const { db, pool } = t.deps;
+  const { moduloId, cursoId } = await makeModulo(db);
+  const { body } = await uploadWhole(t, admin, moduloId, 'Clase.mp4', mp4(100));
+  const { materialId: id } = body.resource!;
+  const [ana, luis, erased] = [await newSession(t, 'USU'), await newSession(t, 'USU'), await newSession(t, 'USU')];
+  for (const { person } of [ana, luis, erased]) await enrolAlumno(db, person.usuarioId, cursoId);
+  const watch = async ({ browser }: typeof ana, from: number, to: number) => {
+    const tramos: [number, number][] = [[from, to]];
+    return (await browser.call(savePosicion, { params: { id }, body: { segundos: to, duracion: 15, tramos } })).body;
+  };
+  for (const each of [ana, erased]) expect((await watch(each, 0, 12)).resource).toEqual({ segundos: 12, visto: false });
+
+  const saving = await pool.connect();
+  await saving.query('begin');
+  await saving.query(
+    `insert into archivo_posicion (usuario_id, material_id, segundos, vistos) values ($1, $2, 7, '{[0,7)}')`,
+    [luis.person.usuarioId, id],
+  );
+  const deleting = admin.call(deleteMaterial, { params: { id } });
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'material'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await saving.query('commit');
+  saving.release();
+  expect((await deleting).status).toBe(200);
+  expect((await watch(ana, 12, 14)).status).toBe(404);
+  await emptyAccount(db, erased.person.usuarioId);
+
+  await admin.call(restoreMaterial, { params: { id } });
+  const left = async ({ browser }: typeof ana) =>
+    (await browser.call(openArchivo, { params: { id } })).body.resource?.posicion;
+  expect([await left(ana), await left(luis)]).toEqual([12, 7]);
+  expect((await watch(ana, 12, 14)).resource).toEqual({ segundos: 14, visto: true });
+  const { rows } = await pool.query('select usuario_id from archivo_posicion where material_id = $1', [id]);
+  expect(rows).toHaveLength(2);
 });
 
 test('FIL-12 a restored session has its dates and its recording again', async () => {

@@ -112,6 +112,11 @@ export async function updateMaterial(
   return rows.length === 1;
 }
 
+/** While it is locked no student can add a row that refers to it. */
+export async function lockMaterial(tx: Db, id: number): Promise<void> {
+  await tx.execute(sql`select from material where material_id = ${id} for update`);
+}
+
 /** What is needed to restore it is kept, with its dates and the rows of students that leave with it. */
 export async function deleteMaterial(db: Db, id: number): Promise<void> {
   await db.execute(sql`
@@ -121,6 +126,7 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
              'material', to_jsonb(m),
              'sesiones', (select coalesce(jsonb_agg(p), '[]') from sesion_programada p where p.material_id = m.material_id),
              'avances', (select coalesce(jsonb_agg(v), '[]') from avance v where v.material_id = m.material_id),
+             'posiciones', (select coalesce(jsonb_agg(o), '[]') from archivo_posicion o where o.material_id = m.material_id),
              'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id)),
            a.archivo_subido_id, a.subtitulos_id, coalesce(a.marcar, false)
       from material m left join archivo_material a using (material_id)
@@ -166,6 +172,9 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
       select * from jsonb_populate_recordset(null::sesion_programada, ${datos} -> 'sesiones')),
     seen as (
       insert into avance select * from jsonb_populate_recordset(null::avance, ${datos} -> 'avances')),
+    positions as (
+      insert into archivo_posicion
+      select * from jsonb_populate_recordset(null::archivo_posicion, ${datos} -> 'posiciones')),
     notes as (
       insert into apunte select * from jsonb_populate_recordset(null::apunte, ${datos} -> 'apuntes'))
     insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)

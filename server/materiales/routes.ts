@@ -75,6 +75,8 @@ export function materialesRoutes(deps: Deps): void {
 
   route(deps, deleteMaterial, async ({ db, params, audit, ...who }) => {
     await requireAcceso(db, { materialId: params.id }, who);
+    // What a student adds meanwhile is checked and copied below, or refused.
+    await queries.lockMaterial(db, params.id);
     const antes = await currentMaterial(db, params.id, who.usuario);
     await checkHeld(db, { materialId: params.id }, `No se puede eliminar «${antes.nombre}»`, who.now);
     await queries.deleteMaterial(db, params.id);

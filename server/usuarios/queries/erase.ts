@@ -43,12 +43,14 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
-  // Notes on deleted materials that can still be restored.
-  await tx.execute(sql`
-    update archivo_eliminado set datos = jsonb_set(datos, '{apuntes}', coalesce(
-             (select jsonb_agg(x) from jsonb_array_elements(datos -> 'apuntes') x where (x ->> 'usuario_id')::int <> ${usuarioId}),
-             '[]'))
-     where datos -> 'apuntes' @> ${JSON.stringify([{ usuario_id: usuarioId }])}::jsonb`);
+  // Notes on deleted materials that can still be restored, and positions in their videos.
+  for (const key of ['apuntes', 'posiciones']) {
+    await tx.execute(sql`
+      update archivo_eliminado set datos = jsonb_set(datos, array[${key}], coalesce((
+               select jsonb_agg(x) from jsonb_array_elements(datos -> ${key}::text) x
+                where (x ->> 'usuario_id')::int <> ${usuarioId}), '[]'))
+       where datos -> ${key}::text @> ${JSON.stringify([{ usuario_id: usuarioId }])}::jsonb`);
+  }
 }
 
 const mailsTo = (usuarioId: number, { correo }: Identity) =>
