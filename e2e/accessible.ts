@@ -52,3 +52,12 @@ export async function expectAccessibleAtBothWidths(page: Page, what = page.url()
   }
   await page.setViewportSize(before);
 }
+
+/** Sum of the layout shifts so far. Runs in the page. */
+export async function layoutShift(): Promise<number> {
+  const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve([]), 250);
+  });
+  return shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
+}

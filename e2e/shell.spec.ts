@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, layoutShift, phone } from './accessible.ts';
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
@@ -104,12 +104,34 @@ for (const [rol, entriesShown] of [
   });
 }
 
-test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb leads back along the trail with its params', async ({
+test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb keeps its line on a phone and leads back along the trail with its params', async ({
   page,
 }) => {
   await enterAs(page, alumna);
-  await page.goto('/curso-detalle?cursoId=5');
   const [especialidad, curso] = ['Contrataciones del Estado', 'Contrataciones del Estado: nueva Ley General'];
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  const { promise: measured, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/cursos/5', async (route) => {
+    await measured;
+    await route.continue();
+  });
+  await page.goto('/curso-modulo?cursoId=5');
+  await expect(trail(page).getByRole('listitem')).toHaveText(['Especialidad›', 'Módulos']);
+  const line = await trail(page).boundingBox();
+  answer();
+  const names = ['Especialidad', especialidad, curso];
+  await expect(trail(page).getByRole('listitem')).toHaveText([...names.map((name) => `${name}›`), 'Módulos']);
+  expect(await trail(page).boundingBox()).toEqual(line);
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
+  for (const name of names) await expect(trail(page).getByRole('button', { name, exact: true })).toBeInViewport();
+
+  await page.goto('/curso-detalle?cursoId=5');
+  const last = trail(page).getByText(curso, { exact: true });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await trail(page).boundingBox()).toEqual(line);
+  expect(await last.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(true);
+  await page.setViewportSize(desktop);
   await expect(trail(page).getByRole('listitem')).toHaveText(['Especialidad›', `${especialidad}›`, curso]);
   await expect(trail(page).getByRole('button')).toHaveText(['Especialidad', especialidad]);
   await expect(trail(page).getByText(curso)).toHaveAttribute('aria-current', 'page');

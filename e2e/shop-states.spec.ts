@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { visit } from '../bench/browser/visit.ts';
 import { cartKey } from '../domain/rules/cart.ts';
+import { layoutShift } from './accessible.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { floating, main, newCurso } from './flyers.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
@@ -132,15 +133,6 @@ test('VIS-07 VIS-08 flyer, cart and checkout fit a phone with large text, stay s
   }
   expect(refused).toEqual([]);
 });
-
-/** Runs in the page. */
-async function layoutShift(): Promise<number> {
-  const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve([]), 250);
-  });
-  return shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
-}
 
 test('VIS-09 the floating cart leaves cart and checkout, and on a phone the bar has its place', async ({ page }) => {
   await withCart(page);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 export type Crumb = { nombre: string; componente: string; params?: Record<string, unknown> };
 
@@ -27,17 +27,17 @@ export function useBreadcrumb(): Trail {
   return trail;
 }
 
-/** Sets the whole breadcrumb; the last entry is the current page. */
+/** Sets the whole breadcrumb; the last entry is the current page. Before the first paint: later it would move the page. */
 export function useTrail(crumbs: readonly Crumb[]): void {
   const { set } = useBreadcrumb();
   const key = JSON.stringify(crumbs);
-  useEffect(() => set(JSON.parse(key) as Crumb[]), [key, set]);
+  useLayoutEffect(() => set(JSON.parse(key) as Crumb[]), [key, set]);
 }
 
 /** Hides the breadcrumb while the calling screen is shown. */
 export function useHiddenTrail(): void {
   const { setHidden } = useBreadcrumb();
-  useEffect(() => {
+  useLayoutEffect(() => {
     setHidden(true);
     return () => setHidden(false);
   }, [setHidden]);
