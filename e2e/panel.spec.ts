@@ -152,15 +152,29 @@ test('VIS-10 VIS-11 a student finds what comes next, the own courses, and the fi
   const { resources } = await (await page.request.get('/api/mis-cursos')).json();
   const unfinished = (resources as MyCurso[]).filter((curso) => !isFinishedCurso(curso));
   const finished = (resources as MyCurso[]).filter(isFinishedCurso);
-  // Announcements that come late push nothing down: the courses are drawn with them.
+  // Announcements that come late push nothing down: the courses are rendered with them.
+  const failure = { success: false, message: 'No se pudo', status: 500 };
   await page.route('**/api/mis-anuncios', async (route) => {
     await expect(page.getByRole('list', { name: 'Cargando tus cursos', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Mis cursos', exact: true })).toBeHidden();
-    await route.continue();
+    await route.fulfill({ status: 500, json: failure });
   });
   await page.goto('/dashboard');
   const list = page.getByRole('list', { name: 'Mis cursos' });
   await expect(list.getByRole('listitem')).toHaveCount(unfinished.length);
+  // Asked for again when the window gets the focus, they hide nothing that was shown.
+  await page.unroute('**/api/mis-anuncios');
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/mis-anuncios', async (route) => {
+    await looked;
+    await route.continue();
+  });
+  const again = page.waitForRequest('**/api/mis-anuncios');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await again;
+  await expect(page.getByRole('list', { name: 'Cargando tus cursos', exact: true })).toHaveCount(0);
+  await expect(list).toBeVisible();
+  answer();
   const done = page.getByRole('list', { name: 'Cursos terminados' });
   await expect(done.getByRole('listitem')).toHaveCount(finished.length);
   await expect(done.getByRole('link', { name: /^Ver certificado/ }).first()).toHaveAttribute('href', /^\/verificar\//);
@@ -169,6 +183,12 @@ test('VIS-10 VIS-11 a student finds what comes next, the own courses, and the fi
   const card = list.getByRole('listitem').filter({ hasText: open.nombre });
   await expect(card).toContainText(`${open.vistos} de ${open.materiales} materiales vistos`);
   await expect(card.getByRole('progressbar')).toBeVisible();
+  // Its announcements come after its materials.
+  const next = page.locator('li[id^=material-]').filter({ hasText: open.siguiente!.material });
+  await page.route(`**/api/cursos/${open.cursoId}/anuncios`, async (route) => {
+    await expect(next).toBeAttached();
+    await route.continue();
+  });
   await card.getByRole('link', { name: `Continuar ${open.nombre}` }).click();
   await expect(page).toHaveURL(`/curso-modulo?cursoId=${open.cursoId}#siguiente`);
   // The next unseen material is open and has the focus.

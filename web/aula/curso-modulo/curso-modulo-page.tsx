@@ -6,7 +6,6 @@ import { listProximas } from 'domain/contract/sesiones.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { Navigate } from 'react-router';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
-import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
@@ -14,10 +13,9 @@ import { useTitle } from '../../app/site.tsx';
 import { useSettled } from '../../app/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
 import { CursoBanner, CursoBannerSkeleton } from './curso-banner.tsx';
-import { Modulos } from './modulos.tsx';
+import { ListSkeleton, Modulos } from './modulos.tsx';
 import { OwnAsistencia } from './own-asistencia.tsx';
 import { useCursoId } from './use-curso-id.ts';
 
@@ -57,7 +55,10 @@ function CursoModulo({ cursoId }: { cursoId: number }) {
           }
         />
       ) : (
-        <ModulosSkeleton />
+        <>
+          <CursoBannerSkeleton />
+          <ListSkeleton />
+        </>
       )}
     </>
   );
@@ -75,35 +76,12 @@ function Contents({ curso }: { curso: Curso }) {
   const settled = useSettled(acceso ? [...ofAll, ...(isAdmin ? [] : ofStudent)] : []);
   return (
     <>
-      {!settled && (
-        <SkeletonRegion label={aulaMessages.cargando}>
-          <ListSkeleton />
-        </SkeletonRegion>
-      )}
+      {!settled && <ListSkeleton />}
       <div hidden={!settled}>
         {acceso && <AnunciosSection cursoId={cursoId} nombre={nombre} />}
         {acceso && !isAdmin && <OwnAsistencia cursoId={cursoId} />}
-        <Modulos curso={curso} />
+        <Modulos curso={curso} shown={settled} />
       </div>
     </>
-  );
-}
-
-function ModulosSkeleton() {
-  return (
-    <SkeletonRegion label={aulaMessages.cargando}>
-      <CursoBannerSkeleton />
-      <ListSkeleton />
-    </SkeletonRegion>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {[1, 2, 3, 4].map((n) => (
-        <Skeleton key={n} shape="block" className="h-20 min-h-0" />
-      ))}
-    </div>
   );
 }

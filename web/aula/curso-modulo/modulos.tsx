@@ -28,7 +28,8 @@ import { useResult } from './use-result.ts';
 
 type Editing = { modulo: Modulo | null };
 
-export function Modulos({ curso }: { curso: Curso }) {
+/** `shown`: nothing scrolls to a material while the page hides its list. */
+export function Modulos({ curso, shown }: { curso: Curso; shown: boolean }) {
   const { isAdmin } = useAuth();
   const toast = useToast();
   const modulos = useModulos(curso.cursoId);
@@ -70,7 +71,7 @@ export function Modulos({ curso }: { curso: Curso }) {
         modulos,
         setLast: ({ materialId, moduloId }) =>
           changeProgress({ ultimoMaterialId: materialId, ultimoModuloId: moduloId }),
-        target,
+        target: shown ? target : null,
         onArrived: () => setTarget(null),
       }}
     >
@@ -119,7 +120,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   );
 }
 
-function ListSkeleton() {
+export function ListSkeleton() {
   return (
     <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3">
       {[1, 2, 3, 4].map((n) => (
