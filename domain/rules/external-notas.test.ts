@@ -18,6 +18,7 @@ test('REL-20 lines from Excel are read: heading, names between, comma, blank lin
 
 test.each([
   ['20000001', 'Falta la nota'],
+  ['20000001;', 'Falta la nota'],
   ['20000001 NP', 'Escribe un número'],
   ['20000001 21', 'De 0 a 20'],
   ['20000001 14.555', 'Hasta dos decimales'],
@@ -26,7 +27,9 @@ test.each([
 });
 
 test('16 KB of anything is read at once', () => {
-  expect(parseExternalNotas('\\'.repeat(16_384))).toHaveLength(1);
+  const quien = '\\'.repeat(60);
+  expect(parseExternalNotas('\\'.repeat(16_384))).toEqual([{ linea: 1, quien, motivo: 'Falta la nota' }]);
+  expect(parseExternalNotas(`${'\\'.repeat(16_384)} NP`)).toEqual([{ linea: 1, quien, motivo: 'Escribe un número' }]);
   expect(parseExternalNotas('\n'.repeat(16_384))).toEqual([]);
 });
 
@@ -98,6 +101,43 @@ test('REL-24 the column with the name of the test wins, and a sheet without titl
   });
 });
 
+test('REL-24 a sheet with names alone, short rows, and a column that holds no grades', () => {
+  const rows = [
+    ['Nombres y apellidos', 'Puntaje obtenido', 'Firma', 'x'.repeat(61)],
+    ['Ana Quispe Ñahui', '17', '', 'vino'],
+    ['x'.repeat(121), '16'],
+    ['Carla Soto Díaz'],
+  ];
+  expect(table(rows)).toEqual({
+    column: 1,
+    columns: [
+      { columna: 1, titulo: 'Puntaje obtenido' },
+      { columna: 3, titulo: 'x'.repeat(60) },
+    ],
+    lines: [
+      { linea: 2, dni: '20000001', nota: 17 },
+      { linea: 3, quien: 'x'.repeat(120), motivo: 'No está en el curso' },
+    ],
+  });
+});
+
+test('REL-24 the column of the grades without a title is one with more grades than other texts', () => {
+  const half = [
+    ['20000001', '17'],
+    ['20000003', 'NSP'],
+  ];
+  expect(table(half)).toEqual({ problem: 'No encontramos la columna de la nota.' });
+  expect(table([...half, ['2000002', '11']])).toMatchObject({
+    column: 1,
+    columns: [{ columna: 1, titulo: 'Columna 2' }],
+  });
+});
+
+test('REL-24 500 grades are taken', () => {
+  const rows = Array.from({ length: 500 }, (_, at) => [String(30_000_000 + at), '12']);
+  expect(table([['DNI', 'Nota'], ...rows])).toMatchObject({ column: 1 });
+});
+
 test('REL-24 a row without anybody, and one of several people of the same name, are named', () => {
   const twins = [alumnos[0]!, { ...alumnos[0]!, usuarioId: 9, dni: '20000009' }];
   const rows = [
@@ -105,12 +145,14 @@ test('REL-24 a row without anybody, and one of several people of the same name, 
     ['', '', '12'],
     ['', 'Quispe Ñahui, Ana', '13'],
     ['123456789012345678901', '', '14'],
+    ['AB 123', '', '15'],
   ];
   expect(readExternalTable(rows, { alumnos: twins, prueba: 'Examen final', column: undefined })).toMatchObject({
     lines: [
       { linea: 2, quien: '', motivo: 'La fila no dice de quién es' },
       { linea: 3, quien: 'Quispe Ñahui, Ana', motivo: 'Hay varias personas con este nombre: usa el DNI' },
       { linea: 4, dni: '12345678901234567890', nota: 14 },
+      { linea: 5, dni: 'AB123', nota: 15 },
     ],
   });
 });
@@ -118,6 +160,14 @@ test('REL-24 a row without anybody, and one of several people of the same name, 
 test.each([
   ['nobody', [['Hola', 'mundo']], 'No encontramos la columna del DNI.'],
   ['no grade', [['DNI'], ['20000001']], 'No encontramos la columna de la nota.'],
+  [
+    'no grade yet',
+    [
+      ['DNI', 'Examen final'],
+      ['20000001', ''],
+    ],
+    'La columna de la nota está vacía.',
+  ],
   [
     'too many',
     [['DNI', 'Nota'], ...Array.from({ length: 501 }, (_, at) => [String(30_000_000 + at), '12'])],

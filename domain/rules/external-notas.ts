@@ -71,7 +71,7 @@ function candidateColumns(
   header: number,
   keys: ReadonlySet<number>,
 ): UnusedColumn[] {
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const width = Math.max(...rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, columna) => ({
     columna,
     titulo: rows[header]?.[columna]?.trim().slice(0, 60) || `Columna ${columna + 1}`,
@@ -85,15 +85,15 @@ function likelyColumn(columns: readonly UnusedColumn[], data: readonly (readonly
 }
 
 function holdsNotas(data: readonly (readonly string[])[], columna: number): boolean {
-  const texts = data.map((cells) => cells[columna]?.trim() ?? '').filter(Boolean);
+  const texts = data.map((cells) => (cells[columna] ?? '').trim()).filter(Boolean);
   return texts.filter((text) => parseNota(text).ok).length * 2 > texts.length;
 }
 
 type Who = { dni: string } | { quien: string; motivo: string };
 
 function whoOf(cells: readonly string[], dni: number, names: readonly number[], alumnos: readonly BlockAlumno[]): Who {
-  const typed = dni === -1 ? '' : dniKey((cells[dni] ?? '').slice(0, 60));
-  if (typed) return { dni: typed.slice(0, 20) };
+  const typed = dniKey(cells[dni] ?? '').slice(0, 20);
+  if (typed) return { dni: typed };
   const quien = names
     .map((column) => cells[column] ?? '')
     .join(' ')

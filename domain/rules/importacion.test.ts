@@ -84,6 +84,15 @@ const luis: KnownUsuario = {
   correoTaken: false,
 };
 
+const eva: KnownUsuario = {
+  ...rosa,
+  usuarioId: 3,
+  dni: '33333333',
+  correo: 'eva@correo.pe',
+  nombre: 'Eva',
+  apellido: 'de Paz',
+};
+
 const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
   linea: 2,
   dni: '12345678',
@@ -94,7 +103,7 @@ const row = (changes: Partial<ImportedRow> = {}): ImportedRow => ({
   ...changes,
 });
 const reviewRows = (rows: ImportedRow[], completarCeros = false) =>
-  checkRows(rows, [rosa, luis], { completarCeros, aceptarTipos: false, restaurarEliminados: false }).map(
+  checkRows(rows, [rosa, luis, eva], { completarCeros, aceptarTipos: false, restaurarEliminados: false }).map(
     ({ veredicto, motivo }) => [veredicto, motivo],
   );
 const theirs = { dni: rosa.dni, nombre: 'ROSA', apellido: 'Quispe Nahui', correo: 'rosa@correo.pe' };
@@ -111,6 +120,18 @@ describe('verdict on a row', () => {
       row({ ...theirs, nombre: 'Rosana' }),
       'existente',
       'En su cuenta figura como Rosa Quispe Ñahui',
+    ],
+    [
+      'somebody else with a short word in common',
+      row({ dni: '33333333', nombre: 'Ana', apellido: 'de Ríos' }),
+      'error',
+      'El DNI es de Eva de Paz, que usa otro correo: revisa el número',
+    ],
+    [
+      'somebody with a word of three letters in common',
+      row({ dni: '33333333', nombre: 'Ana', apellido: 'Paz' }),
+      'existente',
+      'En su cuenta figura como Eva de Paz. Su cuenta usa eva@correo.pe',
     ],
     ['somebody with a new address', row({ ...theirs, correo: 'r@x.pe' }), 'existente', 'Su cuenta usa Rosa@Correo.pe'],
     [

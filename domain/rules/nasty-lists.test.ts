@@ -82,10 +82,12 @@ describe('ADM-97 lists that ordinary programs broke', () => {
       ['DNI', 'Nombres', 'Apellidos', 'Correo', '', 'DNI', 'Nombres', 'Apellidos', 'Correo'],
       [45000145, 'Ana', 'Ríos', 'a@b.pe', '', 45000146, 'Luis', 'Soto', 'l@b.pe'],
       [45000147, 'Zoe', 'Paz', 'z@b.pe', '', '45000147'],
+      [45000148, 'Eva', 'Paz', 'e@b.pe', '', 'retirado'],
     );
     expect(await outcomes(lists)).toEqual([
       '✗ La fila tiene otro documento, «45000146»: deja una sola lista y un solo documento por fila',
       '45000147/Zoe/Paz/z@b.pe',
+      '45000148/Eva/Paz/e@b.pe',
     ]);
   });
 
@@ -125,8 +127,13 @@ describe('ADM-97 lists that ordinary programs broke', () => {
   });
 
   test('columns without a title that are not read are named', async () => {
-    const file = book(['DNI', 'Nombres', '', 'Apellidos', 'Correo'], [45000145, 'Ana', 'Luz', 'Ríos', 'a@b.pe', 9]);
+    const file = book(
+      ['DNI', 'Nombres', '', 'Apellidos', 'Correo'],
+      [45000145, 'Ana', 'Luz', 'Ríos', 'a@b.pe', 9],
+      [45000146, 'Eva', '', 'Paz', 'e@b.pe'],
+    );
     expect((await readPeopleFile(file)).unused).toEqual(['columna C', 'columna F']);
+    expect(await outcomes(file)).toEqual(['45000145/Ana/Ríos/a@b.pe', '45000146/Eva/Paz/e@b.pe']);
   });
 
   test.each([

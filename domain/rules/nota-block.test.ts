@@ -85,6 +85,39 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
       ],
     ],
     ['somebody twice, with the same', 'DNI\tSesión 1\n70000003\t15\n70000003\t15', ['3-11 nueva 15']],
+    [
+      'somebody twice, once without a grade and once with a wrong one',
+      'DNI\tSesión 1\n45678901\t\n45678901\tNP',
+      [
+        '2-11 rechazada: Llega con notas distintas en las líneas 2 y 3',
+        '2-11 rechazada: Llega con notas distintas en las líneas 2 y 3',
+      ],
+    ],
+    ['strangers alone', 'DNI\tSesión 1\n99999999\t15', ['?-11 rechazada 15: Este DNI no está en el curso']],
+    [
+      'a row without its name',
+      'Apellidos y nombres\tSesión 1\n\t15',
+      ['?-11 rechazada 15: La fila no dice de quién es'],
+    ],
+    [
+      'a row that ends before the names',
+      'Sesión 1\tApellidos\tNombres\n15\n16\tZárate\tEva',
+      ['?-11 rechazada 15: La fila no dice de quién es', '3-11 nueva 16'],
+    ],
+    ['a blank column before the DNI', '\t45678901\t15', ['2-11 cambia 15']],
+    [
+      'half of the numbers are a DNI of the course',
+      '45678901\t15\n99999999\t14',
+      ['2-11 cambia 15', '?-11 rechazada 14: Este DNI no está en el curso'],
+    ],
+    [
+      'blank lines between names in two columns',
+      '1\tÑahui Ríos\tAna\t16\n\n\n\n2\tQuispe\tLuz María\t15',
+      ['1-11 nueva 16', '2-11 cambia 15'],
+    ],
+    ['a title that two modules begin with', 'DNI\tSesión\tExamen\n45678901\t15\t16', ['2-12 igual 16']],
+    ['a module in two columns', 'DNI\tSesión 1\tSesión 1: Introducción\n70000003\t15\t14', ['3-11 nueva 15']],
+    ['a module in two columns of one title', 'DNI\tExamen\tExamen\n45678901\t16\t14', ['2-12 igual 16']],
   ])('%s', (_, text, verdicts) => expect(brief(text)).toEqual(verdicts));
 
   test('columns that name no module are told, and can be given one', () => {
@@ -93,6 +126,66 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     const untitled = 'DNI\t\tSesión 2: Prueba\n70000003\t15\t14';
     expect(review(untitled).sinUsar).toEqual([{ columna: 1, titulo: 'Columna 2' }]);
     expect(review(text, 0, 0, new Map([[1, 11]])).celdas).toMatchObject([{ modulo: s1, nota: 15 }, { modulo: s2 }]);
+    expect(review(text, 0, 0, new Map([[2, null]])).celdas).toEqual([]);
+    const long = `DNI\t${'x'.repeat(61)}\n70000003\t15\n45678901\t`;
+    expect(review(long).sinUsar).toEqual([{ columna: 1, titulo: 'x'.repeat(60) }]);
+  });
+
+  test('two known numbers among five are no DNI', () => {
+    const numbers = ['45678901', '70000003', '99999991', '99999992', '99999993'];
+    expect(brief(numbers.join('\n'))[0]).toBe('1-11 rechazada: De 0 a 20');
+  });
+
+  test('modules named by a number or a sign are no grades and no blank titles', () => {
+    const odd = [
+      { ...s1, nombre: '15' },
+      { ...s2, nombre: '?' },
+    ];
+    const cells = (text: string) =>
+      reviewBlock(parseTsv(text), { alumnos, modulos: odd, notaOf }, { alumnos, column: 0 });
+    expect(cells('15\t \n16\t14').celdas).toMatchObject([
+      { alumno: ana, nota: 15 },
+      { alumno: luz, nota: 16 },
+      { alumno: luz, modulo: odd[1], nota: 14 },
+    ]);
+    expect(cells('DNI\t\n70000003\t14')).toMatchObject({ celdas: [], sinUsar: [{ titulo: 'Columna 2' }] });
+  });
+
+  test('a cell says where it stands, whose it is, and the beginning of its text', () => {
+    const long = 'x'.repeat(61);
+    const short = 'x'.repeat(60);
+    expect(review(`DNI\tSesión 1\n70000003\t${long}\n${'9'.repeat(61)}\t15`).celdas).toEqual([
+      {
+        ...{
+          linea: 2,
+          columna: 1,
+          texto: short,
+          alumno: eva,
+          quien: 'Zárate, Eva',
+          modulo: s1,
+          antes: null,
+          nota: null,
+        },
+        ...{ veredicto: 'rechazada', motivo: 'Escribe un número' },
+      },
+      {
+        ...{
+          linea: 3,
+          columna: 1,
+          texto: '15',
+          alumno: null,
+          quien: '9'.repeat(60),
+          modulo: s1,
+          antes: null,
+          nota: 15,
+        },
+        ...{ veredicto: 'rechazada', motivo: 'Este DNI no está en el curso' },
+      },
+    ]);
+    expect(review(`Nombres\tSesión 1\n${long}\t15`).celdas).toMatchObject([{ alumno: null, quien: short }]);
+    // Beyond the average and the last row.
+    const outside = { alumno: null, quien: '', modulo: null, antes: null };
+    expect(review('15\t16', 3, 3).celdas).toMatchObject([outside, outside]);
   });
 
   test('titles may stand in the tenth line, not further down', () => {

@@ -79,7 +79,7 @@ function alumnoOf(
   { alumnos }: Gradebook,
   shown: BlockAlumno | undefined,
 ): Who {
-  const typedDni = dni === -1 ? '' : (cells[dni] ?? '').trim();
+  const typedDni = (cells[dni] ?? '').trim();
   if (typedDni) {
     const key = dniKey(typedDni);
     const alumno = alumnos.find((each) => dniKey(each.dni) === key) ?? null;
@@ -112,7 +112,7 @@ function review(
   const found = { alumno, quien, modulo, antes, nota: parsed.ok ? parsed.nota : null };
   const refused = (motivo: string) => ({ ...found, veredicto: 'rechazada' as const, motivo });
   if (blank && antes === null) return null;
-  if (!alumno) return blank ? null : refused(who.motivo);
+  if (!alumno) return refused(who.motivo);
   if (target.kind === 'promedio') return refused('El promedio se calcula solo');
   if (!modulo) return refused('Pasa de la última columna');
   if (parsed.ok && parsed.nota === antes) return { ...found, veredicto: 'igual', motivo: '' };
@@ -130,7 +130,6 @@ function refuseContradictions(celdas: BlockCell[]): BlockCell[] {
   return celdas.flatMap((celda) => {
     const { alumno, modulo } = celda;
     const same = (alumno && modulo && byTarget.get(`${alumno.usuarioId}-${modulo.moduloId}`)) || [celda];
-    if (same.length === 1) return [celda];
     if (same.every(({ veredicto, nota }) => veredicto === celda.veredicto && nota === celda.nota)) {
       return same[0] === celda ? [celda] : [];
     }

@@ -42,9 +42,9 @@ export function layoutOf(
 ): Layout {
   const folded = modulos.map(({ nombre }) => foldWords(nombre));
   const header = rows.slice(0, titleLines).findIndex((cells) => cells.some((cell) => isTitle(foldWords(cell), folded)));
-  const titles = header === -1 ? [] : rows[header]!.map(foldWords);
   const data = rows.slice(header + 1);
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const titles = Array.from({ length: width }, (_, column) => foldWords(rows[header]?.[column] ?? ''));
   const dni = titles.findIndex((title) => dniTitle.test(title));
   const keys = { dni: dni === -1 ? findDni(data, alumnos, width) : dni, names: [] as number[] };
   keys.names = titles.flatMap((title, column) => (nameTitle.test(title) ? [column] : []));
@@ -57,7 +57,7 @@ export function layoutOf(
     if (chosen.has(column)) return toTarget(modulos.find(({ moduloId }) => moduloId === chosen.get(column)));
     if (column === keys.dni || keys.names.includes(column)) return null;
     if (header === -1) return byPosition(column, lastKey, anchorColumn, modulos);
-    const title = titles[column] ?? '';
+    const title = titles[column]!;
     const modulo = findModulo(title, modulos, folded, used);
     if (modulo) used.add(modulo);
     else if (!ignoredTitle.test(title) && data.some((cells) => cells[column]?.trim())) {
@@ -96,8 +96,9 @@ function byPosition(
   anchorColumn: number | null,
   modulos: readonly BlockModulo[],
 ): Target | null {
-  if (anchorColumn === null || column < lastKey) return null;
-  const at = anchorColumn + column - (lastKey + 1);
+  const right = column - (lastKey + 1);
+  if (anchorColumn === null || right < 0) return null;
+  const at = anchorColumn + right;
   if (at === modulos.length) return { kind: 'promedio' };
   return { kind: 'modulo', modulo: modulos[at] ?? null };
 }
@@ -115,19 +116,25 @@ function findNames(data: Cells, alumnos: readonly BlockAlumno[], width: number):
   const whole = findColumn(data, width, (cell) => known.has(nameKey(cell)));
   if (whole !== -1) return [whole];
   for (let column = 0; column + 1 < width; column++) {
-    const pairs = data.map((cells) => [`${cells[column] ?? ''} ${cells[column + 1] ?? ''}`]);
-    if (findColumn(pairs, 1, (pair) => known.has(nameKey(pair))) === 0) return [column, column + 1];
+    const pairs = data.map((cells) => `${cells[column] ?? ''} ${cells[column + 1] ?? ''}`);
+    if (areKnown(pairs, (pair) => known.has(nameKey(pair)))) return [column, column + 1];
   }
   return [];
 }
 
-/** The first column in which at least half of the texts are known. */
+/** The first column whose texts are known. */
 function findColumn(data: Cells, width: number, isKnown: (cell: string) => boolean): number {
   for (let column = 0; column < width; column++) {
-    const texts = data.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
-    if (texts.length > 0 && texts.filter(isKnown).length * 2 >= texts.length) return column;
+    const texts = data.map((cells) => cells[column] ?? '');
+    if (areKnown(texts, isKnown)) return column;
   }
   return -1;
+}
+
+/** At least half of them, blank ones left out. */
+function areKnown(texts: readonly string[], isKnown: (text: string) => boolean): boolean {
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.length > 0 && filled.filter(isKnown).length * 2 >= filled.length;
 }
 
 /** Digits with the zeros that a spreadsheet dropped; letters of other documents in capitals. */

@@ -98,7 +98,7 @@ export function findHeader(records: readonly CsvRecord[]): number | null {
   const scores = records
     .slice(0, linesLookedAt)
     .map(({ cells, problem }) => (problem ? 0 : recogniseTitles(cells).filter(Boolean).length));
-  const best = Math.max(0, ...scores);
+  const best = Math.max(...scores);
   return best >= 2 ? scores.indexOf(best) : null;
 }
 
@@ -123,11 +123,11 @@ export function isTitleLine(cells: readonly string[]): boolean {
 /** A proposal by content, for files whose titles say nothing. */
 export function guessColumns(records: readonly CsvRecord[]): Columns {
   const sample = records.slice(0, 50);
-  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+  const width = Math.max(...sample.map(({ cells }) => cells.length));
   const taken = new Set<ColumnTarget>();
   const mostly = (at: number, test: (cell: string) => boolean) => {
-    const filled = sample.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
-    return filled.length > 0 && filled.filter(test).length > filled.length * 0.6;
+    const filled = sample.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean);
+    return filled.filter(test).length > filled.length * 0.6;
   };
   return Array.from({ length: width }, (_, at): ColumnTarget | null => {
     const target: ColumnTarget | null = mostly(at, (cell) => /@.+\./.test(cell))

@@ -93,13 +93,70 @@ describe('ADM-10 titles of ordinary lists', () => {
   });
 
   test('a row with more cells than titles is not guessed at', async () => {
-    const { filas } = await read(
-      'dni,apellido,nombre,correo\n45000145,Quispe, Rojas,Ana,a@b.pe\n45000146,Paz,Eva,e@b.pe',
+    const { filas, unused } = await read(
+      'dni,apellido,nombre,correo\n45000145,Quispe, Rojas,Ana,a@b.pe\n45000146,Paz,Eva,e@b.pe\n45000147,Paz,Eva,z@b.pe,,x\n45000148,Paz,Luz,l@b.pe,,',
     );
-    expect(filas.map(({ problema }) => problema)).toEqual([
-      'La fila tiene más celdas que los títulos: ¿un separador de más?',
-      '',
-    ]);
+    const tooMany = 'La fila tiene más celdas que los títulos: ¿un separador de más?';
+    expect(filas.map(({ problema }) => problema)).toEqual([tooMany, '', tooMany, '']);
+    expect(unused).toEqual([]);
+  });
+
+  test('a list without titles is read by the columns chosen before', async () => {
+    const remembered = { '#4': ['documento', 'nombre', 'apellido', 'correo'] };
+    const table = await read('45000145;Ana;Ríos;a@b.pe\n45000146;Eva;Paz;e@b.pe', { remembered });
+    expect(rowsOf(table)).toEqual(['45000145/Ana/Ríos/a@b.pe/', '45000146/Eva/Paz/e@b.pe/']);
+    expect([table.titles, table.firstRow]).toEqual([['', '', '', ''], 0]);
+  });
+
+  test('columns without a title are named up to Z', async () => {
+    const blank = (cells: number) => ';'.repeat(cells);
+    const { unused } = await read(
+      `DNI;Nombres;Apellidos;Correo${blank(24)}Nota\n45000145;Ana;Ríos;a@b.pe${blank(22)}y;z;12\n45000146;Eva;Paz;e@b.pe`,
+    );
+    expect(unused).toEqual(['columna Z', 'Nota']);
+  });
+
+  test('titles without rows', async () => {
+    expect(await read('DNI;Nombres;Apellidos;Correo')).toMatchObject({ headerLine: 1, firstRow: 1, filas: [] });
+  });
+
+  const lines = (cells: string[]) =>
+    cells.map((cell, at) => `${cell};${45000145 + at};Ana;Ríos;a${at}@b.pe`).join('\n');
+  test.each([
+    ['of a telephone', ['987654321', '101'], 'numero'],
+    ['of the line', ['1', '2.'], null],
+    ['of the only line', ['1'], null],
+    ['of the line, above a note', [...Array.from({ length: 20 }, (_, at) => `${at + 1}`), 'Fuente: UNI'], null],
+    ['that nobody filled in', ['', ''], 'numero'],
+  ])('a column «Número» %s', async (_what, cells, target) => {
+    expect((await read(`Número;DNI;Nombres;Apellidos;Correo\n${lines(cells)}`)).columns[0]).toBe(target);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['Ana Luz Ríos Paz;Ríos Paz', 'Ana Luz', 'Ríos Paz', ''],
+    ['Ríos Paz, Ana Luz;Ríos Paz', 'Ana Luz', 'Ríos Paz', ''],
+    ['Ana Luz Eva;Ríos', 'Ana Luz Eva', 'Ríos', ''],
+    ['Ana Ríos;Ríos Paz', 'Ana Ríos', 'Ríos Paz', 'Ana Ríos'],
+    ['Ríos Paz;Ríos Paz', 'Ríos Paz', 'Ríos Paz', 'Ríos Paz'],
+    ['Ana Ríos Paz;', 'Ana', 'Ríos Paz', 'Ana Ríos Paz'],
+  ])('a whole name beside its surnames: %s', async (cells, nombre, apellido, entero) => {
+    const { filas } = await read(`DNI;Nombre completo;Apellidos;Correo\n45000145;${cells};a@b.pe`);
+    expect(filas).toMatchObject([{ nombre, apellido, entero }]);
+  });
+
+  test('first names beside the whole name: the whole name is read', async () => {
+    const { filas } = await read('DNI;Nombres;Apellidos y nombres;Correo\n45000145;Ana;"Ríos Paz, Ana";a@b.pe');
+    expect(filas).toMatchObject([{ nombre: 'Ana', apellido: 'Ríos Paz', entero: '' }]);
+  });
+
+  test('a mother surname alone', async () => {
+    const titles = 'DNI;Apellido paterno;Apellido materno;Nombres;Correo';
+    expect(rowsOf(await read(`${titles}\n45000145;;Paz;Ana;a@b.pe`))).toEqual(['45000145/Ana/Paz/a@b.pe/']);
+  });
+
+  test('a cell is cut where no valid one is as long', async () => {
+    const { filas } = await read(`DNI;Nombres;Apellidos;Correo\n45000145;${'x'.repeat(301)};Ríos;a@b.pe`);
+    expect(filas[0]?.nombre).toBe('x'.repeat(300));
   });
 });
 
@@ -156,6 +213,17 @@ describe('ADM-16 workbooks', () => {
     const table = await readPeopleFile(file);
     expect([table.hiddenRows, table.filas.length]).toEqual([1, 1]);
     expect((await readPeopleFile(file, { withHidden: true })).filas).toHaveLength(2);
+  });
+
+  test('the first rows and lines are shown, and a long cell by its beginning', async () => {
+    const rows = Array.from({ length: 20 }, (_, n) => [45000145 + n, 'x'.repeat(121), 'Ríos', `a${n}@b.pe`, '']);
+    const { sample, firstLines } = await readPeopleFile(makeXlsx([{ name: 'Hoja1', rows: [header, ...rows] }]));
+    expect([sample.length, firstLines.length, sample[0]?.[1]]).toEqual([5, 12, 'x'.repeat(120)]);
+  });
+
+  test('a sheet that is not there has no rows', async () => {
+    const file = makeXlsx([{ name: 'Hoja1', rows: [header, person] }]);
+    expect(await readPeopleFile(file, { sheet: 1 })).toMatchObject({ filas: [], hiddenRows: 0 });
   });
 
   test('5,000 rows', async () => {

@@ -44,8 +44,10 @@ export type TableChoices = {
 
 /** Identifies tables with the same titles, without personal data. */
 export function signatureOf(headerLine: number | null, titles: readonly string[]): string {
-  return headerLine === null ? `#${titles.length}` : titles.map(foldWords).join('|');
+  return headerLine === null ? `#${titles.length}` : foldTitles(titles);
 }
+
+const foldTitles = (titles: readonly string[]) => titles.map(foldWords).join('|');
 
 export function readPeople(records: readonly CsvRecord[], choices: TableChoices = {}): PeopleTable {
   const found =
@@ -56,12 +58,12 @@ export function readPeople(records: readonly CsvRecord[], choices: TableChoices 
   const joined = header && joinTitleLines(header.cells, records[found + 1]?.cells);
   const firstRow = found + (joined ? 2 : 1);
   const rows = records.slice(firstRow);
-  const titles = header ? withoutTrailingBlanks(joined ?? header.cells) : blankTitles(rows);
+  const titles = header ? withoutTrailingBlanks(joined ?? header.cells) : guessColumns(rows).map(() => '');
   const headerLine = header?.line ?? null;
   const columns = choices.columns ?? choose(titles, headerLine, rows, choices.remembered);
   const missing = missingColumns(columns);
   const width = header && !choices.grid ? titles.length : Number.POSITIVE_INFINITY;
-  const unused = unusedColumns(titles, columns, rows, header && !choices.grid ? titles.length : columnsShown);
+  const unused = unusedColumns(titles, columns, rows, width);
   const filas = missing.length > 0 ? [] : readRows(rows, titles, columns, width);
   return { headerLine, titles, columns, missing, unused, firstRow, filas };
 }
@@ -87,7 +89,7 @@ function isOrdinal(rows: readonly CsvRecord[], at: number): boolean {
 const columnsShown = 26;
 
 function unusedColumns(titles: string[], columns: Columns, rows: readonly CsvRecord[], width: number): string[] {
-  return Array.from({ length: Math.max(width, titles.length) }, (_, at) => {
+  return Array.from({ length: Math.max(titles.length, Math.min(width, columnsShown)) }, (_, at) => {
     if (columns[at]) return '';
     const isFilled = () => rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
     return titles[at] || (at < columnsShown && isFilled() ? `columna ${String.fromCharCode(65 + at)}` : '');
@@ -98,20 +100,16 @@ function withoutTrailingBlanks(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map(cleanCell);
 }
 
-function blankTitles(rows: readonly CsvRecord[]): string[] {
-  return Array(Math.max(0, ...rows.slice(0, 50).map(({ cells }) => cells.length))).fill('');
-}
-
 /** Rows below other titles are not read by the first ones; titles repeated on every page are no rows. */
 function readRows(records: readonly CsvRecord[], titles: string[], columns: Columns, width: number): ReadRow[] {
   const documento = columns.indexOf('documento');
-  const signature = signatureOf(1, titles);
+  const folded = foldTitles(titles);
   const repeated = repeatedDocuments(titles, columns);
   const rows: ReadRow[] = [];
   let otherTitles: number | null = null;
   for (const record of records) {
-    const isTitles = !/\d/.test(record.cells[documento] ?? '') && isTitleLine(record.cells);
-    if (isTitles && signatureOf(1, withoutTrailingBlanks(record.cells)) === signature) {
+    const isTitles = !record.cells[documento]?.match(/\d/) && isTitleLine(record.cells);
+    if (isTitles && foldTitles(withoutTrailingBlanks(record.cells)) === folded) {
       otherTitles = null;
       continue;
     }

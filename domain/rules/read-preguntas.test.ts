@@ -153,12 +153,18 @@ describe('verdict on each question, with its line and the reason', () => {
     ['¿Cuántos años?{#5:1}', 1, 'rechazada', /numérica/],
     ['Lee lo que sigue.', 1, 'rechazada', /texto sin respuestas/],
     ['¿Quién lo escribió?{=Vallejo =César Vallejo}', 1, 'ofrecida', /respuesta corta/],
-    ['¿Uno?{=sí ~sí}', 1, 'rechazada', /duplicadas/],
     ['¿A?{=sí ~no}', 1, 'rechazada', /al menos 5 caracteres/],
     ['¿Cuál elige?{~%-33.33333%uno =dos ~tres}', 1, 'nota', /descuento/],
     ['¿Cuál elige?{~%50%uno =dos}', 1, 'nota', /puntaje parcial/],
     ['¿Cuáles elige?{~%50%uno ~%50%dos ~%-100%tres}', 1, 'lista', /^$/],
     ['¿Cuáles elige?{~%70%uno ~%30%dos}', 1, 'nota', /valían distinto/],
+    ['¿Cuáles elige?{~%50.5%uno ~%49.5%dos}', 1, 'nota', /valían distinto/],
+    ['¿Cuáles elige?{~%1%uno ~%1%dos ~tres}', 1, 'lista', /^$/],
+    ['¿Cuál elige?{=uno =dos ~tres}', 1, 'nota', /^El archivo acepta cualquiera de las 2 correctas;/],
+    ['¿Cuál elige?{~%50%uno ~%-50%dos =tres}', 1, 'nota', /cuentan como incorrectas\. El descuento por fallar/],
+    ['¿Uno?{=sí ~sí}', 1, 'rechazada', /^Hay opciones duplicadas\.$/],
+    ['¿Cuál \u0000elige?{=uno ~dos}', 1, 'rechazada', /^El texto tiene caracteres no permitidos\.$/],
+    ['¿Cuál elige?{=uno\ud800 ~dos}', 1, 'rechazada', /^El texto tiene caracteres no permitidos\.$/],
     ['¿Verdad en minúscula?{true}', 1, 'ofrecida', /respuesta corta/],
     ['$CATEGORY: $course$/top/Civil\n\n¿Es verdad?{T####Por el art. 2}', 3, 'lista', /^$/],
     [`¿Demasiadas?{=0 ${Array.from({ length: 10 }, (_, i) => `~${i + 1}`).join(' ')}}`, 1, 'rechazada', /Máximo 10/],
@@ -180,6 +186,28 @@ describe('verdict on each question, with its line and the reason', () => {
   test('IMP-10 a long question is shown by its beginning', () => {
     const shown = (length: number) => readPreguntas(`${'x'.repeat(length)}{=sí ~no}`, 'gift').verdicts[0]!.enunciado;
     expect([shown(160), shown(161)]).toEqual(['x'.repeat(160), `${'x'.repeat(160)}…`]);
+  });
+
+  const moved = 'Los comentarios de las respuestas pasan a la explicación.';
+  test.each([
+    ['¿Quién fue?{=Vallejo =César Vallejo####Poeta}', 'Poeta\nRespuestas aceptadas: Vallejo; César Vallejo', /corta/],
+    ['¿Quién fue?{=Vallejo}', 'Respuestas aceptadas: Vallejo', /corta/],
+    ['¿Es así?{T#Mal#Bien####Por ley}', 'Por ley\nSi aciertas: Bien\nSi fallas: Mal', moved],
+    ['¿Es así?{F#Mal}', 'Si fallas: Mal', moved],
+    ['¿Cuál es?{=uno#Sí ~dos#No ~tres}', 'uno: Sí\ndos: No', moved],
+  ])('IMP-01 %s: what belongs to the answers goes into the explanation', (file, explicacion, motivo) => {
+    expect(readPreguntas(file, 'gift').verdicts).toEqual([
+      expect.objectContaining({
+        motivo: expect.stringMatching(motivo),
+        pregunta: expect.objectContaining({ explicacion, exclusiva: /uno/.test(file) }),
+      }),
+    ]);
+  });
+
+  test('IMP-01 a text of 10 MB is read, a longer one is not', () => {
+    const problem = (length: number) => readPreguntas(' '.repeat(length), 'gift').problem;
+    expect(problem(10 * 1024 * 1024)).toBe('No hay preguntas en el texto.');
+    expect(problem(10 * 1024 * 1024 + 1)).toBe('El archivo pesa más de 10 MB. Divídelo en partes.');
   });
 
   test('IMP-01 a text without questions is said to have none', () => {

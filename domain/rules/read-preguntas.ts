@@ -63,7 +63,7 @@ export function detectFormato(text: string): PreguntasFormato {
     .replace(/^\ufeff/, '')
     .trimStart();
   if (start.startsWith('<')) return 'xml';
-  if (isPreguntasCsv(start.split(/[\r\n]/, 1)[0]!)) return 'csv';
+  if (isPreguntasCsv(/^.*/.exec(start)![0])) return 'csv';
   const hasAnswer = /^[ \t]{0,8}(?:ANSWER|RESPUESTA)[ \t]?:[ \t]{0,8}\(?[A-Z]\b/im.test(text);
   return hasAnswer && /^[ \t]{0,8}[A-Z][).]/im.test(text) ? 'aiken' : 'gift';
 }
@@ -154,7 +154,8 @@ function convert(parsed: Exclude<ParsedPregunta, { kind: 'refused' }>): Converte
 }
 
 function convertMultiple(parsed: readonly ParsedOpcion[], single: boolean, general: string): Converted {
-  const isCorrect = ({ isRight, weight }: ParsedOpcion) => isRight || (weight ?? 0) >= (single ? 100 : 0.000_01);
+  const isCorrect = ({ isRight, weight }: ParsedOpcion) =>
+    isRight || (weight !== null && (single ? weight >= 100 : weight > 0));
   const opciones = parsed.map((each) => ({ descripcion: textOf(each.text), correcto: isCorrect(each) }));
   const right = opciones.filter(({ correcto }) => correcto).length;
   const comments = parsed.flatMap(({ feedback }, at) => {
@@ -177,7 +178,7 @@ function weightNotes(parsed: readonly ParsedOpcion[], single: boolean, right: nu
     notes.push('Las opciones con puntaje parcial cuentan como incorrectas.');
   }
   if (single && weights.some((weight) => weight < 0)) notes.push('El descuento por fallar no se conserva.');
-  if (!single && positive.some((weight) => Math.abs(weight - positive[0]!) > 0.01)) {
+  if (!single && Math.max(...positive) - Math.min(...positive) > 0.01) {
     notes.push('Las opciones correctas valían distinto; aquí se marcan todas o no cuenta.');
   }
   return notes;

@@ -83,6 +83,32 @@ describe('IMP-26 Moodle XML', () => {
       undefined,
       'La imagen no viene en el archivo.',
     ],
+    [
+      'the first of two in the text itself',
+      quiz(
+        multiple(
+          '<![CDATA[<p>¿Qué se ve?</p><img src="data:image/png;base64,AQ=="/><img src="data:image/png;base64,Ag=="/>]]>',
+          two,
+        ),
+      ),
+      'AQ==',
+      'Solo se conserva la primera imagen.',
+    ],
+    [
+      'the first of two files',
+      withFiles(
+        shown('a.png') + shown('b.png').replace('<p>¿Qué se ve?</p>', ''),
+        file('a.png', 'AQ==') + file('b.png', 'Ag=='),
+      ),
+      'AQ==',
+      'Solo se conserva la primera imagen.',
+    ],
+    [
+      'none, of two drawings',
+      withFiles(shown('a.svg') + shown('b.svg').replace('<p>¿Qué se ve?</p>', ''), file('a.svg', 'PHN2Zz4=')),
+      undefined,
+      'La imagen no es JPG, PNG, WEBP, AVIF ni GIF, y no se importa.',
+    ],
   ])('IMP-26 keeps %s', (_, text, base64, motivo) => {
     const [verdict] = readPreguntas(text).verdicts;
     expect([verdict!.picture?.base64, verdict!.motivo]).toEqual([base64, motivo]);
@@ -90,7 +116,25 @@ describe('IMP-26 Moodle XML', () => {
   });
 });
 
+test.each([
+  ['alt=""/><img src="b.png" alt="Un acta"', 'Un acta'],
+  ['alt="Un\u0000 acta"', 'Un acta'],
+  [`alt="${'x'.repeat(501)}"`, 'x'.repeat(500)],
+  ['', ''],
+])('IMP-26 a picture with %j is described as %j', (attributes, alt) => {
+  const stem = `<p>¿Qué se ve?</p><img src="data:image/png;base64,AQ==" ${attributes}/>`;
+  const [verdict] = readPreguntas(`[html]${stem.replaceAll('=', '\\=')}{=Sí ~No}`, 'gift').verdicts;
+  expect(verdict!.picture).toEqual({ name: 'imagen.png', base64: 'AQ==', alt });
+});
+
 describe('IMP-26 Aiken', () => {
+  test('IMP-26 a refused question keeps the notes about it', () => {
+    const [verdict] = readPreguntas('¿Cuál es el plazo?\nA) Cinco días\nB) Cinco días\nANSWER: A\nSCORE: 2\n').verdicts;
+    expect(verdict!.motivo).toBe(
+      'Hay opciones duplicadas. El puntaje propio no se conserva: aquí todas las preguntas valen lo mismo.',
+    );
+  });
+
   test('IMP-26 with the lines that Chamilo adds, small letters, and CRLF', () => {
     const { formato, verdicts } = readPreguntas(
       '\ufeff¿Qué norma rige?\r\na) El Código Civil\r\nb. La costumbre\r\nANSWER: A\r\nANSWER_EXPLANATION: Artículo 1\r\nSCORE: 1\r\nTAGS: civil\r\n\r\n¿Cuál es el plazo?\r\nA) Cinco días\r\nB) Diez días\r\nRESPUESTA: b)\r\nDESCRIPTION: Para apelar\r\nSCORE: 2,5\r\n',

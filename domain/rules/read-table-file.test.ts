@@ -28,6 +28,21 @@ test('ADM-74 a line that a CSV file leaves out stays out', async () => {
   ]);
 });
 
+test('ADM-74 a sheet whose part is missing from the workbook has no rows', async () => {
+  const file = makeZip({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Notas" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  });
+  await expect(readCellTables(file)).rejects.toThrow('El libro de Excel está vacío.');
+});
+
+test('ADM-74 a file of 10 MB is read, a larger one is not', async () => {
+  const file = new Uint8Array(10 * 1024 * 1024 + 1).fill(65);
+  await expect(readCellTables(file)).rejects.toThrow('El archivo pesa más de 10 MB. Divídelo en partes.');
+  expect(await readCellTables(file.subarray(1))).toMatchObject([{ name: '' }]);
+});
+
 test.each([
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /\.xls de un Excel antiguo/],
   ['a PDF', bytesOf('%PDF-1.7'), /PDF/],
