@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estadoAnuncio, isTooFar, paragraphsOf } from './anuncios.ts';
+import { estadoAnuncio, estadosAnuncio, isTooFar, paragraphsOf } from './anuncios.ts';
 
 const at = new Date('2026-11-16T20:00:00Z');
 
@@ -8,10 +8,14 @@ test.each([
   [{ publicado: at, retirado: null }, 'publicado'],
   [{ publicado: null, retirado: at }, 'retirado'],
   [{ publicado: at, retirado: at }, 'retirado'],
-])('%j is %s', (instants, estado) => expect(estadoAnuncio(instants)).toBe(estado));
+])('%j is %s', (instants, estado) => {
+  expect(estadoAnuncio(instants)).toBe(estado);
+  expect(estadosAnuncio).toContain(estado);
+});
 
 test('an announcement is scheduled for a year ahead at most', () => {
-  expect(isTooFar(new Date('2027-11-16T20:00:00Z'), at)).toBe(false);
+  expect(isTooFar(new Date('2027-11-17T20:00:00Z'), at)).toBe(false);
+  expect(isTooFar(new Date('2027-11-17T20:00:01Z'), at)).toBe(true);
   expect(isTooFar(new Date('2207-11-16T20:00:00Z'), at)).toBe(true);
 });
 

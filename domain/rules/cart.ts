@@ -30,7 +30,7 @@ export const maxQuantity = 50;
 
 export function cleanQuantity(value: unknown): number {
   const n = typeof value === 'number' || typeof value === 'string' ? Math.floor(Number(value)) : 1;
-  return Number.isFinite(n) && n >= 1 ? Math.min(n, maxQuantity) : 1;
+  return Number.isFinite(n) ? Math.min(Math.max(n, 1), maxQuantity) : 1;
 }
 
 export function addToCart(items: readonly CartItem[], curso: AddedCurso, amount = 1): CartItem[] {

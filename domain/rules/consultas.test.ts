@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { estadoConsulta, firstName } from './consultas.ts';
+import { estadoConsulta, estadosConsulta, firstName } from './consultas.ts';
 
 test.each([
   [{ respuesta: null, oculta: false }, 'sin-responder'],
   [{ respuesta: 'Sí', oculta: false }, 'respondida'],
   [{ respuesta: null, oculta: true }, 'oculta'],
   [{ respuesta: 'Sí', oculta: true }, 'oculta'],
-])('%j is %s', (row, estado) => expect(estadoConsulta(row)).toBe(estado));
+])('%j is %s', (row, estado) => {
+  expect(estadoConsulta(row)).toBe(estado);
+  expect(estadosConsulta).toContain(estado);
+});
 
 test.each([
   ['María del Carmen', 'María'],

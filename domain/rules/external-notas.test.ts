@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type ExternalEstado,
   externalEstado,
+  externalEstados,
   intentoReason,
   parseExternalNotas,
   readExternalTable,
@@ -45,6 +46,7 @@ const cases: [number | null, number | null, number | null, ExternalEstado][] = [
 ];
 test.each(cases)('REL-20 %s over %s with an attempt of %s: %s', (nota, externa, intento, expected) => {
   expect(externalEstado(nota, { externa, intento })).toBe(expected);
+  expect(externalEstados).toContain(expected);
 });
 
 const alumnos = [

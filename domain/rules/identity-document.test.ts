@@ -93,6 +93,8 @@ describe('ADM-14 documents as lists write them', () => {
   test('says how it was read, and asks about what it only proposes', () => {
     expect(readDocument('45.000.145').note).toBe('Documento leído: «45.000.145» → 45000145');
     expect(readDocument('4500 0145').note).toBe('');
+    expect(readDocument('4567890').note).toBe('DNI completado: 4567890 → 04567890');
+    expect(readDocument('1234568', 'CE').note).toBe('Carné completado: 1234568 → 001234568');
     expect(doubtProblem(readDocument('4567890'))).toBe('El DNI «4567890» tiene 7 dígitos. ¿Era 04567890?');
     expect(doubtProblem(readDocument('CE 1234568'))).toBe('El carné «1234568» tiene 7 dígitos. ¿Era 001234568?');
     expect(doubtProblem(readDocument('AB123456'))).toBe('«AB123456» no es un DNI. ¿Es un pasaporte?');

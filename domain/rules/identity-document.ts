@@ -119,11 +119,11 @@ function recognise(numero: string, named: DocumentType | null, bad: (problem: st
   if (named) {
     if (numeroProblem(named, numero) === null) return sure(named);
     const padded = named === 'CE' ? padCarne(numero) : named === 'DNI' ? padDni(numero) : null;
-    return padded ? { ...sure(named), ...zeros(numero, padded) } : bad(`${expected[named]}: «${numero}» no es válido`);
+    return padded ? withZeros(sure(named), padded) : bad(`${expected[named]}: «${numero}» no es válido`);
   }
   if (patterns.DNI.test(numero)) return sure('DNI');
   const padded = padDni(numero);
-  if (padded) return { ...sure('DNI'), ...zeros(numero, padded) };
+  if (padded) return withZeros(sure('DNI'), padded);
   if (isRuc(numero)) return bad(rucProblem(numero));
   if (/^0[0-9A-Z]{8,11}$/.test(numero)) return sure('CE');
   if (/^9\d{8}$/.test(numero)) return bad(`«${numero}» parece un celular, no un documento`);
@@ -140,8 +140,9 @@ export function doubtProblem({ tipo, typed, numero, doubt }: ReadDocument): stri
   return `El ${name} «${typed}» tiene ${typed.length} dígitos. ¿Era ${numero}?`;
 }
 
-function zeros(numero: string, padded: string): Pick<ReadDocument, 'numero' | 'doubt' | 'note'> {
-  return { numero: padded, doubt: 'ceros', note: `DNI completado: ${numero} → ${padded}` };
+function withZeros(read: ReadDocument, numero: string): ReadDocument {
+  const name = read.tipo === 'DNI' ? 'DNI' : 'Carné';
+  return { ...read, numero, doubt: 'ceros', note: `${name} completado: ${read.numero} → ${numero}` };
 }
 
 /** A carné de extranjería begins with two zeros. */

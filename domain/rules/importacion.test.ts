@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../formats/parse-csv.ts';
 import { padDni } from './identity-document.ts';
-import { checkRows, cleanCorreo, type ImportedRow, type KnownUsuario, undoDeadline } from './importacion.ts';
+import { checkRows, cleanCorreo, type ImportedRow, type KnownUsuario, undoDeadline, verdicts } from './importacion.ts';
 import { readPeople } from './read-people.ts';
 
 const read = (text: string) => {
@@ -165,7 +165,10 @@ describe('verdict on a row', () => {
       'error',
       'El correo ya es de Luis Paz, con DNI 22222222',
     ],
-  ])('%s', (_what, row, verdict, reason) => expect(reviewRows([row])).toEqual([[verdict, reason]]));
+  ])('%s', (_what, row, verdict, reason) => {
+    expect(reviewRows([row])).toEqual([[verdict, reason]]);
+    expect(verdicts).toContain(verdict);
+  });
 
   test('zeros are put back only when asked for, and it is said', () => {
     const rows = [row({ dni: '4567890' })];

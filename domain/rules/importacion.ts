@@ -33,8 +33,8 @@ export function undoDeadline(importacion: {
   return new Date(terminado.getTime() + undoMs);
 }
 
-export type Verdict = 'nuevo' | 'existente' | 'matriculado' | 'error';
 export const verdicts = ['nuevo', 'existente', 'matriculado', 'error'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** A person who already has an account. */
 export type KnownUsuario = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estadoMailLabel, isGivenUp, mailEventLabel, mailFailure, mailPriority } from './mails.ts';
+import { estadoMailLabel, estadosMail, isGivenUp, mailEventLabel, mailFailure, mailPriority } from './mails.ts';
 
 test.each([
   ['550 5.1.1 <nadie@correo.pe>: Recipient address rejected: User unknown', 'La dirección no existe'],
@@ -56,7 +56,12 @@ describe('an entry of the history', () => {
 });
 
 test('the states of a mail in words', () => {
-  expect(Object.values(estadoMailLabel)).toEqual(['En cola', 'Enviado', 'Rechazado', 'No se pudo enviar']);
+  expect(estadosMail.map((estado) => estadoMailLabel[estado])).toEqual([
+    'En cola',
+    'Enviado',
+    'Rechazado',
+    'No se pudo enviar',
+  ]);
 });
 
 test('attempts end after two days, but not before some were made', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseTsv } from '../formats/tsv.ts';
-import { reviewBlock } from './nota-block.ts';
+import { blockVerdicts, reviewBlock } from './nota-block.ts';
 
 const ana = { usuarioId: 1, dni: '01234567', nombre: 'Ana', apellido: 'Ñahui Ríos' };
 const luz = { usuarioId: 2, dni: '45678901', nombre: 'Luz María', apellido: 'Quispe' };
@@ -49,7 +49,10 @@ describe('ADM-42 a block pasted from Excel', () => {
     ['15', 0, 1, ['1-12 rechazada 15: Es una prueba: su nota sale de los intentos']],
     ['16', 1, 1, ['2-12 igual 16']],
     ['15\t ', 1, 0, ['2-11 cambia 15']],
-  ])('%j at row %d, column %d', (text, row, column, verdicts) => expect(brief(text, row, column)).toEqual(verdicts));
+  ])('%j at row %d, column %d', (text, row, column, verdicts) => {
+    expect(brief(text, row, column)).toEqual(verdicts);
+    for (const { veredicto } of review(text, row, column).celdas) expect(blockVerdicts).toContain(veredicto);
+  });
 });
 
 describe('ADM-43 a block with titles, names or DNI is matched by them, wherever it is pasted', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   cierreOf,
   entregaOf,
+  entregas,
+  explicacionesWhen,
   finOf,
   isAbandoned,
   needsInicio,
@@ -113,6 +115,7 @@ describe('REL-14 how a submission counts', () => {
   ];
   test.each(cases)('end %s, received %s, as saved %s: %s', (fin, now, sameAsSaved, expected) => {
     expect(entregaOf(fin && at(fin), at(now), sameAsSaved)).toBe(expected);
+    expect(entregas).toContain(expected);
     expect(isAbandoned(fin && at(fin), at(now))).toBe(expected === 'automatica');
   });
 });
@@ -128,6 +131,7 @@ describe('REL-15 which explanations are shown', () => {
   ];
   test.each(cases)('%s, closing %s, somebody sitting %s: %s', (explicaciones, cierre, sitting, expected) => {
     expect(showsExplicaciones({ explicaciones, cierre: cierre && at(cierre) }, at('10:00'), sitting)).toBe(expected);
+    expect(explicacionesWhen).toContain(explicaciones);
   });
 });
 

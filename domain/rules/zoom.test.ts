@@ -109,6 +109,8 @@ describe('ASI-02 people of the report', () => {
       [1, 'correo', 70, []],
     ]);
     expect(match(row('iPhone de Luis (Luis Alberto Naupari)', '', 50))).toEqual([[2, 'nombre', 50, []]]);
+    expect(match(row('Luis (Luis Alberto Naupari', '', 50))).toEqual([[2, 'nombre', 50, []]]);
+    expect(match(row('Ana Ríos Paz (iPhone)', '', 50))).toEqual([[1, 'nombre', 50, []]]);
     expect(match(row('Ana Ríos Paz', 'trabajo@empresa.pe', 5))).toEqual([[1, 'nombre', 5, []]]);
   });
 
