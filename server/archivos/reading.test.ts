@@ -155,6 +155,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await watch(11, [[0, 11]])).toEqual({ segundos: 11, visto: false });
     expect(await seen()).toEqual([false]);
     expect((await watch(5, [[0, 5]], 0))?.visto).toBe(false);
+    // Played at twice the speed from the start, offline for a minute, and saved for the first time after that.
+    await db.execute(sql`delete from archivo_posicion where material_id = ${id}`);
+    expect((await watch(120, [[0, 120]], 600))?.visto).toBe(false);
+    await later(240);
+    expect((await watch(600, [[0, 600]], 600))?.visto).toBe(true);
     await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
     expect((await open()).posicion).toBe(0);
     const luis = await newSession(t, 'USU');

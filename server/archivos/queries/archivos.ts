@@ -147,8 +147,8 @@ export async function findOpen(
 type Played = { usuarioId: number; materialId: number; segundos: number; tramos: readonly Tramo[] };
 
 /**
- * The last position wins; what was played is added to what was played before, unless it is more than can have been.
- * Returns the seconds played so far. Of a material that was deleted meanwhile nothing is stored.
+ * The last position wins; what was played is added to what was played before, unless the sum is more than the time since
+ * the first save allows. Returns the seconds played so far. Of a material that was deleted meanwhile nothing is stored.
  */
 export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tramos }: Played): Promise<number> {
   const played = sql`${`{${tramos.map(([from, to]) => `[${from},${to})`).join()}}`}::int4multirange`;
