@@ -150,8 +150,17 @@ test('DAT-05 the answer leaves before the address goes; afterwards nothing of th
   expect((await browser.request('GET', '/api/auth/me')).status).toBe(200);
   await setMail('respuesta', 'enviado');
   await setMail('constancia', 'rechazado');
+  const earlier = 'direccion.de.antes@correo.pe';
+  await t.deps.pool.query(
+    `insert into correo_saliente (clave, para, asunto, texto, estado, enviado)
+     select clave, $1, 'Hola', $1, 'enviado', now() from unnest($2::text[]) clave`,
+    [earlier, [`sesion-900-un-dia-0-${id}`, `anuncio-900-${id}`, `anuncio-${id}-900`]],
+  );
   const before = (await admin.call(getPending, {})).body.resource!;
   expect((await erase()).status).toBe(200);
+  // Mails of the course went to the address that the person had then; the third one is somebody else's.
+  const left = await t.deps.pool.query('select clave from correo_saliente where para = $1', [earlier]);
+  expect(left.rows).toEqual([{ clave: `anuncio-${id}-900` }]);
   const after = (await admin.call(getPending, {})).body.resource!;
   expect([after.correos - before.correos, after.solicitudes - before.solicitudes]).toEqual([-1, -1]);
   const late = await admin.call(answerSolicitud, { params: { id: open }, body: { texto: 'Tarde.' } });

@@ -53,8 +53,10 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   }
 }
 
+/** Mails of a course name the person in their key only; they may have gone to an earlier address. */
 const mailsTo = (usuarioId: number, { correo }: Identity) =>
-  sql`(usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()})`;
+  sql`(usuario_id = ${usuarioId} or lower(para) = ${correo.toLowerCase()}
+    or clave ~ ${`^(anuncio|sesion)-.*-${usuarioId}$`})`;
 
 /** Whether an answer to a request of the person about their data has not left yet. */
 export async function awaitsAnswer(tx: Db, usuarioId: number, person: Identity): Promise<boolean> {
