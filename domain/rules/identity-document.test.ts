@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { doubtProblem, inferTipo, numeroProblem, readDocument } from './identity-document.ts';
+import {
+  documentTypeKeys,
+  documentTypes,
+  doubtProblem,
+  inferTipo,
+  numeroProblem,
+  readDocument,
+} from './identity-document.ts';
 
 const read = (cell: string, tipo?: string) => {
   const { tipo: found, numero, problem, doubt } = readDocument(cell, tipo);
@@ -110,6 +117,10 @@ test.each([
   ['PAS', 'ab123456', 'El pasaporte tiene de 6 a 12 letras o números'],
   ['PAS', 'AB1234567890', null],
 ] as const)('ADM-14 a %s %s', (tipo, numero, problem) => expect(numeroProblem(tipo, numero)).toBe(problem));
+
+test('ADM-14 documents by their names', () => {
+  expect(documentTypeKeys.map((tipo) => documentTypes[tipo])).toEqual(['DNI', 'Carné de extranjería', 'Pasaporte']);
+});
 
 test.each([
   ['12345678', 'DNI'],

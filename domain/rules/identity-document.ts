@@ -4,7 +4,7 @@ import { isRuc } from './comprobante.ts';
 /** Identity documents that an account may have. */
 export const documentTypes = { DNI: 'DNI', CE: 'Carné de extranjería', PAS: 'Pasaporte' } as const;
 export type DocumentType = keyof typeof documentTypes;
-export const documentTypeKeys = ['DNI', 'CE', 'PAS'] as const satisfies readonly DocumentType[];
+export const documentTypeKeys = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 
 const patterns: Record<DocumentType, RegExp> = {
   DNI: /^\d{8}$/,

@@ -135,6 +135,30 @@ describe('verdict on a row', () => {
     ],
     ['somebody with a new address', row({ ...theirs, correo: 'r@x.pe' }), 'existente', 'Su cuenta usa Rosa@Correo.pe'],
     [
+      'a DNI and a new address without a name',
+      row({ ...theirs, nombre: '', apellido: '', correo: 'r@x.pe' }),
+      'existente',
+      'Su cuenta usa Rosa@Correo.pe',
+    ],
+    [
+      'a DNI and another name without an address',
+      row({ dni: rosa.dni, correo: '' }),
+      'existente',
+      'En su cuenta figura como Rosa Quispe Ñahui',
+    ],
+    [
+      'a DNI in points of somebody with a new address',
+      row({ ...theirs, dni: '11.111.111', correo: 'r@x.pe' }),
+      'existente',
+      'Documento leído: «11.111.111» → 11111111. Su cuenta usa Rosa@Correo.pe',
+    ],
+    [
+      'several remarks on a new person',
+      row({ nombre: 'Ana 2', correo: 'ana@gmial.com' }),
+      'nuevo',
+      'El nombre lleva un número: mira si es así. ¿El correo era ana@gmail.com?',
+    ],
+    [
       'somebody enrolled',
       row({ dni: luis.dni, nombre: 'Luis', apellido: 'Paz', correo: luis.correo }),
       'matriculado',
@@ -275,6 +299,9 @@ describe('ADM-71 the document of a deleted account', () => {
     expect(review([row()], [deleted], false)).toMatchObject([
       { veredicto: 'nuevo', motivo: 'Tuvo una cuenta que se eliminó', eliminado: true, usuarioId: null },
     ]);
+    expect(review([row()], [deleted], true)[0]!.motivo).toBe(
+      'Se restaura su cuenta, con lo que tenía. En su cuenta figura como Rosa Quispe Ñahui',
+    );
     expect(review([row({ nombre: 'Rosa', apellido: 'Quispe Ñahui' })], [deleted], true)).toMatchObject([
       { veredicto: 'existente', motivo: 'Se restaura su cuenta, con lo que tenía', usuarioId: rosa.usuarioId },
     ]);

@@ -92,10 +92,12 @@ export function checkRows(
     const repeated = dniLine.get(row.dni);
     if (repeated !== undefined) return error(`El mismo DNI está en la línea ${repeated}`);
     dniLine.set(row.dni, row.linea);
-    const repeatedCorreo = correo === '' ? undefined : correoLine.get(correo);
-    if (repeatedCorreo !== undefined) return error(`El mismo correo está en la línea ${repeatedCorreo}`);
-    if (correo !== '') correoLine.set(correo, row.linea);
-    if (correo !== '' && !isEmailAddress(correo)) return error(`El correo «${row.correo}» no es válido`);
+    if (correo !== '') {
+      const repeatedCorreo = correoLine.get(correo);
+      if (repeatedCorreo !== undefined) return error(`El mismo correo está en la línea ${repeatedCorreo}`);
+      correoLine.set(correo, row.linea);
+      if (!isEmailAddress(correo)) return error(`El correo «${row.correo}» no es válido`);
+    }
 
     const theirs = byDni.get(row.dni);
     const ofCorreo = byCorreo.get(correo);

@@ -5,20 +5,35 @@ import {
   daysLeftText,
   estadoReclamacionLabels,
   estadosReclamacion,
+  libro,
   reclamacionEstado,
   reclamacionNumero,
   reminderDue,
   tipoReclamacionLabels,
+  tiposReclamacion,
 } from './reclamaciones.ts';
 
 const at = (iso: string) => new Date(iso);
 
 test('a sheet is a reclamo or a queja, under attention, late or answered', () => {
-  expect(tipoReclamacionLabels).toEqual({ reclamo: 'Reclamo', queja: 'Queja' });
+  expect(tiposReclamacion.map((tipo) => [tipoReclamacionLabels[tipo], libro.definiciones[tipo]])).toEqual([
+    ['Reclamo', 'Disconformidad relacionada a los productos o servicios.'],
+    [
+      'Queja',
+      'Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.',
+    ],
+  ]);
   expect(estadosReclamacion.map((estado) => [estado, estadoReclamacionLabels[estado]])).toEqual([
     ['pendiente', 'En atención'],
     ['vencida', 'Fuera de plazo'],
     ['respondida', 'Respondida'],
+  ]);
+});
+
+test('a sheet ends with what the law says about other ways and the term', () => {
+  expect(libro.pies).toEqual([
+    'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
+    'El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.',
   ]);
 });
 
