@@ -87,17 +87,18 @@ function finder(alumnos: readonly ZoomAlumno[], chosen: ReadonlyMap<number, numb
 /** One name under two addresses may be two people: neither is taken for the student by name. */
 function withoutDoubtful(rows: readonly FoundRow[]): FoundRow[] {
   const certain = new Set(rows.filter(({ found }) => found.por !== 'nombre').map(({ found }) => found.usuarioId));
-  const addresses = new Map<number | null, Set<string>>();
+  const addresses = new Map<number | null, string>();
+  const several = new Set<number | null>();
   for (const { row, found } of rows) {
     if (found.por !== 'nombre' || row.correo === '') continue;
-    addresses.set(found.usuarioId, (addresses.get(found.usuarioId) ?? new Set()).add(row.correo));
+    if ((addresses.get(found.usuarioId) ?? row.correo) !== row.correo) several.add(found.usuarioId);
+    addresses.set(found.usuarioId, row.correo);
   }
   return rows.map((each) => {
     const { row, found } = each;
     if (found.por !== 'nombre' || found.usuarioId === null) return each;
-    const several = (addresses.get(found.usuarioId)?.size ?? 0) > 1;
     const besides = row.correo !== '' && certain.has(found.usuarioId);
-    if (!several && !besides) return each;
+    if (!several.has(found.usuarioId) && !besides) return each;
     return { row, found: { usuarioId: null, por: null, candidatos: [found.usuarioId] } };
   });
 }

@@ -25,6 +25,14 @@ describe('PREC-01 the price of a course', () => {
   });
 });
 
+test.each([
+  ['without courses', [], null],
+  ['in early sale', [early, { ...early, preventaHasta: at(1) }], end],
+  ['without an end of the early sale', [{ ...early, preventaHasta: null }], null],
+])('PREC-01 the next change of prices %s', (_what, cursos, change) => {
+  expect(nextPrecioChange(cursos, at(-1))).toEqual(change);
+});
+
 test('a price that is read again only after nextPrecioChange is never wrong', () => {
   const curso = fc.record({
     precio: fc.integer({ min: 1, max: 1_000 }),

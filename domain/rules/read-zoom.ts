@@ -52,7 +52,7 @@ export function readZoom(rows: readonly (readonly string[])[]): ZoomReport {
     const cell = (column: Column) => (columns.has(column) ? (cells[columns.get(column)!] ?? '').trim() : '');
     const nombre = cell('nombre').slice(0, 300);
     const correo = cell('correo').slice(0, 320).toLowerCase();
-    if (at <= heading || (nombre === '' && correo === '') || yes.has(foldWords(cell('espera').slice(0, 10)))) continue;
+    if (at <= heading || (nombre === '' && correo === '') || yes.has(foldWords(cell('espera')))) continue;
     const linea = at + 1;
     const minutos = columns.has('minutos') ? parseMinutes(cell('minutos')) : between(cell('entrada'), cell('salida'));
     if (minutos === null) return { filas: [], problema: `Línea ${linea}: no entendemos cuánto duró «${nombre}».` };

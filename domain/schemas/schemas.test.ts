@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { posicionInput } from './archivos.ts';
+import { zoomInput } from './asistencia.ts';
 import { especialidadInput } from './especialidades.ts';
+import { externalInput } from './external-notas.ts';
 import { id, listQuery } from './list.ts';
+import { importInput } from './matriculas.ts';
+import { blockInput } from './notas.ts';
+import { prorrogaInput, settingsFields } from './rendicion.ts';
 import { loginInput } from './session.ts';
 import { requiredText, text } from './text.ts';
 import { presignInput, storedImageName } from './uploads.ts';
@@ -84,4 +90,32 @@ test.each([
   [{ ownerType: 'toString' }, 'ownerType inválido'],
 ])('a presign for %j: %s', (input, message) => {
   expect(problem(presignInput.safeParse({ contentType: 'image/png', ...input }))).toBe(message);
+});
+
+describe('limits of what is sent at once', () => {
+  const many = (length: number) => Array.from({ length }, () => null);
+  test.each([
+    [
+      'cells of grades',
+      (n: number) => blockInput.shape.celdas.safeParse(many(n)),
+      10_000,
+      'Hasta 10000 celdas por vez',
+    ],
+    ['people', (n: number) => importInput.shape.filas.safeParse(many(n)), 5_000, 'Hasta 5000 filas por archivo'],
+    ['outside grades', (n: number) => externalInput.shape.filas.safeParse(many(n)), 500, 'Hasta 500 líneas por vez'],
+    [
+      'lines of a Zoom report',
+      (n: number) => zoomInput.shape.filas.safeParse(many(n)),
+      5_000,
+      'Hasta 5000 líneas por vez',
+    ],
+    ['played parts', (n: number) => posicionInput.shape.tramos.safeParse(many(n)), 200, 'Envía a lo más 200 tramos'],
+    ['minutes of a test', (n: number) => settingsFields.minutos.safeParse(n), 600, 'Máximo 600'],
+    ['questions of a test', (n: number) => settingsFields.muestra.safeParse(n), 500, 'Máximo 500'],
+    ['extra minutes', (n: number) => prorrogaInput.shape.minutos.safeParse(n), 1_440, 'Máximo 1440'],
+  ])('%s', (_what, parse, max, message) => {
+    const said = (n: number) => (parse(n).error?.issues ?? []).map((issue) => issue.message);
+    expect(said(max)).not.toContain(message);
+    expect(said(max + 1)).toContain(message);
+  });
 });

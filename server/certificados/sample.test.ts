@@ -23,6 +23,7 @@ test('VIS-22 the certificate of a course is shown as a picture, drawn like its P
   const answer = await ask(`certificado-${cursoId}.webp?v=1`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
   const picture = Buffer.from(await answer.arrayBuffer());
   const { width, height } = await sharp(picture).metadata();
   expect([width, Math.round(height! / 10)]).toEqual([1200, 85]);

@@ -31,6 +31,19 @@ async function download(cursoId: number): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
 
+/** The file is gone, and what would be drawn now is not what was published. */
+async function lose(codigo: string): Promise<void> {
+  await t.deps.storage.delete(`certificados/${codigo}.pdf`);
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
+    await tx
+      .update(certificados)
+      .set({ pdfHash: Buffer.alloc(32) })
+      .where(eq(certificados.codigo, codigo));
+    await tx.execute(sql`ALTER TABLE certificado ENABLE TRIGGER certificado_immutable`);
+  });
+}
+
 test('ADM-60 the PDFs in force of a course come as one ZIP, with their published bytes', async () => {
   const curso = await makeCertifiableCurso(t.deps);
   const { cursoId } = curso;
@@ -65,29 +78,25 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   const long = `${'Y'.repeat(100)} ${'X'.repeat(19)} ${lost!.dni} ${lost!.codigo}.pdf`;
   expect(nameOf(lost!.codigo)).toBe(long);
 
-  // The file is lost and what would be drawn now is not what was published.
-  await t.deps.storage.delete(`certificados/${lost!.codigo}.pdf`);
-  await inTransaction(t.deps.db, async (tx) => {
-    await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
-    await tx
-      .update(certificados)
-      .set({ pdfHash: Buffer.alloc(32) })
-      .where(eq(certificados.codigo, lost!.codigo));
-    await tx.execute(sql`ALTER TABLE certificado ENABLE TRIGGER certificado_immutable`);
-  });
+  await lose(lost!.codigo);
   const partial = await download(cursoId);
   expect([...partial.keys()].at(-1)).toBe('NO ENTREGADOS.txt');
   expect(partial.get('NO ENTREGADOS.txt')!.toString()).toMatch(
     new RegExp(`^${long}: El PDF de este certificado se perdió y no se puede volver a hacer igual`),
   );
   expect(partial.size).toBe(2);
+  await lose(first!.codigo);
+  const nothing = await download(cursoId);
+  expect([...nothing.keys()]).toEqual(['NO ENTREGADOS.txt']);
+  const lines = nothing.get('NO ENTREGADOS.txt')!.toString().split('\r\n');
+  expect(lines.map((line) => line.split(': ')[0]).sort()).toEqual([nameOf(first!.codigo), long].sort());
   const nowhere = await admin.call(downloadZip, { params: { id: 999_999 } });
   expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Curso no encontrado']);
   const { rows } = await t.deps.db.execute(
     sql`select entidad, entidad_id, despues from auditoria where accion = 'exportar' and usuario_id = ${adminId}`,
   );
   const audited = { entidad: 'certificado', entidad_id: 'todos', despues: { nombre: `2 PDF de «${curso.nombre}»` } };
-  expect(rows).toEqual([audited, audited]);
+  expect(rows).toEqual([audited, audited, audited]);
   // A fault is no refusal: the download breaks rather than ends without a PDF that is there.
   const broken = vi.spyOn(t.deps.storage, 'get').mockRejectedValueOnce(new Error('the disk'));
   await expect(download(cursoId)).rejects.toThrow();

@@ -45,6 +45,8 @@ describe('with a session', () => {
       browser.cookies.set('XSRF-TOKEN', token);
       const { status, body } = await write(browser);
       expect([status, body.codigo], token).toEqual(refused);
+      // The right token does not count without its cookie.
+      expect((await write(browser, { 'x-xsrf-token': own })).status, token).toBe(403);
       browser.cookies.set('XSRF-TOKEN', own);
       expect((await write(browser, { 'x-xsrf-token': token })).status, token).toBe(403);
     }

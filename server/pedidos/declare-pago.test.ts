@@ -4,7 +4,7 @@ import { createPedido, getPedidoEstado, retryPago } from 'domain/contract/pedido
 import { imageFolder, imageMaxBytes } from 'domain/formats/images.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findFormasPago } from '../formas-pago/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
@@ -291,6 +291,17 @@ describe('PAY-06 the photo of the voucher', () => {
     if (status === 413) expect(refused).toMatchObject({ codigo: 'muy-grande', message: 'Máx 5 MB' });
     expect(await voucherOf(ref.pedidoId)).toBe('');
     expect(await count(t.deps, `archivo where owner_type = 'pago' and owner_id = ${ref.pagoId}`)).toBe(0);
+  });
+
+  test('ADMIN decided while it was stored: it is refused, and the decided payment stays without it', async () => {
+    const ref = await declaredPago(t);
+    const put = vi.spyOn(t.deps.storage, 'put').mockImplementationOnce(async () => {
+      await updatePago(t.deps.db, ref.pagoId, { estado: 'rechazado' });
+    });
+    const refused = await send(ref, pngOfSize(8, 8));
+    put.mockRestore();
+    expect(refused).toMatchObject({ status: 409, message: 'Primero escribe el número de operación de tu pago.' });
+    expect(await voucherOf(ref.pedidoId)).toBe('');
   });
 
   test('before the operation it is refused', async () => {

@@ -44,8 +44,8 @@ export async function deliveredView(
 function toCupo({ config }: Deps, { buyerEmail }: Pedido, asiento: Asiento, isBuyer: boolean): Cupo {
   const { curso, numero, usuarioId, codigoHash } = asiento;
   const usado = usuarioId !== null;
-  const codigo = isBuyer && !usado && numero > 1 ? asientoClaimCode(config.secrets, asiento, buyerEmail) : null;
-  // After a rotation of the secret the code is another one until it is mailed again.
+  const codigo = isBuyer && !usado ? asientoClaimCode(config.secrets, asiento, buyerEmail) : null;
+  // The buyer's own seat has no code. After a rotation of the secret the code is another one until it is mailed again.
   const isCurrent = codigo !== null && codigoHash?.equals(hashClaimCode(codigo));
   return { curso, numero, usado, codigo: isCurrent ? codigo : null };
 }

@@ -288,6 +288,10 @@ test('STA-01 a refund in part at the provider is seen, shown with what remains, 
   expect(body.resource).toMatchObject({ estado: 'pagado', devuelto: 50, queda: 1000, pagos: [{ queda: 1000 }] });
   expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3 });
   expect(await mails(pedido)).toBe(1);
+  // The first notification that arrives may tell of both, the payment and the refund.
+  const late = await paid({ status_detail: 'partially_refunded', transaction_amount_refunded: 50 });
+  expect(await moves(late.pedido)).toEqual([['devuelto', 5_000, 100_000]]);
+  expect(await mails(late.pedido)).toBe(1);
 });
 
 test('CHG-01 a second payment is shown as surplus, told to the buyer, and refunded without touching the seats', async () => {

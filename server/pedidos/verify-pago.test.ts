@@ -239,13 +239,15 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
   });
 
   test('CHG-05 accepted for an order that was refunded, it pays the order again', async () => {
-    const { pedidoId, pagoId } = await declaredPago(t);
+    const { pedidoId, pagoId } = await declaredPago(t, { buyerEmail: 'otra.vez@correo.pe' });
     const body = { medio: 'plin', operacion: `OTRA-${pedidoId}` } as const;
     await admin.call(markPaid, { params: { id: pedidoId }, body });
     await admin.call(cancelPedido, { params: { id: pedidoId }, body: { motivo: 'Se arrepintió' } });
     expect(await approve(pagoId)).toMatchObject({ status: 409 });
     expect(await approve(pagoId, { segundoPago: true })).toMatchObject({ success: true });
     expect(await detalle(pedidoId)).toMatchObject({ estado: 'pagado', sobra: false, asientos: [{ estado: 'libre' }] });
+    // The confirmation is mailed once, and so is its link.
+    expect(await count(t.deps, `pedido_acceso where pedido_id = ${pedidoId}`)).toBe(1);
   });
 
   test('what is no declared payment is not found', async () => {

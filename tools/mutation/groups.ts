@@ -15,7 +15,7 @@ export const groups: Group[] = [
       'server/materiales/',
       'server/modulos/',
       'server/pruebas/pruebas.test.ts',
-      'server/session/session.test.ts',
+      ...['required-factor', 'second-step', 'session'].map((name) => `server/session/${name}.test.ts`),
     ],
     withDatabase: true,
   },
