@@ -208,4 +208,25 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   });
   await expect.poll(() => placeOf(video)).toBeGreaterThan(30.5);
   expect(addresses.size).toBe(2);
+
+  // Two saves wait when the first is answered: both answers say that it was seen, and it counts once.
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+  const answered: number[] = [];
+  await page.route('**/api/materiales/*/posicion', async (route) => {
+    await waiting;
+    const { segundos } = route.request().postDataJSON() as { segundos: number };
+    await route.fulfill({ json: { success: true, message: '', status: 200, resource: { segundos, visto: true } } });
+    answered.push(segundos);
+  });
+  for (const place of [12, 24]) {
+    await video.evaluate((player: HTMLVideoElement, at) => {
+      player.pause();
+      player.currentTime = at;
+    }, place);
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false);
+  }
+  answer();
+  await expect.poll(() => answered.at(-1)).toBe(24);
+  await expect(item.getByRole('button', { name: 'Visto «Clase 1»', exact: true })).toBeVisible();
+  await expect(page.getByText('1 de 2 materiales vistos', { exact: true })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { Material } from 'domain/schemas/materiales.ts';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { makeTaskQueue } from '../../app/task-queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
@@ -27,8 +28,8 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
   const call = useCall();
   const media = useRef<HTMLVideoElement>(null);
   const saved = useRef(opened.posicion);
-  /** Positions are sent one after the other: the one that arrives last is kept. */
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  /** The position that arrives last is kept. */
+  const [inOrder] = useState(makeTaskQueue);
   const [src, setSrc] = useState(opened.url);
   const [from, setFrom] = useState(opened.posicion);
   const [speed, setSpeed] = useState(1);
@@ -45,15 +46,18 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
     // Recordings of a browser do not say how long they last before their end.
     const duracion = Number.isFinite(player.duration) ? player.duration : 0;
     const body = { segundos: player.currentTime, duracion, tramos: tramosOf(player) };
-    const sent = sending.current.then(() => call(savePosicion, { params: { id: materialId }, body }));
-    sending.current = sent;
-    const { resource } = await sent;
-    if (resource?.visto && !material.visto) onSeen();
+    const { resource } = await inOrder(() => call(savePosicion, { params: { id: materialId }, body }));
+    if (!resource?.visto || seen.current) return;
+    seen.current = true;
+    onSeen();
   }
 
   const latest = useRef(save);
+  /** Several saves may wait for their answers: only the first that says so marks the material. */
+  const seen = useRef(material.visto);
   useEffect(() => {
     latest.current = save;
+    seen.current = material.visto;
   });
   useEffect(() => {
     const player = media.current;
