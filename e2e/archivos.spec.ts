@@ -151,6 +151,22 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await dialog.getByLabel('Tu contraseña').fill('otra');
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(dialog.getByText('Credenciales incorrectas')).toBeVisible();
+  // With a second factor, and too late for it: the password is asked for again.
+  const refusals = [
+    ['**/api/auth/login', { codigo: 'segundo-factor', resource: { totp: true, passkey: false } }],
+    ['**/api/auth/login/factor', { codigo: 'entrada-vencida' }],
+  ] as const;
+  for (const [url, refusal] of refusals) {
+    await page.route(url, (route) =>
+      route.fulfill({ status: 401, json: { success: false, message: 'No', status: 401, ...refusal } }),
+    );
+  }
+  await dialog.getByLabel('Tu contraseña').fill(admin.contrasena);
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await dialog.getByLabel('Código de 6 dígitos').fill('123456');
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(dialog.getByLabel('Tu contraseña')).toBeVisible();
+  for (const [url] of refusals) await page.unroute(url);
   await dialog.getByLabel('Tu contraseña').fill(admin.contrasena);
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toBeHidden();

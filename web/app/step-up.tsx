@@ -3,7 +3,17 @@ import { finishLogin, getFactors } from 'domain/contract/factors.ts';
 import { beginConfirmPasskey, beginLoginPasskey } from 'domain/contract/passkeys.ts';
 import { confirmIdentity, login } from 'domain/contract/session.ts';
 import type { FactorMethods } from 'domain/schemas/factors.ts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -17,7 +27,7 @@ import { isUploading } from './uploading.ts';
 type Wanted = 'confirmar' | 'confirmar-factor' | 'entrar';
 
 /** What to ask for before the request is repeated; null when it is answered. */
-function wantedBy({ codigo, status }: Envelope<unknown>): Wanted | null {
+function wantedBy({ codigo, status }: Envelope): Wanted | null {
   if (codigo === 'confirmar' || codigo === 'confirmar-factor') return codigo;
   return status === 401 && isUploading() ? 'entrar' : null;
 }
@@ -130,17 +140,12 @@ function ByFactor({ call, onDone }: Way) {
   }, [call]);
   if (!methods) return <Skeleton className="h-44" />;
   return (
-    <FactorForm
+    <FactorStep
       methods={methods}
-      submitLabel="Confirmar"
       send={(body) => call(confirmIdentity, { body })}
       beginPasskey={() => call(beginConfirmPasskey, {})}
-      onDone={() => onDone(true)}
-    >
-      <Button variant="secondary" onClick={() => onDone(false)}>
-        Cancelar
-      </Button>
-    </FactorForm>
+      onDone={onDone}
+    />
   );
 }
 
@@ -148,20 +153,32 @@ function ByFactor({ call, onDone }: Way) {
 function EnterAgain({ call, onDone }: Way) {
   const { usuario } = useAuth();
   const [methods, setMethods] = useState<FactorMethods | null>(null);
-  async function enter(contrasena: string): Promise<Envelope<unknown>> {
-    const envelope: Envelope<unknown> = await call(login, { body: { dni: usuario?.dni ?? '', contrasena } });
-    if (envelope.codigo === 'segundo-factor') setMethods((envelope as Envelope<FactorMethods>).resource ?? anyMethod);
+  async function enter(contrasena: string): Promise<Envelope> {
+    const envelope: Envelope = await call(login, { body: { dni: usuario?.dni ?? '', contrasena } });
+    if (envelope.codigo === 'segundo-factor') setMethods((envelope.resource as FactorMethods | null) ?? anyMethod);
+    return envelope;
+  }
+  async function orRestart<E extends Envelope>(work: Promise<E>): Promise<E> {
+    const envelope = await work;
+    if (envelope.codigo === 'entrada-vencida') setMethods(null);
     return envelope;
   }
   if (!methods) return <ByPassword send={enter} onDone={onDone} />;
   return (
-    <FactorForm
+    <FactorStep
       methods={methods}
-      submitLabel="Verificar"
-      send={(body) => call(finishLogin, { body })}
-      beginPasskey={() => call(beginLoginPasskey, {})}
-      onDone={() => onDone(true)}
-    >
+      send={(body) => orRestart(call(finishLogin, { body }))}
+      beginPasskey={() => orRestart(call(beginLoginPasskey, {}))}
+      onDone={onDone}
+    />
+  );
+}
+
+type FactorProps = Pick<ComponentProps<typeof FactorForm>, 'methods' | 'send' | 'beginPasskey'> & Pick<Way, 'onDone'>;
+
+function FactorStep({ onDone, ...factor }: FactorProps) {
+  return (
+    <FactorForm {...factor} submitLabel="Confirmar" onDone={() => onDone(true)}>
       <Button variant="secondary" onClick={() => onDone(false)}>
         Cancelar
       </Button>
@@ -169,7 +186,7 @@ function EnterAgain({ call, onDone }: Way) {
   );
 }
 
-type PasswordProps = Pick<Way, 'onDone'> & { send: (contrasena: string) => Promise<Envelope<unknown>> };
+type PasswordProps = Pick<Way, 'onDone'> & { send: (contrasena: string) => Promise<Envelope> };
 
 function ByPassword({ send, onDone }: PasswordProps) {
   const [contrasena, setContrasena] = useState('');
