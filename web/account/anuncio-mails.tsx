@@ -1,28 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAnuncioMails, setAnuncioMails } from 'domain/contract/anuncios.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Checkbox } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 /** The same switch as in each course and in its mails. Without courses there is nothing to show. */
 export function AnuncioMails() {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const query = apiQuery(call, listAnuncioMails, {});
   const { data, error, refetch } = useQuery(query);
   const cursos = data?.resources;
 
   async function set(cursoId: number, recibe: boolean) {
-    const envelope = await track(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), { delay: 200 });
-    if (envelope.success) toast.show(recibe ? 'Recibirás sus anuncios por correo' : 'Ya no recibirás sus anuncios');
-    else await showError({ message: envelope.message });
+    const done = recibe ? 'Recibirás sus anuncios por correo' : 'Ya no recibirás sus anuncios';
+    await act(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), done);
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   }
 

@@ -5,13 +5,13 @@ import type { Calendario } from 'domain/schemas/sesiones.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { NewCalendario } from './new-calendario.tsx';
 
 /** Personal addresses that calendars subscribe to. An address is shown once, so each calendar may have its own. */
@@ -20,7 +20,7 @@ export function CalendarCard() {
   const queryClient = useQueryClient();
   const { track } = useLoading();
   const { confirm, showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const { data, error, refetch } = useQuery(apiQuery(call, listCalendarios, {}));
   const [created, setCreated] = useState<{ calendarioId: number; url: string } | null>(null);
   const calendarios = data?.resources;
@@ -36,9 +36,7 @@ export function CalendarCard() {
   async function revoke({ calendarioId, creado }: Calendario) {
     const message = `El calendario que usa el enlace del ${formatDateTime(creado)} dejará de actualizarse.`;
     if (!(await confirm({ title: '¿Anular este enlace?', message, yes: 'Anular', danger: true }))) return;
-    const envelope = await track(call(deleteCalendario, { params: { id: calendarioId } }), { delay: 200 });
-    if (!envelope.success) await showError({ message: envelope.message });
-    else toast.show(envelope.message);
+    await act(call(deleteCalendario, { params: { id: calendarioId } }));
     if (created?.calendarioId === calendarioId) setCreated(null);
     await reload();
   }

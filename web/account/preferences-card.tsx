@@ -3,31 +3,25 @@ import { getPreferencias, updatePreferencias } from 'domain/contract/legal.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { legalPath, legalTitles, momentoLabels } from 'domain/rules/legal.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 /** Consent to advertising, which can be withdrawn here, and the documents that were accepted. */
 export function PreferencesCard() {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const query = apiQuery(call, getPreferencias, {});
   const { data, error, refetch } = useQuery(query);
   const shown = data?.resource;
 
   async function set(publicidad: boolean) {
-    const envelope = await track(call(updatePreferencias, { body: { publicidad } }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    queryClient.setQueryData(query.queryKey, envelope);
-    toast.show(envelope.message);
+    const envelope = await act(call(updatePreferencias, { body: { publicidad } }));
+    if (envelope.success) queryClient.setQueryData(query.queryKey, envelope);
   }
 
   return (

@@ -2,31 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRecordatorios, updateRecordatorios } from 'domain/contract/sesiones.ts';
 import type { PreferenciasRecordatorio } from 'domain/schemas/sesiones.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { AnuncioMails } from './anuncio-mails.tsx';
 
 /** Which mails come: before a live session, and with the announcements of each course. */
 export function RemindersCard() {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const query = apiQuery(call, getRecordatorios, {});
   const { data, error, refetch } = useQuery(query);
   const wanted = data?.resource;
 
   async function save(body: PreferenciasRecordatorio) {
-    const envelope = await track(call(updateRecordatorios, { body }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    queryClient.setQueryData(query.queryKey, envelope);
-    toast.show(envelope.message);
+    const envelope = await act(call(updateRecordatorios, { body }));
+    if (envelope.success) queryClient.setQueryData(query.queryKey, envelope);
   }
 
   return (

@@ -4,28 +4,22 @@ import { closeOtherSessions, closeSession, listSessions } from 'domain/contract/
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 export function SessionsCard() {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const { data, error, refetch } = useQuery(apiQuery(call, listSessions, {}));
   const sessions = data?.resources;
 
-  async function act(work: Promise<Envelope<never, never>>) {
-    const envelope = await track(work, { delay: 200 });
-    if (envelope.success) toast.show(envelope.message);
-    else await showError({ message: envelope.message });
+  async function close(closing: Promise<Envelope>) {
+    await act(closing);
     await queryClient.invalidateQueries({ queryKey: [listSessions.path] });
   }
 
@@ -37,7 +31,7 @@ export function SessionsCard() {
         actions={
           sessions &&
           sessions.length > 1 && (
-            <Button variant="secondary" onClick={() => void act(call(closeOtherSessions, {}))}>
+            <Button variant="secondary" onClick={() => void close(call(closeOtherSessions, {}))}>
               Cerrar las demás
             </Button>
           )
@@ -50,7 +44,7 @@ export function SessionsCard() {
           <Row
             key={session.sesionId}
             session={session}
-            onClose={() => void act(call(closeSession, { params: { sesionId: session.sesionId } }))}
+            onClose={() => void close(call(closeSession, { params: { sesionId: session.sesionId } }))}
           />
         ))}
       </ul>

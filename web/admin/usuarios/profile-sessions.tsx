@@ -3,26 +3,22 @@ import { closeSessionOf } from 'domain/contract/profiles.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
 import { useCall } from '../../app/api.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
-import { useToast } from '../../ui/toast.tsx';
 
 export function ProfileSessions({ usuarioId, sesiones }: { usuarioId: number; sesiones: OpenSession[] }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { confirm, showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
+  const { confirm } = useDialogs();
 
   async function close({ sesionId, dispositivo }: OpenSession) {
     const message = `Tendrá que iniciar sesión de nuevo en ${dispositivo}.`;
     if (!(await confirm({ title: '¿Cerrar esta sesión?', message, yes: 'Cerrar la sesión', no: 'Cancelar' }))) return;
-    const envelope = await track(call(closeSessionOf, { params: { id: usuarioId, sesionId } }), { delay: 200 });
-    if (envelope.success) toast.show(envelope.message);
-    else await showError({ message: envelope.message });
+    await act(call(closeSessionOf, { params: { id: usuarioId, sesionId } }));
     await queryClient.invalidateQueries();
   }
 

@@ -1,0 +1,17 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+/** Waits for a change under the loading overlay; then shows a toast, or the error in a dialog. */
+export function useAct() {
+  const { track } = useLoading();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  return async <E extends Envelope>(change: Promise<E>, done?: string): Promise<E> => {
+    const envelope = await track(change, { delay: 200 });
+    if (envelope.success) toast.show(done ?? envelope.message);
+    else await showError({ message: envelope.message });
+    return envelope;
+  };
+}
