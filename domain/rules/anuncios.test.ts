@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estadoAnuncio, estadosAnuncio, isTooFar, paragraphsOf } from './anuncios.ts';
+import { estadoAnuncio, estadoAnuncioLabels, estadosAnuncio, isTooFar, paragraphsOf } from './anuncios.ts';
 
 const at = new Date('2026-11-16T20:00:00Z');
 
@@ -11,6 +11,11 @@ test.each([
 ])('%j is %s', (instants, estado) => {
   expect(estadoAnuncio(instants)).toBe(estado);
   expect(estadosAnuncio).toContain(estado);
+});
+
+test('the states of an announcement in words', () => {
+  const words = ['Programado', 'Publicado', 'Retirado'];
+  expect(estadosAnuncio.map((estado) => estadoAnuncioLabels[estado])).toEqual(words);
 });
 
 test('an announcement is scheduled for a year ahead at most', () => {

@@ -94,11 +94,9 @@ export function totalCentimos(items: readonly CartItem[]): number {
 
 /** Stored data may be old or edited by hand: keeps valid items, fills in missing fields, drops the rest. */
 export function readStoredCart(stored: string | null): CartItem[] {
-  if (stored === null) return [];
   try {
-    const parsed: unknown = JSON.parse(stored);
-    if (!Array.isArray(parsed)) return [];
-    const items = parsed.filter(looksLikeItem).map(completeItem);
+    // Whatever is no list has no `filter`, and throws like text that is not JSON.
+    const items = (JSON.parse(String(stored)) as unknown[]).filter(looksLikeItem).map(completeItem);
     return items.filter(({ cursoId }, at) => items.findIndex((item) => item.cursoId === cursoId) === at);
   } catch {
     return [];

@@ -113,6 +113,7 @@ describe('verdict on a row', () => {
     ['a new person', row(), 'nuevo', ''],
     ['a carné de extranjería', row({ dni: ' 00a123 4567' }), 'nuevo', ''],
     ['no number is fine', row({ numero: '' }), 'nuevo', ''],
+    ['a number of thirty signs', row({ numero: '9'.repeat(30) }), 'nuevo', ''],
     ['somebody who has an account', row(theirs), 'existente', ''],
     ['only the DNI of somebody', row({ ...theirs, nombre: '', apellido: '', correo: '' }), 'existente', ''],
     [

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { fillLegal, legalFields, legalPath, legalSections, legalTextAt, legalTexts } from './legal.ts';
+import {
+  aceptacionMomentos,
+  fillLegal,
+  legalFields,
+  legalPath,
+  legalSections,
+  legalTextAt,
+  legalTexts,
+  legalTitles,
+  momentoLabels,
+} from './legal.ts';
 
 const school = {
   nombre: 'Aula Iuris',
@@ -9,6 +19,13 @@ const school = {
   correo: 'a@b.pe',
   telefono: '1',
 };
+
+test('LEG-01 every document has its title, and every consent its moment', () => {
+  expect(legalTexts.map((documento) => legalTitles[documento])).toEqual([
+    ...['Términos y condiciones', 'Política de privacidad', 'Cambios y devoluciones'],
+  ]);
+  expect(aceptacionMomentos.map((momento) => momentoLabels[momento])).toEqual(['al comprar', 'al crear tu cuenta']);
+});
 
 test('LEG-01 every document is found again at its address, in any version', () => {
   for (const documento of legalTexts) {

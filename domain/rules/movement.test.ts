@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, daysIn, isKnownRange, rangeOf } from './movement.ts';
+import { addDays, daysIn, isKnownRange, maxDailyRange, maxMovementCursos, rangeOf } from './movement.ts';
 
 /** 10 p. m. of 1 March in Lima, already 2 March in UTC. */
 const now = new Date('2026-03-02T03:00:00Z');
@@ -15,6 +15,10 @@ test.each([
   ],
 ])('ADM-93 %j on 1 March in Lima is %j', (asked, range) => {
   expect(rangeOf(asked, now)).toEqual(range);
+});
+
+test('ADM-93 a leap year is shown by days, and fifty courses are named', () => {
+  expect([maxDailyRange, maxMovementCursos]).toEqual([366, 50]);
 });
 
 test('ADM-93 the usual range has 30 days, and leap years their day', () => {

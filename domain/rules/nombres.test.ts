@@ -75,6 +75,8 @@ test.each([
   ["D'Angelo Peña-Ríos", null],
   ['Begoña 7', null],
   ['J.', null],
+  ['ñ'.repeat(150), null],
+  ['ñ'.repeat(151), 'El nombre pasa de 150 caracteres'],
   ['', 'Falta el nombre'],
   ['45000145', 'El nombre «45000145» no parece un nombre'],
   ['ana@correo.pe', 'El nombre «ana@correo.pe» no parece un nombre'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseTsv } from '../formats/tsv.ts';
-import { blockVerdicts, reviewBlock } from './nota-block.ts';
+import { blockVerdicts, maxBlock, reviewBlock } from './nota-block.ts';
 
 const ana = { usuarioId: 1, dni: '01234567', nombre: 'Ana', apellido: 'Ñahui Ríos' };
 const luz = { usuarioId: 2, dni: '45678901', nombre: 'Luz María', apellido: 'Quispe' };
@@ -211,6 +211,8 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     );
     expect(celdas).toMatchObject([{ alumno: null, motivo: 'Hay varias personas con este nombre: usa el DNI' }]);
   });
+
+  test('an act has at most 10,000 cells', () => expect(maxBlock).toBe(10_000));
 
   test('a file without names fits nowhere', () => {
     expect(reviewBlock([['15'], ['16']], { alumnos, modulos, notaOf }, null).celdas).toEqual([]);

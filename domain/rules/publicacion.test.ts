@@ -50,6 +50,7 @@ test.each([
 });
 
 test.each([
+  ['a deadline at the start', { fechaHoraLimite: ready.fechaHoraInicio }],
   ['a coordinator instead of lecturers', { ponentes: 0, coordinadorId: 7 }],
   [
     'a course of the past that is accessible for ever',

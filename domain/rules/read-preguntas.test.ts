@@ -11,7 +11,13 @@ import { writeGift } from '../formats/preguntas/write-gift.ts';
 import { writeMoodleXml } from '../formats/preguntas/write-moodle-xml.ts';
 import { somePregunta } from '../testing/preguntas.ts';
 import { seed } from '../testing/seed.ts';
-import { detectFormato, type PreguntasFormato, preguntasFormatos, readPreguntas } from './read-preguntas.ts';
+import {
+  detectFormato,
+  formatoLabel,
+  type PreguntasFormato,
+  preguntasFormatos,
+  readPreguntas,
+} from './read-preguntas.ts';
 
 const numRuns = process.env.FULL ? 10_000 : 150;
 const fixtures = path.join(import.meta.dirname, '../testing/gift');
@@ -300,6 +306,10 @@ describe('verdict on each question, with its line and the reason', () => {
     ['gift', '¿Una?{=x ~y}', 'gift'],
     ['gift with such a text', '¿Una?{=x ~y}\n\nRespuesta: a veces se apela.{T}', 'gift'],
   ])('IMP-01 recognises %s', (_, text, formato) => expect(detectFormato(text)).toBe(formato));
+});
+
+test('IMP-01 the formats by their names', () => {
+  expect(preguntasFormatos.map((formato) => formatoLabel[formato])).toEqual(['GIFT', 'Aiken', 'Moodle XML', 'CSV']);
 });
 
 describe('IMP-08 hostile XML', () => {

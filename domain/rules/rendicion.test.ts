@@ -6,6 +6,9 @@ import {
   explicacionesWhen,
   finOf,
   isAbandoned,
+  maxMinutos,
+  maxMuestra,
+  maxProrroga,
   needsInicio,
   phaseOf,
   phaseProblem,
@@ -137,6 +140,10 @@ describe('REL-15 which explanations are shown', () => {
 
 test('REL-11 a test is not open yet, open or closed', () => {
   expect(phases).toEqual(['antes', 'abierta', 'cerrada']);
+});
+
+test('REL-10 the greatest time, extra time and number of questions', () => {
+  expect([maxMinutos, maxProrroga, maxMuestra]).toEqual([600, 1_440, 500]);
 });
 
 test('REL-10 settings that contradict each other are named by field', () => {

@@ -69,6 +69,18 @@ Ana Ríos,ana@correo.pe,11/10/2026 07:40:00 PM,11/10/2026 08:34:00 PM,54,Yes,No`
     expect(readZoom(table!.rows)).toEqual({ filas: [ana], problema: null });
   });
 
+  test('5,000 lines are read, more are not, and long cells are cut', () => {
+    const report = (lines: number) =>
+      readZoom([
+        ['Name', 'Email', 'Duration'],
+        ...Array.from({ length: lines }, () => ['x'.repeat(301), 'y'.repeat(321), '5']),
+      ]);
+    const { filas, problema } = report(5_000);
+    expect([filas.length, problema]).toEqual([5_000, null]);
+    expect(filas[0]).toEqual({ linea: 2, nombre: 'x'.repeat(300), correo: 'y'.repeat(320), minutos: 5 });
+    expect(report(5_001)).toEqual({ filas: [], problema: 'El reporte tiene más de 5000 líneas.' });
+  });
+
   test('a hostile file ends quickly', () => {
     const slashes = '/'.repeat(16_384);
     expect(
