@@ -56,10 +56,10 @@ export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 export const saveEverySeconds = 10;
 
 /**
- * Seconds of a video that may have been played before its first save, and per second since. More than a player plays:
+ * Seconds of a video that may have been played before its first save, and per second since. Faster than a player plays:
  * otherwise one late save would make everything after it look impossible at the highest speed.
  */
-export const playable = { atFirst: 60, perSecond: Math.max(...speeds) * 1.25 };
+export const playable = { atFirst: saveEverySeconds * 1.5, perSecond: Math.max(...speeds) * 1.25 };
 
 export const maxTramos = 200;
 
