@@ -1,14 +1,11 @@
+import { acceso, activateInput, codigoInput, openedAcceso, proveMailInput } from '../schemas/activate-acceso.ts';
 import { download, formato, listQuery } from '../schemas/list.ts';
 import {
-  acceso,
-  activateInput,
   cancelInput,
-  codigoInput,
   createdPedido,
   myPedido,
   notificationBody,
   notificationQuery,
-  openedAcceso,
   pedidoDetalle,
   pedidoEstado,
   pedidoIdParams,
@@ -18,7 +15,6 @@ import {
   pedidoSummary,
   pedidosFilter,
   pedidosQuery,
-  proveMailInput,
   quoteInput,
   resendInput,
   startedPago,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseConfig, variableNames } from '../config.ts';
+import { parseConfig } from '../config.ts';
+import { variableNames } from '../environment.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
-import type { OpenedAcceso } from 'domain/schemas/pedidos.ts';
+import type { OpenedAcceso } from 'domain/schemas/activate-acceso.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { hashClaimCode } from './access-codes.ts';

@@ -12,12 +12,13 @@ import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModul
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
-import { materialFile, samples } from './samples.ts';
+import { samples } from './samples.ts';
 import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { signedFile } from './samples-archivos.ts';
 import { ownedAsistenciaSamples } from './samples-asistencia.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
+import { materialFile } from './samples-modulos.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
 

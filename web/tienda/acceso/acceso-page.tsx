@@ -1,5 +1,5 @@
 import { getAcceso } from 'domain/contract/pedidos.ts';
-import type { Acceso } from 'domain/schemas/pedidos.ts';
+import type { Acceso } from 'domain/schemas/activate-acceso.ts';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';

@@ -1,5 +1,5 @@
 import { activateAcceso, proveMail } from 'domain/contract/pedidos.ts';
-import { type Acceso, activateInput } from 'domain/schemas/pedidos.ts';
+import { type Acceso, activateInput } from 'domain/schemas/activate-acceso.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';

@@ -1,4 +1,4 @@
-import type { Acceso } from 'domain/schemas/pedidos.ts';
+import type { Acceso } from 'domain/schemas/activate-acceso.ts';
 import { GeneratedCover } from '../../app/generated-cover.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';

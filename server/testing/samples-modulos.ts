@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './app.ts';
+import { makeMaterial, makeModulo } from './builders.ts';
+import type { Sample } from './samples.ts';
+
+/** A module with one material, in a course in which everybody is enrolled. */
+async function openModulo({ deps: { db } }: TestApp) {
+  const { moduloId, cursoId: id } = await makeModulo(db);
+  const { materialId } = await makeMaterial(db, { moduloId });
+  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${id} from usuario`);
+  return { curso: { id }, modulo: { id: moduloId }, material: { id: materialId } };
+}
+
+let files = 0;
+
+/** Makes the material lead to a file of the school. */
+export async function materialFile({ deps }: TestApp, materialId: number): Promise<{ nombre: string }> {
+  files += 1;
+  const nombre = `guia-${files}.pdf`;
+  await deps.storage.put(`materiales/${nombre}`, Buffer.from('%PDF-1.7'), 'application/pdf');
+  const link = `/api/materiales/archivos/${nombre}`;
+  await deps.db.execute(sql`update material set video = ${link} where material_id = ${materialId}`);
+  return { nombre };
+}
+
+export const modulosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
+  'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
+  'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
+  'modulos.createModulo': async (t) => {
+    const { curso } = await openModulo(t);
+    return { body: { nombre: 'Prueba final', orden: 2, tipoModuloId: 2, intentoMax: 3, cursoId: curso.id } };
+  },
+  'modulos.updateModulo': async (t) => {
+    const { modulo: params } = await openModulo(t);
+    return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
+  },
+  'modulos.deleteModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
+  'copias.copyModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
+  'modulos.reorderModulos': async (t) => {
+    const { curso: params, modulo } = await openModulo(t);
+    return { params, body: { orden: [modulo.id] } };
+  },
+  'modulos.getProgress': async (t) => ({ params: (await openModulo(t)).curso }),
+
+  'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
+  'materiales.getMaterial': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.createMaterial': async (t) => {
+    const { modulo } = await openModulo(t);
+    const video = 'https://example.com/sesion.mp4';
+    return { body: { nombre: 'Grabación', orden: 2, tipoMaterialId: 2, video, moduloId: modulo.id } };
+  },
+  'materiales.updateMaterial': async (t) => {
+    const { material: params } = await openModulo(t);
+    return { params, body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' } };
+  },
+  'materiales.deleteMaterial': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.reorderMateriales': async (t) => {
+    const { modulo: params, material } = await openModulo(t);
+    return { params, body: { orden: [material.id] } };
+  },
+  'materiales.markSeen': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.saveApunte': async (t) => ({
+    params: (await openModulo(t)).material,
+    body: { texto: 'Repasar el plazo' },
+  }),
+  'materiales.getMaterialFile': async (t) => ({
+    params: await materialFile(t, (await openModulo(t)).material.id),
+  }),
+  'materiales.listApuntes': async (t) => ({ params: (await openModulo(t)).modulo }),
+  'copias.copyCurso': async (t) => ({ params: (await openModulo(t)).curso, body: { textos: false } }),
+};
