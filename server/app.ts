@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   warnOfForwarding(app);
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
-    // Where nothing is refused for a delay, nothing is for memory: tests leave theirs in the process of the server.
+    // 0 turns load shedding off as a whole: the heap of a test process also holds what earlier tests left.
     maxHeapUsedBytes: config.maxEventLoopDelayMs === 0 ? 0 : 1_500_000_000,
     pressureHandler: async (request, reply) => {
       if (!deps.responseCache.sendStale(request, reply)) throw overloaded();

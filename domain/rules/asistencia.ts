@@ -1,7 +1,7 @@
 import { joinsAt } from './sesiones.ts';
 
-/** Sessions that were held, those that somebody was at, and the minutes there. */
 export type AttendedTime = { minutos: number };
+/** Sessions that were held, those that somebody was at, and the minutes there. */
 export type Attendance = AttendedTime & { sesiones: number; asistidas: number };
 
 /** Rounded down: 79.9 % is not 80 %. Null while no session was held. */

@@ -46,7 +46,7 @@ export const severalMailsInput = z.object({
 
 export const dismissedMails = z.object({ atendidos: z.number().int() });
 
-/** What became of each of several mails. `para` is empty of one that does not exist. */
+/** What became of each of several mails. `para` is empty for a mail that does not exist. */
 export const resentMails = z.object({
   reenviados: z.number().int(),
   omitidos: z.array(z.object({ correoId: z.number().int(), para: z.string(), motivo: z.string() })),

@@ -31,7 +31,7 @@ export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promis
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found?.entidad || found.curso.publicado === null) return null;
   const { curso, entidad } = found;
-  // Somebody who missed nothing.
+  // The fictional student attended every minute.
   const asistencia = { minutos: curso.duracionMinutos };
   const content = await contentOf(deps, db, { curso, entidad }, { ...fictional, asistencia });
   const document = documentOf(deps, {

@@ -29,7 +29,7 @@ export async function signPdf(deps: Deps, row: Row, published: Buffer): Promise<
   if (current && !signer.stamps) return current.pdf;
   try {
     const { pdf, stamped } = await signer.sign(published, reasonOf(row), now);
-    // No time-stamp this time either.
+    // The authority is still away: the stored copy is as good.
     if (current && !stamped) return current.pdf;
     const { certificadoId, codigo } = row;
     const pdfHash = createHash('sha256').update(pdf).digest();

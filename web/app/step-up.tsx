@@ -33,8 +33,8 @@ function wantedBy({ codigo, status }: Envelope): Wanted | null {
 }
 
 /**
- * Asks for the password, or the second factor, when the server wants it anew, and repeats the request. Also when the
- * session ends while files are under way, which another page could not go on with.
+ * Asks for the password or the second factor when the server wants it anew, or when the session ends while files are
+ * uploaded, and repeats the request.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const call = useCall();

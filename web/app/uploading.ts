@@ -1,8 +1,8 @@
 let uploading = false;
 
 /**
- * Files under way are known to this document alone: while there are any, leaving is asked about, and a session that ends
- * is taken up again here instead of at /login.
+ * Only this document knows the files that it uploads. While there are any, the browser asks before the page is left, and
+ * `StepUpProvider` asks for the password when the session ends, instead of the redirect to /login.
  */
 export function setUploading(now: boolean): void {
   uploading = now;

@@ -12,7 +12,7 @@ import { isOurs } from './sign-credential.ts';
 type Kind = FileVerification['tipo'];
 type Judge = (deps: Deps, bytes: Buffer) => Promise<FileVerification>;
 
-/** Ours have 3 KB: parsing megabytes would only delay others. */
+/** Our credentials have 3 KB. A larger text is not parsed, because parsing blocks the event loop. */
 const maxCredential = 64 * 1024;
 
 /** Whether a file is ours and unchanged. Its name and what it is declared as do not count. */

@@ -30,8 +30,8 @@ const [signatureRoom, stampRoom] = [2_048, 12_288];
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Refuses a file that cannot sign: whoever configures it is there to put it right. One that has expired is no reason to
- * stay down after a restart: nothing is signed with it, and ADMIN is told.
+ * Throws for a file that can never sign, because the operator is present when it is configured. An expired certificate
+ * does not stop a restart: nothing is signed with it, and ADMIN is told.
  */
 export async function openSigner({ file, password, timeStampUrl }: SignerConfig, now: Date, log: Log) {
   const identity = await readIdentity(file, password);

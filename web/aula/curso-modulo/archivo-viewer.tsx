@@ -10,7 +10,7 @@ import { ArchivoPlayer } from './archivo-player.tsx';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
 
-/** The size of what comes, so that nothing below it moves. */
+/** Size of the skeleton: that of the viewer, so that nothing below it moves. */
 function placeOf(tipo: ArchivoTipo | undefined): string {
   if (tipo === 'pdf') return 'h-[calc(80vh+3.5rem)] w-full';
   return tipo === 'mp3' ? 'h-14 w-full max-w-3xl' : 'aspect-video h-auto w-full max-w-3xl';
