@@ -66,6 +66,8 @@ describe('ADM-14 documents as lists write them', () => {
     ['45000145', 'RUC', '«RUC»: se admite DNI, carné de extranjería o pasaporte'],
     ['450001457', 'DNI', 'El DNI tiene 8 dígitos: «450001457» no es válido'],
     ['CE001234568', 'DNI', '«CE001234568» no es del tipo DNI'],
+    ['12345', 'CE', 'El carné de extranjería tiene de 9 a 12 letras o números: «12345» no es válido'],
+    ['12345', 'PAS', 'El pasaporte tiene de 6 a 12 letras o números: «12345» no es válido'],
   ])('%s of type %s: %s', (cell, tipo, expected) => expect(read(cell, tipo)).toBe(expected));
 
   test.each([

@@ -37,6 +37,7 @@ describe('columns', () => {
   });
 
   test.each([
+    ['dni;nombre;apellido\n12345678;Ana;Ríos', ['correo']],
     ['nombre;correo\nAna;a@b.pe', ['documento', 'apellidos']],
     ['12345678;Ana;Ríos;a@b.pe', ['nombres', 'apellidos']],
     ['', ['documento', 'nombres', 'apellidos', 'correo']],
