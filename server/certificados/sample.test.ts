@@ -9,7 +9,7 @@ import { makeCertifiableCurso } from '../testing/certificados.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => t.close());
 
@@ -55,4 +55,12 @@ test('VIS-22 there is no picture of a draft, of a course without an issuer, nor 
     const answer = await ask(name, { accept: 'application/json' });
     expect([name, answer.status, (await answer.json()).message]).toEqual([name, 404, 'No se encontró la imagen.']);
   }
+});
+
+test('VIS-22 an address asks for 120 pictures a minute, and others still for theirs', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address, accept: 'application/json' });
+  const statuses: number[] = [];
+  while (statuses.length < 121) statuses.push((await ask('certificado-999999.webp', from('10.88.0.1'))).status);
+  expect(statuses).toEqual([...Array.from({ length: 120 }, () => 404), 429]);
+  expect((await ask('certificado-999999.webp', from('10.88.0.2'))).status).toBe(404);
 });
