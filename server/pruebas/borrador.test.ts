@@ -186,8 +186,10 @@ test('what was saved and then taken away by an edit is not in the draft, however
   await save({ opciones, version: 1 });
   const admin = (await makeAdmin(t)).browser;
   await admin.request('DELETE', `/api/preguntas/${exam.preguntas[1]!.preguntaId}`);
-  expect((await save({ opciones, version: 2 })).status).toBe(200);
-  expect(await read()).toMatchObject({ opciones: [opcion(0, 2)], version: 2 });
+  expect((await save({ opciones, abiertas: typed('Apelación'), version: 2 })).status).toBe(200);
+  expect(await read()).toMatchObject({ opciones: [opcion(0, 2)], abiertas: typed('Apelación'), version: 2 });
+  await admin.request('DELETE', `/api/preguntas/${exam.preguntas[2]!.preguntaId}`);
+  expect(await read()).toMatchObject({ opciones: [opcion(0, 2)], abiertas: [], version: 2 });
 });
 
 test('a draft does not outlive the right to it: without attempts, or without the course, it stays as it was', async () => {

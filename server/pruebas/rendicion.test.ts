@@ -251,6 +251,18 @@ describe('the end', () => {
     ]);
   });
 
+  test('REL-14 as many options as saved, but another one, are late', async () => {
+    const { at, browser, id, preguntas } = await sitting({ minutos: 10 });
+    const opciones = right({ preguntas });
+    const others = preguntas.flatMap(({ opciones }) => opciones).filter(({ opcionId }) => !opciones.includes(opcionId));
+    await start(browser, id);
+    const { version } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
+    expect((await save(browser, id, version + 1, opciones)).status).toBe(200);
+    at(620);
+    const sent = await send(browser, id, [...opciones.slice(0, -1), others.at(-1)!.opcionId]);
+    expect(sent.body.resource).toMatchObject({ entrega: 'tarde' });
+  });
+
   test('REL-14 a written answer is late in the same way: not as saved, and with one letter more', async () => {
     const { at, browser, id, preguntas } = await sitting({ minutos: 10 }, [preguntaVF, openPregunta]);
     const opciones = right({ preguntas });
