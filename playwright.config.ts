@@ -4,6 +4,9 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
 import { buildWebIfNeeded } from './tools/build-web.ts';
+import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 // Set by the first process that reads this file: the tests read the mails in that folder.
@@ -37,6 +40,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
+    // Nothing is pressed, measured or pictured during an animation.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     launchOptions: await findBrowser(),
     // Traces without screenshots, which took a third of the time. A build machine keeps none.

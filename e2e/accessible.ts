@@ -10,24 +10,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** No axe violation and no horizontal scrolling, on the page or in a part of it. */
 export async function expectAccessible(page: Page, what = page.url(), part?: string): Promise<void> {
-  await waitUntilSettled(page);
+  // What is being refreshed is dimmed.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const found = await findViolations(page, part);
   expect(found, what).toEqual([]);
   const scrolled = await page.evaluate(() => document.scrollingElement?.scrollWidth);
   expect(scrolled, `${what} scrolls sideways`).toBeLessThanOrEqual(page.viewportSize()!.width);
-}
-
-/** What is being refreshed is dimmed, and what fades has no contrast yet. */
-async function waitUntilSettled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  );
 }
 
 async function findViolations(page: Page, part: string | undefined): Promise<string[]> {

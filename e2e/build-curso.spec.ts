@@ -13,7 +13,7 @@ const fitsTheScreen = async (page: Page, width: number) =>
 
 for (const width of [1440, 360]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 800 } });
 
     test('ADM-81 modules and materials are added one after the other without leaving the dialog', async ({ page }) => {
       const curso = await newCurso(page);

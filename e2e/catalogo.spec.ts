@@ -145,7 +145,7 @@ for (const { name, width, height } of [
   { name: 'on a phone', width: 360, height: 740 },
 ]) {
   test.describe(name, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height } });
 
     test('catalogue and flyer are accessible and nothing moves while they load', async ({ page }) => {
       test.slow();

@@ -212,7 +212,6 @@ test('the screen and its dialogs are accessible at both widths', async ({ page }
   const { curso, alumnos } = await promocion(page, [18, 14, 5]);
   await certify(page, curso, alumnos[0]!);
   await enterAs(page, admin);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, curso.cursoId);
   await expect(page.getByText(alumnos[0]!.dni)).toBeVisible();
   await expectAccessibleAtBothWidths(page);

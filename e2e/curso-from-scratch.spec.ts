@@ -37,7 +37,7 @@ test('ADM-05 ADM-88 an administrator builds a course from nothing until the cata
 });
 
 test.describe('at 360 px', () => {
-  test.use({ viewport: { width: 360, height: 780 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 360, height: 780 } });
 
   test('ADM-80 ADM-99 a course from nothing on a phone: a picture and a material that fail after the save are tried again, and a code in use is told', async ({
     page,
@@ -114,53 +114,49 @@ test('two administrators edit the content of a course: the second sees what chan
   expect(await readCurso(page, curso.cursoId)).toMatchObject({ objetivo: 'Mi objetivo', temario: '1. Mío', precio: 1 });
 });
 
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the screens of a course and their dialogs are accessible and do not scroll sideways', async ({ page }) => {
-    test.slow();
-    const { especialidadId } = await newEspecialidad(page);
-    const lima = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-    const curso = await newCurso(page, {
-      especialidadId,
-      fechaHoraInicio: `${lima}T08:00`,
-      activa: false,
-      nombre: `Curso ${'x'.repeat(80)}`,
-    });
-    await page.goto('/dashboard');
-    const week = page.getByRole('region', { name: 'Esta semana' });
-    await expect(week.getByRole('link', { name: curso.nombre }).first()).toBeVisible();
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(size.width);
-    }
-    await page.setViewportSize(desktop);
-    await page.goto(`/cursos?especialidadId=${especialidadId}`);
-    await expect(page.getByText('DESACTIVADO')).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'list');
-    await page.getByRole('button', { name: /^Ver detalle de/ }).click();
-    await expect(dialog(page, curso.nombre)).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'look at a course');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Nuevo curso' }).click();
-    await dialog(page, 'Nuevo curso').getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('El nombre es requerido')).toBeVisible();
-    await expectAccessibleAtBothWidths(page, 'refused form');
-
-    await openDetalle(page, curso);
-    await expect(region(page, 'Ponentes')).toContainText('Todavía no tiene ponentes.');
-    await expectAccessibleAtBothWidths(page, 'course');
-    for (const name of ['Editar datos principales', 'Asignar ponentes']) {
-      await page.getByRole('button', { name }).click();
-      await expect(dialog(page, name)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessibleAtBothWidths(page, name);
-      await page.keyboard.press('Escape');
-      await expect(dialog(page, name)).toBeHidden();
-    }
-    await enterAs(page, alumna);
-    await openDetalle(page, await readCurso(page, 5));
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleAtBothWidths(page, 'course of a student');
+test('the screens of a course and their dialogs are accessible and do not scroll sideways', async ({ page }) => {
+  test.slow();
+  const { especialidadId } = await newEspecialidad(page);
+  const lima = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const curso = await newCurso(page, {
+    especialidadId,
+    fechaHoraInicio: `${lima}T08:00`,
+    activa: false,
+    nombre: `Curso ${'x'.repeat(80)}`,
   });
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'Esta semana' });
+  await expect(week.getByRole('link', { name: curso.nombre }).first()).toBeVisible();
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(size.width);
+  }
+  await page.setViewportSize(desktop);
+  await page.goto(`/cursos?especialidadId=${especialidadId}`);
+  await expect(page.getByText('DESACTIVADO')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'list');
+  await page.getByRole('button', { name: /^Ver detalle de/ }).click();
+  await expect(dialog(page, curso.nombre)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'look at a course');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Nuevo curso' }).click();
+  await dialog(page, 'Nuevo curso').getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('El nombre es requerido')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'refused form');
+
+  await openDetalle(page, curso);
+  await expect(region(page, 'Ponentes')).toContainText('Todavía no tiene ponentes.');
+  await expectAccessibleAtBothWidths(page, 'course');
+  for (const name of ['Editar datos principales', 'Asignar ponentes']) {
+    await page.getByRole('button', { name }).click();
+    await expect(dialog(page, name)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleAtBothWidths(page, name);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toBeHidden();
+  }
+  await enterAs(page, alumna);
+  await openDetalle(page, await readCurso(page, 5));
+  await page.waitForLoadState('networkidle');
+  await expectAccessibleAtBothWidths(page, 'course of a student');
 });

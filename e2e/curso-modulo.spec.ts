@@ -304,7 +304,6 @@ test('two administrators on one module: the second sees what changed and decides
 
 for (const width of [1440, 360]) {
   test(`what an administrator sees is accessible at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     const curso = await newCurso(page);
     const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase uno' });

@@ -7,8 +7,6 @@ import { keepScreens } from './screens.ts';
 import { inTabs } from './tabs.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// Reduced motion, so that nothing is measured during an animation.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
 const publicPaths = siteRoutes.map(

@@ -240,16 +240,12 @@ test('leaving a form with changes asks first: by the return button, by the menu,
   await expect(page).toHaveURL('/docentes');
 });
 
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('lists and forms are accessible and fit both widths', async ({ page }) => {
-    await enterAs(page, admin);
-    for (const path of ['/modulos?nuevo=1', '/materiales', '/docentes?editar=1', '/entidades?editar=1']) {
-      await page.goto(path);
-      await expect(main(page).locator('table, form').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectAccessibleAtBothWidths(page, path);
-    }
-  });
+test('lists and forms are accessible and fit both widths', async ({ page }) => {
+  await enterAs(page, admin);
+  for (const path of ['/modulos?nuevo=1', '/materiales', '/docentes?editar=1', '/entidades?editar=1']) {
+    await page.goto(path);
+    await expect(main(page).locator('table, form').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleAtBothWidths(page, path);
+  }
 });

@@ -9,9 +9,6 @@ import { admin, alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask, isTrue, openPrueba, sit } from './school.ts';
 import { keepAccessible, keepScreens } from './screens.ts';
 
-// Nothing is measured or pictured during an animation.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function putInCart(page: Page, cursos: CursoOnSale[]): Promise<void> {

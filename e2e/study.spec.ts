@@ -315,7 +315,6 @@ test.describe('on a phone, with one thumb', () => {
   });
 
   test('every target is 44 pixels high, nothing scrolls sideways, and axe finds nothing', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const { curso, alumno } = await newClase(page);
     await newExam(page, curso.cursoId, 1, 3);
     await enterAs(page, alumno);
@@ -335,7 +334,6 @@ test.describe('on a phone, with one thumb', () => {
 });
 
 test('what a student sees is accessible on a desktop, in the demo school too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAs(page, alumna);
   const cursos = await ask<Saved[]>(page, 'get', '/cursos');
   await openModulos(page, cursos.find(({ cursoId }) => cursoId === 1)!);

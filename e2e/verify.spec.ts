@@ -76,7 +76,6 @@ test.describe('without JavaScript', () => {
 test('every verdict is accessible at both widths', async ({ page }) => {
   test.slow();
   const { curso, alumno, codigo } = await issued(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/verificar', `/verificar/${codigo}`, `/verificar/${'x'.repeat(180)}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

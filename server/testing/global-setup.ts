@@ -21,6 +21,7 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  max_wal_size: '256MB',
 };
 
 /** One PostgreSQL for the whole run: a temporary embedded one, or TEST_DATABASE_URL. */
