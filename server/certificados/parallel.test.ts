@@ -46,7 +46,7 @@ test('administrators issuing at once in two processes never share a number nor l
   expect(new Set(rows.map(({ usuarioId }) => usuarioId)).size).toBe(18);
 });
 
-const many = cases(24, 200);
+const many = cases(14, 200);
 
 test('many at once by one job, with progress, one mail each, while other requests are answered', async () => {
   const { browser } = await signedIn(t, 'ADMIN');

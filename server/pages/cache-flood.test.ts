@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const batches = cases(10, 50);
+const batches = cases(4, 50);
 
 const browsers = 4;
 

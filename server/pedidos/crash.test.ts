@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,8 +95,9 @@ test('killed with -9 between any two statements of confirming, a paid order has 
     const child = spawn(process.execPath, [script, databaseUrl, String(pagoEventoId), String(after)], {
       env: processEnv(s),
     });
+    const said = text(child.stderr);
     const [, signal] = await once(child, 'exit');
-    expect(signal, `after ${after}`).toBe('SIGKILL');
+    expect(signal, `after ${after}: ${await said}`).toBe('SIGKILL');
     expect([untouched, complete], `after ${after}`).toContainEqual(await tally(s.t, pedido));
     await processNotification(s.deps, pagoEventoId);
     expect(await tally(s.t, pedido), `after ${after}`).toEqual(complete);

@@ -2,8 +2,9 @@ import { submitRespuestas } from 'domain/contract/pruebas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { answersFor, type Exam, intentosOf, makeEstudiante, makeExam } from '../testing/exams.ts';
+import { cases } from '../testing/pedidos.ts';
 
-const trials = 50;
+const trials = cases(12, 50);
 const atOnce = 50;
 const intentos = 3;
 
