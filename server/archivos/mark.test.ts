@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { uploadWhole } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { newSession } from '../testing/sessions.ts';
+import { signedIn } from '../testing/people.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { markThread } from './mark-archivo.ts';
 import { markPdf } from './mark-pdf.ts';
@@ -16,7 +16,7 @@ let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
   t = await startTestApp();
-  admin = (await newSession(t, 'ADMIN')).browser;
+  admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(async () => {
   await t.close();
@@ -74,7 +74,7 @@ async function study(content: Buffer) {
   const { body } = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', content);
   const id = body.resource!.materialId;
   await admin.call(updateArchivo, { params: { id }, body: { marcar: true } });
-  const ana = await newSession(t, 'USU');
+  const ana = await signedIn(t, 'USU');
   await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
   const read = async (browser: Client, headers: Record<string, string> = {}) => {
     const { url } = (await browser.call(openArchivo, { params: { id } })).body.resource!;

@@ -6,8 +6,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { uploadWhole, zipOf } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
 import { startS3Peer } from '../testing/s3-peer.ts';
-import { newSession, openSession } from '../testing/sessions.ts';
+import { openSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.from('0123456789')]);
@@ -20,7 +21,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     bucket = where === 's3' ? await startS3Peer() : null;
     const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
     t = await startTestApp({ env: bucket ? { S3_BUCKET: 'aula', S3_ENDPOINT: bucket.origin, ...keys } : {} });
-    admin = (await newSession(t, 'ADMIN')).browser;
+    admin = (await signedIn(t, 'ADMIN')).browser;
   });
   afterAll(async () => {
     await t.close();
@@ -31,7 +32,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     const { moduloId, cursoId } = await makeModulo(t.deps.db);
     const { body } = await uploadWhole(t, admin, moduloId, nombre, content);
     const id = body.resource!.materialId;
-    const ana = await newSession(t, 'USU');
+    const ana = await signedIn(t, 'USU');
     await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
     const open = async ({ browser } = ana) => (await browser.call(openArchivo, { params: { id } })).body.resource!;
     return { moduloId, cursoId, id, ana, open };
@@ -74,7 +75,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     const { cursoId, ana, open, id } = await study();
     const { url } = await open();
     const status = async (browser: Client, address = url) => (await browser.request('GET', address)).status;
-    const luis = await newSession(t, 'USU');
+    const luis = await signedIn(t, 'USU');
     await enrolAlumno(t.deps.db, luis.person.usuarioId, cursoId);
     expect(await status(t.client())).toBe(403);
     expect(await status(luis.browser)).toBe(403);
@@ -100,7 +101,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   test('FIL-08 an address ends with the access: another course, ended, revoked, withdrawn, deleted', async () => {
     const { cursoId, id, ana, open } = await study();
-    const stranger = await newSession(t, 'USU');
+    const stranger = await signedIn(t, 'USU');
     expect((await stranger.browser.call(openArchivo, { params: { id } })).status).toBe(403);
     expect((await t.client().call(openArchivo, { params: { id } })).status).toBe(401);
     const { url } = await open();
@@ -162,7 +163,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await watch(600, [[0, 600]], 600))?.visto).toBe(true);
     await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
     expect((await open()).posicion).toBe(0);
-    const luis = await newSession(t, 'USU');
+    const luis = await signedIn(t, 'USU');
     const body = { segundos: 1, duracion: 2, tramos: [[0, 2]] as [number, number][] };
     expect((await luis.browser.call(savePosicion, { params: { id }, body })).status).toBe(403);
     const many = { ...body, tramos: Array<[number, number]>(201).fill([0, 1]) };

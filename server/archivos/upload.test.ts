@@ -12,8 +12,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cancelUpload, sendPartes, startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
-import { newSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { emptyAccount } from '../usuarios/queries/erase.ts';
 import { deleteUnusedArchivos } from './delete-unused-archivos.ts';
@@ -22,7 +22,7 @@ let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
   t = await startTestApp({ env: { FILE_MAX_MB: '6' } });
-  admin = (await newSession(t, 'ADMIN')).browser;
+  admin = (await signedIn(t, 'ADMIN')).browser;
 });
 afterAll(() => t.close());
 
@@ -100,7 +100,7 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
   expect(again).toEqual({ ...first, recibidas: [1, 3] });
   const changed = await startUpload(admin, moduloId, 'Clase.mp4', content.length, { modificado: 6 });
   expect(changed.body.resource).toMatchObject({ recibidas: [] });
-  const { browser: other } = await newSession(t, 'ADMIN');
+  const { browser: other } = await signedIn(t, 'ADMIN');
   const theirs = await startUpload(other, moduloId, 'Clase.mp4', content.length, { modificado: 5 });
   expect(theirs.body.resource?.archivoId).not.toBe(first.archivoId);
 
@@ -157,7 +157,7 @@ test('FIL-12 a deleted material comes back within a week, with its file and what
   const { body } = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', Buffer.from('%PDF-1.7 …'));
   const { materialId: id, archivo } = body.resource!;
   const clave = (await keyOf(archivo!.archivoId))!;
-  const ana = await newSession(t, 'USU');
+  const ana = await signedIn(t, 'USU');
   await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
   await ana.browser.call(markSeen, { params: { id } });
   await admin.call(deleteMaterial, { params: { id } });
@@ -182,7 +182,7 @@ test('FIL-12 a restored video is taken up where it was left, and what was played
   const { moduloId, cursoId } = await makeModulo(db);
   const { body } = await uploadWhole(t, admin, moduloId, 'Clase.mp4', mp4(100));
   const { materialId: id } = body.resource!;
-  const [ana, luis, erased] = [await newSession(t, 'USU'), await newSession(t, 'USU'), await newSession(t, 'USU')];
+  const [ana, luis, erased] = [await signedIn(t, 'USU'), await signedIn(t, 'USU'), await signedIn(t, 'USU')];
   for (const { person } of [ana, luis, erased]) await enrolAlumno(db, person.usuarioId, cursoId);
   const watch = async ({ browser }: typeof ana, from: number, to: number) => {
     const tramos: [number, number][] = [[from, to]];

@@ -95,7 +95,8 @@ describe('SEC-06 a session', () => {
   });
 
   test('that ends tells the browser to drop its cache, and keeps what was not sent and the known device', async () => {
-    const { browser } = await signedIn(t, 'USU');
+    const { dni } = await makePerson(t.deps.db, 'USU');
+    const browser = await enterFrom(dni, phone);
     const { headers } = await browser.request('POST', '/api/auth/logout');
     expect(headers.get('clear-site-data')).toBe('"cache"');
     expect(browser.cookies.has('dispositivo')).toBe(true);

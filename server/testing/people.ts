@@ -3,6 +3,7 @@ import { rolIds } from '../db/schema/usuarios.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
+import { openSession } from './sessions.ts';
 
 export const contrasena = 'una-frase-larga';
 
@@ -14,10 +15,7 @@ export async function makePerson(db: Db, rol: keyof typeof rolIds, fields: Param
 }
 
 /** A new signed-in person with that role. */
-export async function signedIn({ deps, client }: TestApp, rol: keyof typeof rolIds) {
-  const person = await makePerson(deps.db, rol);
-  const browser = client();
-  const { status } = await browser.login(person.dni, contrasena);
-  if (status !== 200) throw new Error(`login answered ${status}`);
-  return { person, browser };
+export async function signedIn(t: TestApp, rol: keyof typeof rolIds) {
+  const person = await makePerson(t.deps.db, rol);
+  return { person, browser: await openSession(t, person.usuarioId) };
 }
