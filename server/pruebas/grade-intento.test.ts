@@ -21,6 +21,7 @@ import {
   preguntaMultiple,
   preguntaVF,
 } from '../testing/exams.ts';
+import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -209,10 +210,16 @@ test('the queue lists who waits longest first, by state, course and name', async
     `${who},2,Pendiente de calificación,2,`,
     `${who},1,Calificado,0,17.00`,
   ]);
+  const inExcel = { cursoId: exam.cursoId, q: alumna.dni, formato: 'xlsx' } as const;
+  const book = (await admin.call(exportCalificaciones, { query: inExcel })).body.resource!;
+  const sheet = unzip(Buffer.from(book.data, 'base64')).get('xl/worksheets/sheet1.xml')!.toString();
+  for (const [cell, value] of Object.entries({ F3: '1', H3: '0', I3: '17.00' })) {
+    expect(sheet).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value}</v>`));
+  }
   const { rows } = await t.deps.db.execute(sql`
     select entidad_id, despues->>'nombre' as nombre from auditoria
-     where accion = 'exportar' and entidad = 'calificacion' order by auditoria_id desc limit 1`);
-  expect(rows).toEqual([{ entidad_id: 'todas', nombre: '2 calificaciones' }]);
+     where accion = 'exportar' and entidad = 'calificacion' order by auditoria_id desc limit 2`);
+  expect(rows).toEqual(Array(2).fill({ entidad_id: 'todas', nombre: '2 calificaciones' }));
 });
 
 test('a test with options only never waits for anybody', async () => {

@@ -144,7 +144,7 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
       ...pregunta('¿Qué muestra?'),
       picture: { name: 'a.png', base64: png.toString('base64'), alt: 'Un acta «firmada» & sellada' },
     },
-    { ...pregunta('¿Qué no muestra?'), picture: { name: 'b.png', base64: 'bm8gaW1hZ2U=' } },
+    { ...pregunta('¿Qué no muestra?'), picture: { name: 'b.png', base64: 'bm8gaW1hZ2U=', alt: 'Otra acta' } },
   ]);
   const bareFile = writeMoodleXml([pregunta('¿Qué no se ve?')]);
   const reviews = await Promise.all([file, bareFile].map((text) => put(pruebaId, text, { revisar: 'true' })));
@@ -153,6 +153,7 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
   expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
   const [shown, bare] = await questionsOf(pruebaId);
   expect([shown!.imagen, bare!.imagen]).toEqual([expect.stringMatching(/\.webp$/), '']);
+  expect([shown!.imagenTexto, bare!.imagenTexto]).toEqual(['Un acta «firmada» & sellada', '']);
   expect((await t.deps.app.inject(`/imagenes/preguntas/${shown!.imagen}`)).headers['content-type']).toBe('image/webp');
 
   const { browser } = await makeEstudiante(t, cursoId);
