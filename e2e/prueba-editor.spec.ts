@@ -41,7 +41,7 @@ test('PRU-10 PRU-23 a multiple-choice question starts with two empty options, ke
   for (let n = 10; n > 2; n--) await button(page, `Quitar la opción ${n}`).click();
 });
 
-test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 an administrator builds a test with all three types', async ({
+test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 VIS-59 an administrator builds a test with all three types', async ({
   page,
 }) => {
   const prueba = await newPrueba(page, []);
@@ -99,7 +99,9 @@ test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 an administrator builds a
   await expect(questions(page)).toHaveCount(2);
 
   await button(page, 'Nueva pregunta').click();
+  // The press leaves the empty question, whose message moves the page.
   await created.getByLabel('Abierta').check();
+  await expect(created.getByText('El enunciado es obligatorio')).toBeVisible();
   await expect(created.getByRole('textbox', { name: /^Opción/ })).toHaveCount(0);
   await created.getByLabel('Enunciado').fill('Caso');
   await button(page, 'Guardar pregunta').click();

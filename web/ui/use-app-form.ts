@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { afterPress } from './after-press.ts';
 
 /** The part of an envelope that concerns a form. */
 type Answer = { success: boolean; errores?: Record<string, string> | undefined };
@@ -67,7 +68,8 @@ export function useAppForm<Output, Input extends FieldValues>(
       seen.current.add(element);
       if (typed !== '' && typed !== element.value) form.setValue(name, typed as PathValue<Input, typeof name>);
     };
-    return { ...field, ref: attach };
+    // The message under a field that is left moves what is below it.
+    return { ...field, ref: attach, onBlur: async (event) => afterPress(() => void field.onBlur(event)) };
   };
 
   return { ...form, register, setServerErrors, submitTo };
