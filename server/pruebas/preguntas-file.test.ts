@@ -5,7 +5,7 @@ import { writeMoodleXml } from 'domain/formats/preguntas/write-moodle-xml.ts';
 import { type PreguntasFormato, preguntasFormatos } from 'domain/rules/read-preguntas.ts';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAdmin, makeEstudiante, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
@@ -149,7 +149,21 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
   const bareFile = writeMoodleXml([pregunta('¿Qué no se ve?')]);
   const reviews = await Promise.all([file, bareFile].map((text) => put(pruebaId, text, { revisar: 'true' })));
   expect(reviews.map(({ body }) => body.resource!.verdicts[0]!.conImagen)).toEqual([true, false]);
+  const { storage } = t.deps;
+  const store = storage.put.bind(storage);
+  const open: unknown[] = [];
+  const spied = vi.spyOn(storage, 'put').mockImplementation(async (...args) => {
+    const { rows } = await t.deps.db.execute(sql`
+      select query from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`);
+    open.push(...rows);
+    return store(...args);
+  });
   const { body } = await put(pruebaId, file);
+  expect(spied).toHaveBeenCalled();
+  spied.mockRestore();
+  // Encoding pictures takes long.
+  expect(open, 'transactions open meanwhile').toEqual([]);
   expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
   const [shown, bare] = await questionsOf(pruebaId);
   expect([shown!.imagen, bare!.imagen]).toEqual([expect.stringMatching(/\.webp$/), '']);
