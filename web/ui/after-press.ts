@@ -13,7 +13,10 @@ function release(): void {
 
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', press, true);
-  for (const type of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(type, release, true);
+  // While a menu of the browser is open or something is dragged, no release is told.
+  for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'dragend']) {
+    document.addEventListener(type, release, true);
+  }
 }
 
 /**
