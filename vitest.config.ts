@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Generous, for a busy machine; durations are measured by the bench.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than the cores of a build machine: a worker often waits for its database or for a process it killed.
+    maxWorkers: 3,
     // Loading the modules anew for each file took a third of the time. A test restores what it changes outside itself.
     isolate: false,
   },

@@ -77,7 +77,7 @@ export const updateRecordatorios = endpoint({
   path: '/cuenta/recordatorios',
   access: 'session',
   summary: 'Elegir qué recordatorios de sesiones recibir',
-  body: preferenciasRecordatorio,
+  body: preferenciasRecordatorio.partial(),
   message: 'Guardamos tus recordatorios.',
   answer: resource(preferenciasRecordatorio),
 });

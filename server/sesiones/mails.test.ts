@@ -1,5 +1,5 @@
 import { updateMaterial } from 'domain/contract/materiales.ts';
-import { updateRecordatorios } from 'domain/contract/sesiones.ts';
+import { getRecordatorios, updateRecordatorios } from 'domain/contract/sesiones.ts';
 import type { Recordatorio, SesionChange } from 'domain/rules/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,6 +62,15 @@ test('SES-07 each reminder is sent once, to who wants it and has access, also by
   expect(first!.texto).not.toContain('zoom.example');
   await remind(inicio);
   expect(await mailsOf(materialId)).toHaveLength(3);
+});
+
+test('SES-07 two reminders switched off at once are both off; what is not named stays', async () => {
+  const { browser } = await signedIn(t, 'USU');
+  const choices = [{ unDia: false }, { unaHora: false }];
+  await Promise.all(choices.map((body) => browser.call(updateRecordatorios, { body })));
+  expect((await browser.call(getRecordatorios, {})).body.resource).toEqual({ unDia: false, unaHora: false });
+  const { body } = await browser.call(updateRecordatorios, { body: { unDia: true } });
+  expect(body.resource).toEqual({ unDia: true, unaHora: false });
 });
 
 test('SES-07 a cancelled session and one whose access ended remind nobody', async () => {

@@ -47,10 +47,9 @@ export function sesionesRoutes(deps: Deps): void {
   });
 
   route(deps, getRecordatorios, ({ db, usuario }) => recordatorios.findPreferencias(db, usuario.usuarioId));
-  route(deps, updateRecordatorios, async ({ db, body, usuario }) => {
-    await recordatorios.savePreferencias(db, usuario.usuarioId, body);
-    return body;
-  });
+  route(deps, updateRecordatorios, ({ db, body, usuario }) =>
+    recordatorios.savePreferencias(db, usuario.usuarioId, body),
+  );
 
   feedRoute(deps);
 }

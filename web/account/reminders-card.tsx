@@ -18,7 +18,7 @@ export function RemindersCard() {
   const { data, error, refetch } = useQuery(query);
   const wanted = data?.resource;
 
-  async function save(body: PreferenciasRecordatorio) {
+  async function save(body: Partial<PreferenciasRecordatorio>) {
     const envelope = await act(call(updateRecordatorios, { body }));
     if (envelope.success) queryClient.setQueryData(query.queryKey, envelope);
   }
@@ -33,12 +33,12 @@ export function RemindersCard() {
           <Checkbox
             label="Recordarme un día antes"
             checked={wanted.unDia}
-            onChange={({ target }) => void save({ ...wanted, unDia: target.checked })}
+            onChange={({ target }) => void save({ unDia: target.checked })}
           />
           <Checkbox
             label="Recordarme una hora antes"
             checked={wanted.unaHora}
-            onChange={({ target }) => void save({ ...wanted, unaHora: target.checked })}
+            onChange={({ target }) => void save({ unaHora: target.checked })}
           />
           <p className="mt-1 text-sm text-tinta-2">Si una sesión cambia de hora o se cancela, te avisamos siempre.</p>
         </>

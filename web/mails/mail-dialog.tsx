@@ -96,8 +96,6 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
     }
     toast.show(envelope.message);
     onDone();
-    // A list that was being read when the act was done would show the mail as it was before.
-    await queryClient.cancelQueries({ queryKey: [listMails.path] });
     await queryClient.invalidateQueries({ queryKey: [listMails.path] });
     await queryClient.invalidateQueries({ queryKey: [getPending.path] });
   }

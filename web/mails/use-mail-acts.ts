@@ -20,8 +20,6 @@ export function useMailActs() {
   const toast = useToast();
 
   async function refresh() {
-    // A list that was being read when the act was done would show the mails as they were before.
-    await queryClient.cancelQueries({ queryKey: [listMails.path] });
     await queryClient.invalidateQueries({ queryKey: [listMails.path] });
     await queryClient.invalidateQueries({ queryKey: [getPending.path] });
   }

@@ -84,7 +84,6 @@ function useFinish(onDone: () => void) {
     if (!envelope.success) return void (await showError({ message: envelope.message }));
     toast.show(envelope.message);
     onDone();
-    await queryClient.cancelQueries({ queryKey: [listReclamaciones.path] });
     await queryClient.invalidateQueries({ queryKey: [listReclamaciones.path] });
     await queryClient.invalidateQueries({ queryKey: [getPending.path] });
   };

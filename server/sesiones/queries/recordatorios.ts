@@ -14,12 +14,19 @@ export async function findPreferencias(db: Db, usuarioId: number): Promise<Prefe
   return row ?? { unDia: true, unaHora: true };
 }
 
-export async function savePreferencias(tx: Db, usuarioId: number, wanted: PreferenciasRecordatorio): Promise<void> {
+/** What is not named stays. */
+export async function savePreferencias(
+  tx: Db,
+  usuarioId: number,
+  wanted: Partial<PreferenciasRecordatorio>,
+): Promise<PreferenciasRecordatorio> {
   const set = { ...wanted, actualizado: sql`now()` };
-  await tx
+  const [row] = await tx
     .insert(preferenciasRecordatorio)
     .values({ usuarioId, ...wanted })
-    .onConflictDoUpdate({ target: preferenciasRecordatorio.usuarioId, set });
+    .onConflictDoUpdate({ target: preferenciasRecordatorio.usuarioId, set })
+    .returning({ unDia, unaHora });
+  return row!;
 }
 
 /** Somebody who is to be told of a session, with what the mail says. */

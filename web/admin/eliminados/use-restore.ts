@@ -33,8 +33,6 @@ export function useRestore() {
     }
     if (envelope.success) toast.show(`Restauramos «${nombre}»`);
     else await showError({ title: 'No se restauró', message: envelope.message });
-    // A list that is being loaded for the first time, with what was restored still in it, is not asked for again otherwise.
-    await queryClient.cancelQueries();
     await queryClient.invalidateQueries();
   };
 }
