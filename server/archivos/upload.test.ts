@@ -6,11 +6,12 @@ import {
   markSeen,
   restoreMaterial,
 } from 'domain/contract/materiales.ts';
+import { getProgress } from 'domain/contract/modulos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cancelUpload, sendPartes, startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
-import { makeModulo } from '../testing/builders.ts';
+import { makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
@@ -212,6 +213,30 @@ test('FIL-12 a restored video is taken up where it was left, and what was played
   expect((await watch(ana, 12, 14)).resource).toEqual({ segundos: 14, visto: true });
   const { rows } = await pool.query('select usuario_id from archivo_posicion where material_id = $1', [id]);
   expect(rows).toHaveLength(2);
+});
+
+test('FIL-12 who was at a material when it was deleted is there again when it is restored, unless they went on', async () => {
+  const { db } = t.deps;
+  const { moduloId, cursoId } = await makeModulo(db);
+  const { materialId: id } = await makeMaterial(db, { moduloId });
+  const { materialId: other } = await makeMaterial(db, { moduloId, orden: 2 });
+  const [ana, luis] = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+  for (const { person, browser } of [ana, luis]) {
+    await enrolAlumno(db, person.usuarioId, cursoId);
+    await browser.call(markSeen, { params: { id } });
+  }
+  const places = () =>
+    Promise.all(
+      [ana, luis].map(async ({ browser }) => {
+        const { body } = await browser.call(getProgress, { params: { id: cursoId } });
+        return body.resource?.ultimoMaterialId;
+      }),
+    );
+  await admin.call(deleteMaterial, { params: { id } });
+  expect(await places()).toEqual([null, null]);
+  await luis.browser.call(markSeen, { params: { id: other } });
+  await admin.call(restoreMaterial, { params: { id } });
+  expect(await places()).toEqual([id, other]);
 });
 
 test('FIL-12 a restored session has its dates and its recording again', async () => {

@@ -127,7 +127,9 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
              'sesiones', (select coalesce(jsonb_agg(p), '[]') from sesion_programada p where p.material_id = m.material_id),
              'avances', (select coalesce(jsonb_agg(v), '[]') from avance v where v.material_id = m.material_id),
              'posiciones', (select coalesce(jsonb_agg(o), '[]') from archivo_posicion o where o.material_id = m.material_id),
-             'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id)),
+             'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id),
+             'ultimos', (select coalesce(jsonb_agg(x.usuario_id), '[]') from matricula x
+                          where x.ultimo_material_id = m.material_id)),
            a.archivo_subido_id, a.subtitulos_id, coalesce(a.marcar, false)
       from material m left join archivo_material a using (material_id)
      where m.material_id = ${id}
@@ -156,7 +158,7 @@ export async function listDeletedMateriales(db: Db, moduloId: number) {
   }));
 }
 
-/** Under its old id, with its file and what students had of it. False: nothing to restore. */
+/** Under its old id, with its file and what students had of it; who has gone on since stays there. False: nothing to restore. */
 export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ datos: unknown }>(sql`
     delete from archivo_eliminado where material_id = ${id} and eliminado > now() - ${restorable}
@@ -176,7 +178,12 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
       insert into archivo_posicion
       select * from jsonb_populate_recordset(null::archivo_posicion, ${datos} -> 'posiciones')),
     notes as (
-      insert into apunte select * from jsonb_populate_recordset(null::apunte, ${datos} -> 'apuntes'))
+      insert into apunte select * from jsonb_populate_recordset(null::apunte, ${datos} -> 'apuntes')),
+    places as (
+      update matricula x set ultimo_material_id = ${id}
+        from jsonb_array_elements_text(${datos} -> 'ultimos') as u (id), material t join modulo o using (modulo_id)
+       where t.material_id = ${id} and x.curso_id = o.curso_id and x.usuario_id = u.id::int
+         and x.ultimo_material_id is null)
     insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
     select ${id}::int, (${datos} ->> 'archivo')::int, (${datos} ->> 'subtitulos')::int, (${datos} ->> 'marcar')::boolean
      where ${datos} ->> 'archivo' is not null`);
