@@ -1,22 +1,8 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.tsx';
 
-/** After a change, what is still being loaded is asked for again too: it may hold what was true before the change. */
-class FreshQueryClient extends QueryClient {
-  override async invalidateQueries<K extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<K>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    // The library begins a running request anew only when the query has data already.
-    if (filters?.refetchType !== 'none') {
-      await this.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
-    }
-    await super.invalidateQueries(filters, options);
-  }
-}
-
 export function makeQueryClient(): QueryClient {
-  return new FreshQueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -26,4 +12,13 @@ export function makeQueryClient(): QueryClient {
       },
     },
   });
+  // A list that is loaded for the first time during a change may hold what was true before it, and is begun anew too.
+  const invalidate = queryClient.invalidateQueries.bind(queryClient);
+  queryClient.invalidateQueries = async (filters, options) => {
+    if (filters?.refetchType !== 'none') {
+      await queryClient.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+    }
+    await invalidate(filters, options);
+  };
+  return queryClient;
 }
