@@ -15,6 +15,7 @@ export const groups: Group[] = [
       'server/materiales/',
       'server/modulos/',
       'server/pruebas/pruebas.test.ts',
+      'server/sesiones/sesiones.test.ts',
       ...['required-factor', 'second-step', 'session'].map((name) => `server/session/${name}.test.ts`),
     ],
     withDatabase: true,

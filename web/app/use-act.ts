@@ -3,15 +3,15 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-/** Waits for a change under the loading overlay; then shows a toast, or the error in a dialog. */
+/** Waits for a change under the loading overlay; then says `done` in a toast, or why not in a dialog called `title`. */
 export function useAct() {
   const { track } = useLoading();
   const { showError } = useDialogs();
   const toast = useToast();
-  return async <E extends Envelope>(change: Promise<E>, done?: string): Promise<E> => {
+  return async <E extends Envelope>(change: Promise<E>, done?: string, title?: string): Promise<E> => {
     const envelope = await track(change, { delay: 200 });
     if (envelope.success) toast.show(done ?? envelope.message);
-    else await showError({ message: envelope.message });
+    else await showError({ message: envelope.message, ...(title && { title }) });
     return envelope;
   };
 }

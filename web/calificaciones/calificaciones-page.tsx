@@ -6,16 +6,14 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
-import { saveDownload } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateRange } from '../ui/date-range.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { totalText } from '../ui/pagination-window.ts';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -52,8 +50,7 @@ export function CalificacionesPage() {
   ]);
   const call = useCall();
   const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const table = useTable('calificaciones', { standard: 'enviado', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('intento');
@@ -67,10 +64,7 @@ export function CalificacionesPage() {
   });
 
   async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(call(exportCalificaciones, { query: { ...filter, ...(formato && { formato }) } }), {
-      delay: 200,
-    });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(exportCalificaciones, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
   const total = data?.total ?? 0;

@@ -3,29 +3,25 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { ConsultaSummary } from 'domain/schemas/consultas.ts';
 import { useCall } from '../app/api.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../app/consulta-answer.tsx';
+import { useAct } from '../app/use-act.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 export function ConsultaDialog({ consulta, onClose }: { consulta: ConsultaSummary; onClose: () => void }) {
   const { consultaId, texto, creado, usuarioId, alumno, curso, cursoId, modulo, estado } = consulta;
   const call = useCall();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const changed = useConsultasChanged();
   const hidden = estado === 'oculta';
 
   async function hide() {
     const body = { oculta: !hidden };
-    const envelope = await track(call(hideConsulta, { params: { id: consultaId }, body }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(hidden ? 'La consulta se ve otra vez' : 'Los demás estudiantes ya no la ven');
+    const done = hidden ? 'La consulta se ve otra vez' : 'Los demás estudiantes ya no la ven';
+    const { success } = await act(call(hideConsulta, { params: { id: consultaId }, body }), done);
+    if (!success) return;
     await changed();
     onClose();
   }

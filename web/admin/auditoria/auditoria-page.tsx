@@ -5,18 +5,16 @@ import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
-import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
 import { pagesProps, tableProps } from '../../app/list-props.ts';
 import { useTitle } from '../../app/site.tsx';
+import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateRange } from '../../ui/date-range.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -57,8 +55,7 @@ export function AuditoriaPage() {
   const table = useTable('auditoria', { standard: '-cuando', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('cambio');
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const opciones = useQuery(apiQuery(call, opcionesAuditoria, {})).data?.resource;
   const entidad = search.get('entidad') ?? '';
   const entidadId = search.get('registro') ?? '';
@@ -85,10 +82,7 @@ export function AuditoriaPage() {
   const showRecord = ({ entidad: tipo, entidadId: registro }: Auditoria) => setSearch({ entidad: tipo, registro });
 
   async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(call(exportAuditoria, { query: { ...filter, ...(formato && { formato }) } }), {
-      delay: 200,
-    });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(exportAuditoria, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
   const filtered = Object.keys(filter).length > 0;

@@ -5,21 +5,20 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useAct } from '../../app/use-act.ts';
+import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { listQueryOf, type Registro, type Resource, useResourceCall } from './resource.ts';
 import { useView } from './use-view.ts';
@@ -35,9 +34,9 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
   const queryClient = useQueryClient();
   const table = useTable(resource.sort.list, { standard: resource.sort.standard });
   const { create, edit, returnedFrom } = useView();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const act = useAct();
+  const save = useSaveDownload();
   const { filter } = table;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...listQueryOf(useCall(), resource, table.query),
@@ -49,17 +48,12 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
     const nombre = resource.nombre(registro);
     if (!(await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true }))) return;
     const params = { id: resource.id(registro) };
-    const envelope = await track(call(resource.remove, { params }), { delay: 200 });
-    if (!envelope.success) return showError({ title: aulaMessages.deletion, message: envelope.message });
-    toast.show(`Se eliminó «${nombre}»`);
-    await queryClient.invalidateQueries();
+    const { success } = await act(call(resource.remove, { params }), `Se eliminó «${nombre}»`, aulaMessages.deletion);
+    if (success) await queryClient.invalidateQueries();
   }
 
   async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(call(resource.exportRows, { query: { ...filter, ...(formato && { formato }) } }), {
-      delay: 200,
-    });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(resource.exportRows, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
   const total = data?.total ?? 0;

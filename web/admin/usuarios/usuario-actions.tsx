@@ -11,11 +11,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useView } from '../maintenance/use-view.ts';
 import { usuarios } from './resource.ts';
 
@@ -62,17 +62,15 @@ function useUsuarioActs(usuario: Usuario) {
   const { usuario: self } = useAuth();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
-  const toast = useToast();
+  const act = useAct();
   const { usuarioId, correo } = usuario;
   const nombre = usuarios.nombre(usuario);
   const params = { id: usuarioId };
   const mine = self?.usuarioId === usuarioId;
 
-  async function act(promise: Promise<Envelope<never, never>>, done: string, title?: string) {
-    const envelope = await track(promise, { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message, ...(title && { title }) });
-    toast.show(done);
-    await queryClient.invalidateQueries();
+  async function change(request: Promise<Envelope<never, never>>, done: string, title?: string) {
+    const { success } = await act(request, done, title);
+    if (success) await queryClient.invalidateQueries();
   }
 
   async function remove() {
@@ -80,13 +78,13 @@ function useUsuarioActs(usuario: Usuario) {
     if (!success || !resource) return showError({ title: aulaMessages.deletion, message });
     const question = `¿Estás seguro de eliminar a «${nombre}»? ${consequence(resource.matriculas)}`;
     if (!(await confirm({ message: question, danger: true }))) return;
-    await act(call(deleteUsuario, { params }), `Se eliminó a «${nombre}»`, aulaMessages.deletion);
+    await change(call(deleteUsuario, { params }), `Se eliminó a «${nombre}»`, aulaMessages.deletion);
   }
 
   async function invite() {
     const question = `Le enviaremos a ${correo} un enlace nuevo para elegir su contraseña. El anterior dejará de servir.`;
     const sure = await confirm({ title: '¿Enviar otra invitación?', message: question, yes: 'Enviar', no: 'Cancelar' });
-    if (sure) await act(call(sendInvitacion, { params }), `Invitación en camino a ${correo}`);
+    if (sure) await change(call(sendInvitacion, { params }), `Invitación en camino a ${correo}`);
   }
 
   async function signOut() {
@@ -95,7 +93,7 @@ function useUsuarioActs(usuario: Usuario) {
       : `${nombre} tendrá que iniciar sesión de nuevo en todos sus equipos.`;
     const sure = await confirm({ title: '¿Cerrar sus sesiones?', message: question, yes: 'Cerrar', no: 'Cancelar' });
     if (sure)
-      await act(call(closeSessions, { params }), mine ? 'Cerramos tus otras sesiones' : 'Cerramos sus sesiones');
+      await change(call(closeSessions, { params }), mine ? 'Cerramos tus otras sesiones' : 'Cerramos sus sesiones');
   }
 
   async function reset() {
@@ -107,7 +105,7 @@ function useUsuarioActs(usuario: Usuario) {
       no: 'Cancelar',
       danger: true,
     });
-    if (sure) await act(call(resetFactors, { params }), 'Quitamos su verificación en dos pasos');
+    if (sure) await change(call(resetFactors, { params }), 'Quitamos su verificación en dos pasos');
   }
 
   return { remove, invite, signOut, reset, mine, nombre };

@@ -5,18 +5,16 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
-import { useLoading } from '../../ui/overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -55,8 +53,7 @@ export function UsuariosList() {
   const [search, setSearch] = useAddress();
   const { create } = useView();
   const navigate = useNavigate();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const rol = roles.find((known) => known === search.get('rol'));
   const filter = { ...table.filter, ...(rol && { rol }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -71,10 +68,7 @@ export function UsuariosList() {
   }, [lastPage, table]);
 
   async function exportAll(formato?: 'xlsx') {
-    const envelope = await track(call(exportUsuarios, { query: { ...filter, ...(formato && { formato }) } }), {
-      delay: 200,
-    });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(exportUsuarios, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
   const total = data?.total ?? 0;

@@ -4,14 +4,12 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
-import { saveDownload } from '../../app/download.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useSaveDownload } from '../../app/use-save-download.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
@@ -27,8 +25,7 @@ import { ZoomDialog } from './zoom-dialog.tsx';
 export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId'> }) {
   const call = useCall();
   const wide = useWide();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const saveFile = useSaveDownload();
   const { table, list, grid, save, refresh } = useAsistencia(cursoId);
   const [place, setPlace] = useState<Place | null>(null);
   const [opened, setOpened] = useState<'zoom' | 'minimo' | null>(null);
@@ -73,8 +70,7 @@ export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId
 
   async function exportAll(formato?: 'xlsx') {
     const query = { ...(table.q && { q: table.q }), ...(formato && { formato }) };
-    const envelope = await track(call(exportAsistencia, { params: { id: cursoId }, query }), { delay: 200 });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await saveFile(call(exportAsistencia, { params: { id: cursoId }, query }));
   }
 
   return (

@@ -6,14 +6,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import SearchX from 'lucide-react/icons/search-x';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { saveDownload } from '../../app/download.ts';
+import { useSaveDownload } from '../../app/use-save-download.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
@@ -26,8 +24,7 @@ export function Notas({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();
   const table = useTableParams();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(call, getRegistro, { params: { id: cursoId } }),
     staleTime: 0,
@@ -40,8 +37,7 @@ export function Notas({ curso }: { curso: Curso }) {
   async function exportAll(formato: Formato) {
     cells.saveAll();
     const query = { formato, ...(table.q && { q: table.q }) };
-    const envelope = await track(call(exportRegistro, { params: { id: cursoId }, query }), { delay: 200 });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(exportRegistro, { params: { id: cursoId }, query }));
   }
 
   const alumnos = registro?.alumnos.filter(matches(table.q)) ?? [];

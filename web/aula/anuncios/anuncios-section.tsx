@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { AnuncioList } from '../../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { useReopen } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnuncioDialog, anuncioDialogName } from './anuncio-dialog.tsx';
@@ -30,8 +30,8 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
   const { isAdmin } = useAuth();
   const call = useCall();
   const queryClient = useQueryClient();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
+  const { confirm } = useDialogs();
+  const act = useAct();
   const toast = useToast();
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -56,16 +56,13 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
     const message = `«${titulo}» dejará de verse en el curso.${rest}`;
     if (!(await confirm({ title: '¿Retirar el anuncio?', message, yes: 'Retirar', no: 'Cancelar', danger: true })))
       return;
-    const envelope = await track(call(withdrawAnuncio, { params: { id: anuncioId } }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(`Se retiró «${titulo}»`);
+    await act(call(withdrawAnuncio, { params: { id: anuncioId } }), `Se retiró «${titulo}»`);
     await refresh();
   }
 
   async function setRecibe(recibe: boolean) {
-    const envelope = await track(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(recibe ? 'Recibirás los anuncios por correo' : 'Ya no recibirás los anuncios por correo');
+    const done = recibe ? 'Recibirás los anuncios por correo' : 'Ya no recibirás los anuncios por correo';
+    await act(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), done);
     await refresh();
   }
 

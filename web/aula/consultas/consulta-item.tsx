@@ -5,22 +5,20 @@ import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../../app/consulta-answer.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { useToast } from '../../ui/toast.tsx';
 
 /** A question with its answer, and what its reader may do with it. */
 export function ConsultaItem({ consulta }: { consulta: Consulta }) {
   const { consultaId, autor, propia, texto, creado, respuesta, respondida, estado, usuarioId, alumno } = consulta;
   const { isAdmin } = useAuth();
   const call = useCall();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const act = useAct();
   const changed = useConsultasChanged();
   const [answering, setAnswering] = useState(false);
   const hidden = estado === 'oculta';
@@ -35,16 +33,13 @@ export function ConsultaItem({ consulta }: { consulta: Consulta }) {
       danger: true,
     });
     if (!sure) return;
-    const envelope = await track(call(deleteConsulta, { params: { id: consultaId } }), { delay: 200 });
+    await act(call(deleteConsulta, { params: { id: consultaId } }), 'Se eliminó tu consulta');
     await changed();
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show('Se eliminó tu consulta');
   }
 
   async function hide(oculta: boolean) {
-    const envelope = await track(call(hideConsulta, { params: { id: consultaId }, body: { oculta } }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(oculta ? 'Los demás estudiantes ya no la ven' : 'La consulta se ve otra vez');
+    const done = oculta ? 'Los demás estudiantes ya no la ven' : 'La consulta se ve otra vez';
+    await act(call(hideConsulta, { params: { id: consultaId }, body: { oculta } }), done);
     await changed();
   }
 

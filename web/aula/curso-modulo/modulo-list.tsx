@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,6 +32,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
+  const act = useAct();
   const [moveText, setMoveText] = useState('');
   const reorder = useReorder<Modulo>({
     show: (after) => modulos.change(() => after),
@@ -44,10 +46,9 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
     const { moduloId, nombre } = modulo;
     const message = `¿Estás seguro de eliminar «${nombre}»?${whatIsLost(modulo)}`;
     if (!(await confirm({ message, danger: true }))) return;
-    const envelope = await track(call(deleteModulo, { params: { id: moduloId } }), { delay: 200 });
-    if (!envelope.success) return showError({ title: modulosMessages.deleteModulo, message: envelope.message });
-    modulos.change((all) => all.filter((one) => one.moduloId !== moduloId));
-    toast.show(`Se eliminó «${nombre}»`);
+    const request = call(deleteModulo, { params: { id: moduloId } });
+    const { success } = await act(request, `Se eliminó «${nombre}»`, modulosMessages.deleteModulo);
+    if (success) modulos.change((all) => all.filter((one) => one.moduloId !== moduloId));
   }
 
   async function duplicate({ moduloId, nombre }: Modulo) {

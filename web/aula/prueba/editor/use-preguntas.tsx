@@ -5,9 +5,8 @@ import { copyName } from 'domain/rules/copies.ts';
 import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import { useCall } from '../../../app/api.tsx';
+import { useAct } from '../../../app/use-act.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import { useLoading } from '../../../ui/overlay.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { pruebaMessages } from '../prueba-messages.ts';
 import { OpcionesList } from './opciones-list.tsx';
 
@@ -33,8 +32,7 @@ export function usePreguntas(pruebaId: number) {
   const call = useCall();
   const queryClient = useQueryClient();
   const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const act = useAct();
   const reload = () => queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
 
   async function put(pregunta: Pregunta, data: WrittenPregunta): Promise<Envelope<Pregunta, never> | null> {
@@ -65,26 +63,19 @@ export function usePreguntas(pruebaId: number) {
   async function duplicate(pregunta: Pregunta): Promise<Pregunta | null> {
     const data = toWritten(pregunta);
     const body = { ...data, enunciado: copyName(data.enunciado, enunciadoMax), pruebaId };
-    const envelope = await track(call(createPregunta, { body }), { delay: 200 });
-    if (!envelope.success) {
-      await showError({ title: pruebaMessages.duplicatePregunta, message: envelope.message });
-      return null;
-    }
-    await reload();
-    toast.show('La copia está al final de la lista.');
-    return envelope.resource ?? null;
+    const copied = call(createPregunta, { body });
+    const { resource } = await act(copied, 'La copia está al final de la lista.', pruebaMessages.duplicatePregunta);
+    if (resource) await reload();
+    return resource ?? null;
   }
 
   async function remove(pregunta: Pregunta): Promise<void> {
     const message = `¿Eliminar la pregunta «${shortened(pregunta.enunciado)}»?`;
     if (!(await confirm({ message, danger: true }))) return;
     const params = { id: pregunta.preguntaId };
-    const envelope = await track(call(deletePregunta, { params }), { delay: 200 });
-    if (!envelope.success) {
-      return showError({ title: pruebaMessages.deletePregunta, message: envelope.message });
-    }
-    await reload();
-    toast.show('Pregunta eliminada');
+    const deleted = call(deletePregunta, { params });
+    const { success } = await act(deleted, 'Pregunta eliminada', pruebaMessages.deletePregunta);
+    if (success) await reload();
   }
 
   return { save, reload, duplicate, remove };
