@@ -231,6 +231,10 @@ describe('the link of a purchase', () => {
     const given = await claim(other.usuarioId, link);
     expect(given.body.resource?.cursos).toEqual([{ cursoId: has.cursoId, nombre: 'Ya lo tiene' }]);
     expect([await enrolments(one.usuarioId), await enrolments(other.usuarioId)]).toEqual([2, 1]);
+    for (const { usuarioId } of [one, other]) {
+      expect((await viewAs(usuarioId, link)).body).toMatchObject({ codigo: 'ya-usado' });
+    }
+    expect((await view(link)).body).toMatchObject({ codigo: 'ya-activado' });
   });
 
   test('opens what is free to somebody who has a part of it, and the rest to somebody else', async () => {

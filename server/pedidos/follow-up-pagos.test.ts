@@ -81,7 +81,9 @@ test('a lost notification is taken up after a quarter of an hour, for 30 days; a
   expect(await found(minutes(29.9 * 24 * 60))).toEqual([notification, refund]);
   expect(await found(minutes(30.1 * 24 * 60))).toEqual([refund]);
   const simulated = { ...s.deps, pagos: { ...s.deps.pagos, proveedor: 'simulado' } } as Deps;
-  expect(await jobsAt(minutes(16), simulated)).toEqual([]);
+  const { pedidoId: unpaid } = await s.pedido();
+  await db.execute(sql`update pedido set proveedor = 'simulado' where pedido_id = ${unpaid}`);
+  expect(await jobsAt(days(1), simulated)).toEqual([]);
 });
 
 test('nothing is asked about an order of another provider, nor about one that is not there', async () => {

@@ -163,21 +163,6 @@ describe.each(['refunded', 'charged_back'])('a payment that is %s', (status) => 
   });
 });
 
-test('paid twice, the order says so, and stays paid until both are given back', async () => {
-  const pedido = await s.pedido({});
-  const [one, two] = [s.peer.pay(pedido.numero, 'approved'), s.peer.pay(pedido.numero, 'approved')];
-  await tell(one.id);
-  await tell(two.id);
-  expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, pagos: 2, pagados: 1, correos: 1 });
-  expect(await count(s.deps, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-duplicado'`)).toBe(1);
-  s.peer.change(one.id, 'refunded');
-  await tell(one.id);
-  expect(await s.estado(pedido)).toBe('pagado');
-  s.peer.change(two.id, 'refunded');
-  await tell(two.id);
-  expect(await s.estado(pedido)).toBe('reembolsado');
-});
-
 test('rejected twice, the buyer is told once, and a payment after that still counts', async () => {
   const pedido = await s.pedido({});
   for (let i = 0; i < 2; i++) await tell(s.peer.pay(pedido.numero, 'rejected').id);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCurso } from '../testing/builders.ts';
 import { count, makeAlumno, pedidoOf } from '../testing/pedidos.ts';
 import { openSession } from '../testing/sessions.ts';
-import { startTienda, type Tienda } from '../testing/tienda.ts';
+import { startTienda, type Tienda, tally } from '../testing/tienda.ts';
 
 let s: Tienda;
 beforeAll(async () => {
@@ -86,6 +86,25 @@ test('one whose payment was rejected or abandoned can be paid again, on the same
   await tell(s.peer.pay(order.numero, 'rejected').id);
   expect((await order.retry()).body.resource?.paymentUrl).toBe(page);
   expect(s.peer.preferences.size).toBeGreaterThan(0);
+});
+
+test('paid twice, the order says so, and stays paid until both are given back', async () => {
+  const pedido = await s.pedido({});
+  const [one, two] = [s.peer.pay(pedido.numero, 'approved'), s.peer.pay(pedido.numero, 'approved')];
+  await tell(one.id);
+  await tell(two.id);
+  // Read again later, and beside a charge that was rejected: nothing new to say.
+  s.peer.change(two.id, 'approved');
+  await tell(two.id);
+  await tell(s.peer.pay(pedido.numero, 'rejected').id);
+  expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, pagos: 3, pagados: 1, correos: 1 });
+  expect(await count(s.deps, `pedido_evento where pedido_id = ${pedido.pedidoId} and tipo = 'pago-duplicado'`)).toBe(1);
+  s.peer.change(one.id, 'refunded');
+  await tell(one.id);
+  expect(await s.estado(pedido)).toBe('pagado');
+  s.peer.change(two.id, 'refunded');
+  await tell(two.id);
+  expect(await s.estado(pedido)).toBe('reembolsado');
 });
 
 describe('STA-02 an order of S/ 0.00 completes by itself', () => {
