@@ -27,6 +27,7 @@ test('the cart names what it counts, and every control of a line says of which c
   await expect(page.getByRole('region', { name: 'Resumen', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Eliminar ${two!.nombre}`, exact: true }).click();
   await expect(header).toHaveAccessibleName('Carrito, 1 artículo');
+  await expect(page.getByText(/^1 artículo · Total S\/ /)).toBeVisible();
   await page.getByRole('button', { name: `Eliminar ${one!.nombre}`, exact: true }).click();
   await expect(header).toHaveAccessibleName('Carrito');
 
@@ -69,7 +70,10 @@ test('ADM-98 the sidebar marks the area one is in, and only that one, where it c
     await expect(current).toHaveText([nombre]);
     await expect(current).toHaveAttribute('aria-current', 'page');
   }
-  for (const path of ['/cursos?especialidadId=1', '/curso-detalle?cursoId=5', '/curso-modulo?cursoId=5']) {
+  const ofCurso = ['curso-detalle', 'curso-modulo', 'curso-usuario', 'certificados'].map(
+    (name) => `/${name}?cursoId=5`,
+  );
+  for (const path of ['/cursos?especialidadId=1', ...ofCurso]) {
     await page.goto(path);
     await expect(current).toHaveText(['Especialidades']);
   }

@@ -166,18 +166,27 @@ test('two tabs keep one cart', async ({ context, page }) => {
 test('a course that changed price or is no longer sold is said so before paying', async ({ page }) => {
   const [one, two] = await demoCursosOnSale(page);
   const gone = { ...two, cursoId: 999_999, nombre: 'Curso que ya no existe' };
+  const past = { fechaHoraInicio: '2024-03-04T19:00', fechaHoraLimite: '2024-05-31T21:00', vigencia: 0 };
+  const ended = await newCurso(page, past);
   await withCart(page, [
     { ...one, precio: one!.precio + 10, cantidad: 1 },
     { ...gone, cantidad: 1 },
+    { ...ended, cantidad: 1 },
   ]);
   await page.goto('/cart');
-  await expect(line(page, gone.nombre).getByRole('alert')).toContainText('Ya no está disponible');
-  await expect(line(page, one!.nombre).getByRole('alert')).toContainText('El precio cambió');
+  for (const { nombre } of [gone, ended]) {
+    await expect(line(page, nombre).getByRole('alert')).toContainText('Ya no está disponible');
+  }
+  await expect(line(page, one!.nombre).getByRole('alert')).toContainText(
+    `El precio cambió de ${soles(one!.precio + 10)} a ${soles(one!.precio)}.`,
+  );
   await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
   await line(page, one!.nombre).getByRole('button', { name: 'Aceptar precio nuevo' }).click();
-  await line(page, gone.nombre)
-    .getByRole('button', { name: /^Eliminar/ })
-    .click();
+  for (const { nombre } of [gone, ended]) {
+    // One problem is enough.
+    await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
+    await page.getByRole('button', { name: `Eliminar ${nombre}`, exact: true }).click();
+  }
   await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
 });
 

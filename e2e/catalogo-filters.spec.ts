@@ -134,6 +134,8 @@ test('pages are real addresses: links, canonical, and 404 beyond the end', async
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(page).toHaveURL(`${path}&page=2`);
   await expect(titles(page)).toHaveText([`${word} 13`, `${word} 14`]);
+  await expect(main(page).getByText('14 programas, del 13 al 14', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Siguiente' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Página 2' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',

@@ -70,6 +70,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
 
   await summary(page).getByRole('button', { name: 'Quitar cupón' }).click();
   const field = summary(page).getByLabel('Cupón');
+  await expect(summary(page).getByRole('button', { name: 'Aplicar' })).toBeDisabled();
   await field.fill('NO-EXISTE');
   await field.press('Enter');
   await expect(summary(page).getByText('No existe el cupón «NO-EXISTE». Revisa cómo está escrito.')).toBeVisible();

@@ -12,6 +12,10 @@ test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 a visitor reads wh
   await expect(stat(page, 'Estado')).toHaveText('Activo');
   await expect(stat(page, 'Precio')).toHaveText('S/ 980.00');
   await expect(stat(page, 'Duración')).toHaveText('5,760 minutos');
+  await expect(stat(page, 'En horas')).toHaveText('96 horas');
+  // No list price beside one that is not reduced.
+  const price = page.getByRole('region', { name: 'Precio e inscripción' });
+  await expect(price.locator('p').first()).toHaveText('S/ 980.00');
   await expect(section(page, 'Descripción')).toContainText('Un programa para quien negocia.');
   await expect(section(page, 'Descripción').getByRole('listitem')).toHaveText(['Uno', 'Dos']);
   await expect(main(page).getByText('Este diplomado consta de 12 sesiones.')).toBeVisible();

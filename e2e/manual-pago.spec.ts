@@ -85,19 +85,24 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   test.slow();
   await enterAs(page, admin);
   await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777' });
-  const [wrong, right] = [newOperacion(), newOperacion()];
+  const [mistyped, wrong, right] = [newOperacion(), newOperacion(), newOperacion()];
   const order = await newOrder(page);
   const buyer = await (await browser.newContext()).newPage();
   await buyer.goto(`/pedido?${new URLSearchParams(order)}`);
   const ways = buyer.getByRole('region', { name: 'Paga con Yape' });
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(alertOf(buyer, 'Escribe el número de operación')).toBeVisible();
-  await ways.getByLabel('Número de operación').fill(wrong);
+  await ways.getByLabel('Número de operación').fill(mistyped);
   const photo = { name: 'voucher.png', mimeType: 'image/png', buffer: await picture('#147d64') };
   await ways.getByLabel('Foto del voucher (opcional)').setInputFiles(photo);
   await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(buyer.getByRole('region', { name: 'En verificación' })).toBeVisible();
   const declared = buyer.getByRole('region', { name: 'Tu pago declarado' });
+  await expect(declared.getByText(mistyped)).toBeVisible();
+  await declared.getByRole('button', { name: 'Corregir el número', exact: true }).click();
+  await expect(ways.getByLabel('Número de operación')).toHaveValue(mistyped);
+  await ways.getByLabel('Número de operación').fill(wrong);
+  await ways.getByRole('button', { name: 'Enviar para verificar' }).click();
   await expect(declared.getByText(wrong)).toBeVisible();
   await expect(declared.getByText('Recibida')).toBeVisible();
   await keepScreens(buyer, 'pedido-en-verificacion');
@@ -163,6 +168,11 @@ test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.goto('/checkout');
   await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ccori');
+  await page.getByLabel('Comprobante (opcional)').selectOption('Boleta');
+  await expect(page.getByLabel('Documento', { exact: true }).getByRole('option')).toHaveText([
+    'DNI',
+    'Carné de extranjería',
+  ]);
   await page.getByLabel('Comprobante (opcional)').selectOption('Factura');
   await expect(page.getByText('No se emite al momento de pagar', { exact: false })).toBeVisible();
   await page.getByLabel('RUC').fill('20131312956');

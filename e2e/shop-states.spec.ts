@@ -51,6 +51,12 @@ test('VIS-03 card and flyer say what is in the cart, and another press says the 
   await expect(bar.getByRole('status')).toHaveText(/Ahora llevas 3\.$/);
   await bar.getByRole('link', { name: 'Ver carrito' }).click();
   await expect(page).toHaveURL('/cart');
+
+  await page.getByLabel('Cantidad').fill('50');
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  await expect(price.getByRole('button', { name: 'Agregar otro' })).toBeDisabled();
+  await page.goto(`/catalogo?q=${nombre}`);
+  await expect(line(page, nombre).getByRole('button', { name: 'Agregar otro' })).toBeDisabled();
 });
 
 test('VIS-04 what one owns leads to the course first, and is bought for somebody else second', async ({ page }) => {
@@ -101,6 +107,7 @@ test('VIS-06 removing a course and emptying the cart can be taken back', async (
 
   await page.getByRole('button', { name: 'Vaciar carrito' }).click();
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
+  await expect(page.getByText('Vaciaste tu carrito.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([one.nombre, two.nombre]);
   await page.reload();
