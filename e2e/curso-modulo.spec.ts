@@ -69,6 +69,7 @@ test('MOD-04 MOD-05 MOD-10 MOD-11 MOD-12 MOD-13 EVA-06 an administrator builds t
   await page.getByRole('button', { name: 'Subir Evaluación integradora' }).click();
   await expect(moduleNames(page)).toHaveText(['Evaluación integradora', 'Sistema acusatorio']);
   await expect(page.getByRole('button', { name: 'Bajar Evaluación integradora' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bajar Sistema acusatorio' })).toBeDisabled();
 
   const before = reads.length;
   await page.getByRole('button', { name: 'Eliminar Sistema acusatorio' }).click();

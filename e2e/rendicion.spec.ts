@@ -24,7 +24,8 @@ test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra
   await page.clock.install();
   await changeTo(page, alumno);
   await openPrueba(page, prueba);
-  await expect(page.getByText('30 minutos', { exact: true })).toBeVisible();
+  const rules = page.getByRole('main').locator('dl > div');
+  await expect(rules).toHaveText(['Tiempo30 minutos', 'Preguntas2', 'Intento1 de 2']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Empezar la prueba', exact: true }).click();
   await expect(timer(page)).toHaveText(/^Quedan (29|30) min$/);

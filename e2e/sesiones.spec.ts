@@ -45,6 +45,9 @@ test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits fo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apertura');
   await expect(page.getByRole('timer')).toContainText('1hora');
   await expect(page.getByRole('button', { name: 'Entrar a la sesión' })).toBeHidden();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Añadir al calendario', exact: true }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
 
   const soon = inMinutes(10);
   await move({ inicio: soon, fin: inMinutes(70) });

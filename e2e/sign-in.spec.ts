@@ -52,6 +52,9 @@ test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and bac
   await expect(page).toHaveURL('/nosotros');
   await page.goForward();
   await expect(page).toHaveURL('/dashboard');
+  // Who is signed in has nothing to do at the sign-in.
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('AUTH-08 SHELL-04 nobody is let in or sent away before it is known who is there', async ({ page }) => {
@@ -101,6 +104,18 @@ test('AUTH-12 AUTH-14 AUTH-15 refused credentials and a lost connection are told
   await dialog.getByRole('button', { name: 'Entendido' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Correo o DNI')).toHaveValue('99999991');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Mostrar contraseña', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar contraseña', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await answerWith(page, '**/api/auth/login', 429, { success: false, message: 'Espera 5 minutos.' });
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(dialog).toContainText('Espera 5 minutos.');
+  await dialog.getByRole('button', { name: 'Entendido' }).click();
+  await page.unroute('**/api/auth/login');
 
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -265,6 +265,7 @@ test.describe('on a phone, with one thumb', () => {
     await enterAs(page, alumno);
     await openModulos(page, curso);
     await expect(page.getByText('0 de 6 materiales vistos')).toBeVisible();
+    await expect(page.getByText('Tienes acceso hasta el 28 de noviembre de 2031', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Empezar' }).tap();
     const reading = materialItem(page, 'Lectura previa');
     await expect(reading.getByText('Un texto para leer.')).toBeInViewport();

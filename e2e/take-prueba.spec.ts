@@ -100,6 +100,7 @@ test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends
   await expect(submit(page)).toBeEnabled();
 
   await submit(page).click();
+  await expect(confirmation(page)).toContainText('Es tu intento 1 de 2.');
   await confirmation(page).getByRole('button', { name: 'Seguir respondiendo' }).click();
   await expect(submit(page)).toBeEnabled();
   const held = await holdBack(page, '**/api/respuestas/envio');

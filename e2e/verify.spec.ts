@@ -25,6 +25,7 @@ test('a code typed without an account: valid, then revoked at once, in words and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/verificar/${codigo}`);
   await expect(verdict(page)).toContainText('Válido');
+  await expect(verdict(page)).toContainText('es auténtico y está vigente desde el');
   await expect(verdict(page)).toHaveCSS('color', 'rgb(27, 110, 60)');
   const said = page.getByRole('region', { name: 'Datos del certificado' });
   for (const text of [
@@ -45,6 +46,7 @@ test('a code typed without an account: valid, then revoked at once, in words and
   await page.context().clearCookies();
   await page.reload();
   await expect(verdict(page)).toContainText('Revocado');
+  await expect(verdict(page)).toContainText('dejó de tener valor el');
   await expect(page.getByRole('main')).not.toContainText('Datos equivocados');
   await expect(verdict(page)).toHaveCSS('color', 'rgb(140, 29, 23)');
 });
