@@ -29,9 +29,20 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await page.getByRole('link', { name: 'Mi cuenta', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi cuenta');
   await expect(page.getByText('Este equipo')).toHaveCount(1);
+  const closeOthers = page.getByRole('button', { name: 'Cerrar las demás', exact: true });
+  await expect(closeOthers).toBeVisible();
   await page.getByRole('button', { name: /Cerrar la sesión de Safari en iPhone/ }).click();
   await expect(page.getByText('Sesión cerrada.')).toBeVisible();
   await expect(page.getByText('Safari en iPhone')).toBeHidden();
+  await expect(closeOthers).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar mis datos', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^mis-datos.*\.zip$/);
+  await page.getByLabel('Detalle').fill('Mi apellido lleva tilde.');
+  await page.getByRole('button', { name: 'Enviar solicitud', exact: true }).click();
+  const asked = page.getByRole('list', { name: 'Tus solicitudes' }).getByRole('listitem');
+  await expect(asked).toContainText(/responderemos hasta el \d+ de \w+ de \d{4}/);
 
   await page.getByRole('button', { name: 'Cambiar celular' }).click();
   await page.getByRole('dialog').getByLabel('Celular').fill('12');
@@ -74,6 +85,17 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await expect(page.getByText('Tu contraseña cambió. Cerramos tus otras sesiones.')).toBeVisible();
   await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
   await enterAs(page, { dni: person.dni, contrasena: 'nubes sobre el puerto' });
+
+  // What was asked for waits in the tray of administration until it is answered.
+  await enterAs(page, admin);
+  await page.goto(`/solicitudes-datos?estado=pendiente&q=${person.dni}`);
+  await page.getByRole('button', { name: /^Ver la solicitud \d+ de Hilda/ }).click();
+  const request = page.getByRole('dialog');
+  await expect(request).toContainText('Mi apellido lleva tilde.');
+  await request.getByLabel('Respuesta').fill('Ya lo corregimos.');
+  await request.getByRole('button', { name: 'Responder', exact: true }).click();
+  await expect(request).toBeHidden();
+  await expect(page.getByText(`No encontramos resultados para «${person.dni}»`)).toBeVisible();
 });
 
 test('SEC-02 SEC-07 a delicate step asks for the password once, goes on by itself, and is among the events', async ({

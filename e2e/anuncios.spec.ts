@@ -21,6 +21,16 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
   await expect(page.getByText('Anuncio publicado', { exact: true })).toBeVisible();
   await expect(anuncios(page).getByRole('button', { name: 'Retirar Cambio de aula', exact: true })).toBeVisible();
+  // One that was published by mistake is withdrawn before anybody has read it.
+  await anuncios(page).getByRole('button', { name: 'Nuevo anuncio', exact: true }).click();
+  await dialog.getByLabel('Título').fill('Equivocado');
+  await dialog.getByLabel('Anuncio', { exact: true }).fill('No es de este curso.');
+  await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
+  const withdraw = anuncios(page).getByRole('button', { name: 'Retirar Equivocado', exact: true });
+  await withdraw.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(page.getByText('Se retiró «Equivocado»', { exact: true })).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
 
   await changeTo(page, alumno);
   await page.goto('/dashboard');
@@ -36,10 +46,15 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await page.goto('/mi-cuenta');
   const wanted = page.getByRole('group', { name: 'Anuncios por correo de tus cursos' }).getByLabel(curso.nombre);
   await expect(wanted).toBeChecked();
+  const [dayBefore, hourBefore] = ['un día', 'una hora'].map((time) => page.getByLabel(`Recordarme ${time} antes`));
+  await hourBefore!.click();
+  await expect(hourBefore!).not.toBeChecked();
   await wanted.click();
   await expect(page.getByText('Ya no recibirás sus anuncios', { exact: true })).toBeVisible();
   await page.reload();
   await expect(wanted).not.toBeChecked();
+  await expect(hourBefore!).not.toBeChecked();
+  await expect(dayBefore!).toBeChecked();
   await wanted.click();
   await expect(page.getByText('Recibirás sus anuncios por correo', { exact: true })).toBeVisible();
 
@@ -85,6 +100,8 @@ test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers f
   await consultas.getByRole('button', { name: 'Enviar consulta', exact: true }).click();
   await expect(consultas.getByText(pregunta, { exact: true })).toBeVisible();
   await expect(consultas.getByText('Sin responder', { exact: true })).toBeVisible();
+  const remove = consultas.getByRole('button', { name: 'Eliminar', exact: true });
+  await expect(remove).toBeVisible();
 
   await changeTo(page, admin);
   await page.goto(`/consultas?estado=sin-responder&q=${encodeURIComponent(curso.nombre)}`);
@@ -96,9 +113,17 @@ test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers f
   await dialog.getByRole('button', { name: 'Responder', exact: true }).click();
   await expect(page.getByText('Respondiste a Rosa', { exact: true })).toBeVisible();
   await expect(row(page, pregunta)).toHaveCount(0);
+  await page.getByLabel('Estado', { exact: true }).selectOption('');
+  await expect(row(page, pregunta)).toContainText('Respondida');
+  await row(page, pregunta)
+    .getByRole('button', { name: /^Abrir la consulta de Rosa/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Ocultar a los demás estudiantes', exact: true }).click();
+  await expect(row(page, pregunta)).toContainText('Oculta');
 
   await changeTo(page, alumno);
   await openModulos(page, curso);
   await disclosure(page, nombre).click();
   await expect(consultas.getByText('Quince días hábiles.', { exact: true })).toBeVisible();
+  await expect(remove).toHaveCount(0);
 });

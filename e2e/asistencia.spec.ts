@@ -12,9 +12,13 @@ test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one m
   const { curso, alumno } = await newStudy(page, { activa: true, vigencia: null });
   const namesake = await newAlumno(page);
   await enrol(page, namesake, curso.cursoId);
+  await enrol(page, await newAlumno(page), curso.cursoId);
   const { moduloId } = await newModulo(page, curso.cursoId);
   const held = { nombre: 'Apertura', inicio: inMinutes(-150), fin: inMinutes(-30) };
-  await newMaterial(page, moduloId, 'SES', { ...held, video: 'https://sala.example/j/1' });
+  const coming = { nombre: 'Clausura', orden: 2, inicio: inMinutes(1500), fin: inMinutes(1600) };
+  for (const dates of [held, coming]) {
+    await newMaterial(page, moduloId, 'SES', { ...dates, video: 'https://sala.example/j/1' });
+  }
 
   await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=asistencia`);
   await page.getByRole('button', { name: 'Importar de Zoom', exact: true }).click();
@@ -40,6 +44,14 @@ test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one m
   await expect(dialog).toBeHidden();
   await expect(cell(page, /Presente: según el reporte de Zoom, 90 minutos/)).toBeVisible();
   await expectAccessible(page, 'attendance grid');
+  const third = cell(page, /Apertura: Sin registro$/);
+  await expect(third).toHaveCount(1);
+  await page.getByRole('button', { name: 'Marcarlo presente', exact: true }).click();
+  await cell(page, /Apertura: Presente: marcado a mano por/).focus();
+  await expect(third).toHaveCount(0);
+  await page.keyboard.press('Delete');
+  await expect(third).toBeFocused();
+  await expect(page.getByText('«Apertura»: uno sin registro.', { exact: true })).toBeVisible();
 
   const second = cell(page, /Presente: según el reporte de Zoom, 70 minutos/);
   await second.focus();
@@ -54,6 +66,11 @@ test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one m
   const students = page.getByRole('list', { name: 'Estudiantes de la sesión' }).getByRole('listitem');
   const absent = students.filter({ hasText: 'Ausente' }).getByRole('button');
   await expect(absent).toHaveAttribute('aria-pressed', 'false');
+  const share = (mark: string) => students.filter({ hasText: mark }).getByText(/^\d de 1 · \d+ %$/);
+  await expect(share('Ausente')).toHaveText('0 de 1 · 0 %');
+  await expect(share('Ausente')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(share('90 minutos')).toHaveText('1 de 1 · 100 %');
+  await expect(share('90 minutos')).not.toHaveCSS('color', 'rgb(179, 38, 30)');
   await expectAccessible(page, 'attendance on a phone');
   await students.filter({ hasText: '90 minutos' }).getByRole('button').click();
   await expect(students.filter({ hasText: 'Ausente: marcado a mano por' })).toHaveCount(2);
@@ -64,4 +81,5 @@ test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one m
   await expect(own).toContainText('Asististe a 0 de 1 sesión (0 %). Para el certificado necesitas el 80 %.');
   await own.getByRole('button', { name: 'Ver sesiones', exact: true }).click();
   await expect(own.getByRole('listitem').filter({ hasText: 'Apertura' })).toContainText('No asististe');
+  await expect(own.getByRole('listitem').filter({ hasText: 'Clausura' })).toContainText('Por realizarse');
 });

@@ -83,6 +83,14 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certi
     .click();
   const history = page.getByRole('dialog', { name: /^Certificado \d{6}-\d{4}$/ });
   await expect(history.getByRole('listitem')).toHaveText([/^Emitido.*Carmen/, /^Revocado.*Se emitió por error$/]);
+
+  // Who had it reads so on the dashboard, and has nothing to download.
+  await page.goto('about:blank');
+  await enterAs(page, passed!);
+  await page.goto('/dashboard');
+  const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mis certificados' }) });
+  await expect(mine.getByRole('listitem')).toContainText('Revocado');
+  await expect(mine.getByRole('listitem').getByRole('button')).toHaveCount(0);
 });
 
 test('everybody who passed is certified at once, with progress, and whoever comes later sees the result', async ({
@@ -101,6 +109,16 @@ test('everybody who passed is certified at once, with progress, and whoever come
   await expect(row(page, alumnos[1]!.dni)).toContainText('Vigente');
   await expect(row(page, alumnos[2]!.dni)).toBeHidden();
   await expect(bulk).toBeHidden();
+
+  // Both are taken back at once.
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
+  const selection = page.getByRole('region', { name: 'Selección', exact: true });
+  await selection.getByRole('button', { name: 'Retirar', exact: true }).click();
+  const removal = page.getByRole('dialog', { name: 'Retirar 2 certificados' });
+  await removal.getByLabel('Motivo').fill('Faltaba una firma');
+  await removal.getByRole('button', { name: 'Retirar 2 certificados', exact: true }).click();
+  await expect(page.getByText('Se retiraron 2 certificados', { exact: true })).toBeVisible();
+  await expect(page.getByText('No hay registros', { exact: true })).toBeVisible();
 });
 
 test('ADM-01 ADM-02 what hinders the whole course is said once, before anything starts', async ({ page }) => {

@@ -95,7 +95,16 @@ test('ENR-03 ADM-50 taking out a student, or several on a phone, asks first, say
   await page.getByRole('checkbox', { name: 'Seleccionar a Begoña Ñaupari D', exact: true }).uncheck();
   await expect(page.getByText('2 seleccionados', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a selection on a phone');
-  await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Quitar del curso' }).click();
+  const selection = page.getByRole('region', { name: 'Selección' });
+  await selection.getByRole('button', { name: 'Seleccionar los 3', exact: true }).click();
+  await expect(page.getByText('3 seleccionados', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Seleccionar a Begoña Ñaupari D', exact: true }).uncheck();
+  await selection.getByRole('button', { name: 'Quitar la selección', exact: true }).click();
+  await expect(selection).toBeHidden();
+  for (const letter of ['B', 'C']) {
+    await page.getByRole('checkbox', { name: `Seleccionar a Begoña Ñaupari ${letter}`, exact: true }).check();
+  }
+  await selection.getByRole('button', { name: 'Quitar del curso' }).click();
   const several = question(page, '¿Quitar a 2 estudiantes del curso?');
   await expect(several).toContainText('Begoña Ñaupari B y Begoña Ñaupari C perderán el acceso');
   await several.getByRole('button', { name: 'Quitar a 2', exact: true }).click();

@@ -101,7 +101,10 @@ test('ESP-10 ESP-14 ESP-15 ESP-16 ESP-17 ESP-18 ESP-19 SHELL-23 the form starts 
   await expect(name).toHaveValue('');
   await expect(description).toHaveValue('');
   await expect(page.getByText('El nombre es requerido')).toBeHidden();
+  await expect(name).toHaveAttribute('aria-required', 'true');
 
+  // A press beside the dialog closes nothing and leaves the focus where it is.
+  await page.mouse.click(5, 5);
   await page.keyboard.press('Tab');
   await expect(page.getByText('El nombre es requerido')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -134,9 +137,13 @@ test('ESP-10 ESP-14 ESP-15 ESP-16 ESP-17 ESP-18 ESP-19 SHELL-23 the form starts 
   const nombre = uniqueName('Sin imagen');
   const post = page.waitForRequest((request) => request.method() === 'POST');
   await startNew(page, nombre, 'd'.repeat(150));
-  await newDialog(page).getByRole('button', { name: 'Guardar' }).click();
+  const requests = record(page);
+  const list = await holdBack(page, '**/api/especialidades');
+  await newDialog(page).getByRole('button', { name: 'Guardar' }).dblclick();
+  list.open();
   expect((await post).postDataJSON()).toEqual({ nombre, descripcion: 'd'.repeat(150), ext: '', imagen: '' });
   await expect(card(page, nombre)).toBeVisible();
+  expect(requests.filter((request) => request.method() === 'POST')).toHaveLength(1);
 
   const headers = { 'x-xsrf-token': (await cookie(page, 'XSRF-TOKEN')) ?? '' };
   for (const [data, errores] of [
@@ -178,7 +185,10 @@ test('ESP-04 ESP-05 SHELL-21 deleting asks first, then deletes and reloads; what
   await confirmation(page).getByRole('button', { name: 'Sí' }).click();
   await reload;
   await expect(card(page, nombre)).toHaveCount(0);
-  await expect(page.getByText(`Se eliminó «${nombre}»`)).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Avisos' }).locator('> div').filter({ hasText: 'Se eliminó' });
+  await expect(notice).toContainText(`Se eliminó «${nombre}»`);
+  await notice.getByRole('button', { name: 'Cerrar aviso', exact: true }).click();
+  await expect(notice).toHaveCount(0);
   expect(await listed(page, nombre)).toBeUndefined();
 
   await page.getByRole('button', { name: 'Eliminar Derecho Penal y Procesal Penal' }).click();

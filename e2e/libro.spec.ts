@@ -81,6 +81,10 @@ test('LIB-04 LIB-06 on a phone: a sheet is presented, ADMIN answers it, and the 
   await expect(row(staff, numero)).toContainText('Quedan 15 días hábiles');
   await staff.getByRole('button', { name: `Ver la hoja ${numero}` }).click();
   const dialog = staff.getByRole('dialog', { name: `Hoja N.º ${numero}` });
+  await dialog.getByRole('button', { name: 'Cambiar la clasificación', exact: true }).click();
+  await dialog.getByLabel('Motivo para clasificarla como queja').fill('Es sobre la atención');
+  await dialog.getByRole('button', { name: 'Clasificar como queja', exact: true }).click();
+  await expect(dialog.getByText('Clasificada como queja (se presentó como reclamo)', { exact: true })).toBeVisible();
   await dialog.getByLabel('Respuesta').fill('Te lo enviamos hoy.');
   await expectAccessible(staff, 'dialog');
   await dialog.getByRole('button', { name: 'Responder' }).click();

@@ -235,6 +235,12 @@ test('leaving a form with changes asks first: by the return button, by the menu,
     await answer(page, 'Seguir editando');
     await expect(field(page, 'Nombre')).toHaveValue('A medias');
   }
+  // Closing the window asks too, in the words of the browser.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const prompt = await asked;
+  expect(prompt.type()).toBe('beforeunload');
+  await prompt.dismiss();
   await press(page, 'Volver a la lista');
   await answer(page, 'Salir sin guardar');
   await expect(page).toHaveURL('/docentes');

@@ -33,6 +33,8 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   ]);
   await expect(status).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: c.dni })).toContainText('15.5');
+  await expect(cell(page, 'Sesión uno', b).getByText('8.25')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(cell(page, 'Sesión uno', c).getByText('20')).toHaveCSS('color', 'rgb(27, 110, 60)');
 
   // F2 edits what is there, Escape leaves it, Delete empties a selection, undo brings it back on the server.
   await cell(page, 'Sesión uno', b).click();

@@ -65,20 +65,29 @@ test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the ad
   await expect(history.getByText('Correo «Recibimos tu pedido»: enviado')).toBeVisible();
 });
 
-test('a mail that cannot be repaired is dismissed, also on a phone', async ({ page }) => {
-  const wrong = `perdida.${randomUUID().slice(0, 8)}@correo.invalid`;
+test('mails that cannot be repaired are dismissed, one or several, also on a phone', async ({ page }) => {
+  const seed = randomUUID().slice(0, 8);
+  const [wrong, another] = [`perdida.${seed}@correo.invalid`, `otra.${seed}@correo.invalid`];
   await orderFor(page, wrong);
+  await orderFor(page, another);
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAs(page, admin);
   await expect(async () => {
-    await page.goto(`/correos?estado=por-atender&q=${wrong}`);
-    await expect(page.getByRole('button', { name: `Ver el correo a ${wrong}` })).toBeVisible({ timeout: 3_000 });
+    await page.goto(`/correos?estado=por-atender&q=${seed}`);
+    await expect(page.getByRole('button', { name: /^Ver el correo a/ })).toHaveCount(2, { timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: `Ver el correo a ${wrong}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dar por atendido' }).click();
   await expect(page.getByText('Marcado como atendido.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Ver el correo a ${wrong}` })).toBeHidden();
+
+  await page.getByRole('checkbox', { name: new RegExp(`a ${another}$`) }).check();
+  await page.getByRole('button', { name: 'Dar por atendidos', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: '¿Dar por atendido 1 correo?' });
+  await asked.getByRole('button', { name: 'Dar por atendido', exact: true }).click();
+  await expect(page.getByText('1 correo atendido', { exact: true })).toBeVisible();
+  await expect(page.getByText(`No encontramos resultados para «${seed}»`)).toBeVisible();
 });
 
 test('MAIL-02 the second menu of administration leads to the outbox; students have neither', async ({ page }) => {

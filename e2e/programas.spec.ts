@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { row, rows } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
+import { ask } from './school.ts';
 
 test('ADM-06 ADM-07 ADM-08 all courses in one table: sorted, scheduled, archived and found again', async ({ page }) => {
   await enterAs(page, admin);
@@ -63,6 +64,14 @@ test('ADM-09 Ctrl+K finds a course and a screen with the keyboard alone, and a p
   await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${cursoId}`);
+
+  const [pedido] = await ask<{ id: number; numero: string }[]>(page, 'get', '/orders?page=1&size=5');
+  await page.keyboard.press('Control+k');
+  await search.fill(pedido!.numero);
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/pedidos?q=${pedido!.numero}&pedido=${pedido!.id}`);
+  await expect(page.getByRole('dialog', { name: `Pedido ${pedido!.numero}` })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await search.fill('formas');

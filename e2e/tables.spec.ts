@@ -36,4 +36,8 @@ test('ADM-90 ADM-91 a table is sorted and limited to days; Back and a phone find
   await page.getByLabel('Desde', { exact: true }).fill('');
   await expect(rows(page)).toHaveCount(2);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Borrar búsqueda', exact: true }).click();
+  await expect(page).toHaveURL('/auditoria?orden=cuando');
+  await expect(page.getByLabel('Buscar en la historia')).toHaveValue('');
+  await expect(page.getByLabel('Buscar en la historia')).toBeFocused();
 });

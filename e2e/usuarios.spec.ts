@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { xsrf } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
@@ -160,9 +161,13 @@ test('ADM-77 the list is filtered by role in the address, exported as filtered, 
   await expect(page.getByRole('row').filter({ hasText: admin.correo })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Rol', { exact: true })).toHaveValue('ADMIN');
-  const download = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await press(page, 'Exportar CSV');
-  expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain(admin.correo);
+  expect(csv).not.toContain(who.correo);
   const workbook = page.waitForEvent('download');
   await press(page, 'Exportar a Excel');
   expect((await workbook).suggestedFilename()).toMatch(/^usuarios-.*\.xlsx$/);

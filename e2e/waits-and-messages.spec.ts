@@ -85,10 +85,14 @@ test('SHELL-17 the confirm dialog asks ¿Confirmar? and offers Sí and No; only 
     await page.reload();
     await expect(row(page, apellido)).toBeVisible();
   }
+  await page.clock.install();
   await remove.click();
   await answer(page, 'Sí');
-  await expect(page.getByText(/^Se eliminó/)).toBeVisible();
+  const notice = page.getByText(/^Se eliminó/);
+  await expect(notice).toBeVisible();
   await expect(row(page, apellido)).toHaveCount(0);
+  await page.clock.fastForward(7_000);
+  await expect(notice).toHaveCount(0);
 });
 
 test("SHELL-19 VIS-58 screens of the learning area say 'Cargando....' while they load", async ({ page }) => {
