@@ -18,6 +18,14 @@ export type TestApp = {
 
 type Options = { env?: Record<string, string>; pages?: boolean; databaseUrl?: string };
 
+/** A mail whose subject, paragraph, button or footer is empty fails the test that causes it. */
+const refuseWordlessMails = `
+  create function refuse_wordless_mail() returns trigger language plpgsql as $$
+  begin raise exception 'a mail without words: % %', new.asunto, new.texto; end $$;
+  create trigger wordless before insert on correo_saliente for each row
+    when (new.asunto = '' or new.texto ~ '^\\n|\\n\\n(:|\\n\\n|\\n$)')
+    execute function refuse_wordless_mail()`;
+
 /** The whole server on its own database, listening on a free loopback port. */
 export async function startTestApp({ env = {}, pages = false, databaseUrl }: Options = {}): Promise<TestApp> {
   const database = databaseUrl ? null : await createTestDatabase();
@@ -33,6 +41,7 @@ export async function startTestApp({ env = {}, pages = false, databaseUrl }: Opt
     ...env,
   });
   const running = await startApp(config, databaseUrl ?? database!.url, { pages });
+  if (database) await running.deps.db.execute(refuseWordlessMails);
   const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     deps: running.deps,

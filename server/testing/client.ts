@@ -39,7 +39,9 @@ export function makeClient(url: string): Client {
     });
     for (const line of response.headers.getSetCookie()) keepCookie(line);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+    checkWords(`${method} ${path}`, answer.body);
+    return answer;
   }
 
   function keepCookie(line: string): void {
@@ -61,6 +63,13 @@ export function makeClient(url: string): Client {
       }) as never,
     login: (usuario, contrasena) => request('POST', '/api/auth/login', { body: { dni: usuario, contrasena } }),
   };
+}
+
+/** Every refusal tells people why, and so does each field of it. */
+function checkWords(what: string, { success, message, codigo, errores = {} }: Envelope): void {
+  if (success !== false) return;
+  const words = [message, codigo, ...Object.values(errores)];
+  if (words.some((one) => !one)) throw new Error(`${what} was refused without words: ${JSON.stringify(words)}`);
 }
 
 function parse(text: string): Envelope<never, never> {
