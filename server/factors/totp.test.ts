@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keysFor, type Secrets } from '../keys.ts';
 import { seal, unseal } from './seal.ts';
 import { codeAt, matchingStep, stepAt, toBase32, totpUri } from './totp.ts';
+import { openSecret } from './totp-secret.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');
 
@@ -53,6 +54,13 @@ describe('FAC-02 what is sealed', () => {
     expect(sealed.includes(rfcSecret)).toBe(false);
     expect(unseal(keysOf(newer, older), 'totp 1', sealed)).toEqual(rfcSecret);
     expect(unseal(keysOf(newer), 'totp 1', sealed)).toBeNull();
+  });
+
+  test('by an earlier version is opened', () => {
+    const deps = { config: { secrets: [older] } } as unknown as Parameters<typeof openSecret>[0];
+    const sealed = Buffer.from('3Mzngu41U/nDbI0MU1CJdJ0pFmQ3dM1Pq3Fc3KsO89ze+pjkum1F/jze2FbWVN1tqdNk8A==', 'base64');
+    expect(openSecret(deps, 1, sealed)).toEqual(rfcSecret);
+    expect(openSecret(deps, 2, sealed)).toBeNull();
   });
 
   test('belongs to one account, and no byte of it can change', () => {

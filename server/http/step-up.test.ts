@@ -72,11 +72,17 @@ describe('SEC-07 ten minutes after the password was typed', () => {
     expect((await browser.call(exportUsuarios, {})).status).toBe(403);
     const wrong = await browser.call(confirmIdentity, { body: { contrasena: 'no es esta' } });
     expect(wrong.body.errores).toEqual({ contrasena: 'No es tu contraseña' });
+    const code = await browser.call(confirmIdentity, { body: { codigo: '123456' } });
+    expect(code.body.errores).toEqual({ contrasena: 'No es tu contraseña' });
     expect((await browser.call(exportUsuarios, {})).status).toBe(403);
     expect((await browser.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
     expect((await browser.call(exportUsuarios, {})).status).toBe(200);
     const { body } = await browser.call(listEventos, { query: { usuarioId } });
-    expect(body.resources!.map(({ tipo }) => tipo)).toEqual(['exportacion', 'confirmacion', 'confirmacion-rechazada']);
+    expect(body.resources!.map(({ tipo }) => tipo)).toEqual([
+      'exportacion',
+      'confirmacion',
+      ...Array(2).fill('confirmacion-rechazada'),
+    ]);
   });
 
   test('confirming one session leaves another of the same person as it was', async () => {

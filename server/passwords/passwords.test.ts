@@ -86,7 +86,8 @@ describe('SEC-04 changing the own password', () => {
     browser.call(changeOwnContrasena, { body: { actual, contrasena: typed } });
 
   test('VIS-45 needs the current one, closes the other sessions and sends a mail', async () => {
-    const { dni, correo, here, elsewhere } = await signedInTwice();
+    const { usuarioId, dni, correo, here, elsewhere } = await signedInTwice();
+    await saveRecoveryCode(t.deps.db, hashToken('pedido-por-otra-persona'), usuarioId, 10);
     expect((await change(here, 'no es esta', good)).body.errores).toEqual({ actual: 'No es tu contraseña actual' });
     expect((await change(here, contrasena, 'soy escobar siempre')).body.errores?.contrasena).toMatch(/nombre/);
     expect((await change(here, contrasena, contrasena)).body.errores?.contrasena).toMatch(/otra/);
@@ -97,6 +98,8 @@ describe('SEC-04 changing the own password', () => {
     expect((await t.client().login(dni, contrasena)).status).toBe(401);
     expect((await t.client().login(dni, good)).status).toBe(200);
     expect(await mailsTo(correo)).toEqual(['Tu contraseña cambió']);
+    const late = { codigo: 'pedido-por-otra-persona', contrasena: `${good} dos` };
+    expect((await t.client().call(changeContrasena, { body: late })).status).toBe(422);
   });
 
   test('spaces count, also around it', async () => {

@@ -4,6 +4,7 @@ import { closeOtherSessions, closeSession, listSessions, me } from 'domain/contr
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sesiones } from '../db/schema/sessions.ts';
+import { hashToken } from '../http/session.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
@@ -27,7 +28,17 @@ const sessionsOf = async (browser: Client) => (await browser.call(listSessions, 
 
 describe('SEC-05 the own sessions', () => {
   test('are listed with device and last use, and say which one asks', async () => {
-    const { dni } = await makePerson(t.deps.db, 'USU');
+    const { dni, usuarioId } = await makePerson(t.deps.db, 'USU');
+    await t.deps.db.insert(sesiones).values(
+      [
+        { ultimoUso: sql`now() - interval '13 hours'` },
+        { creada: sql`now() - interval '15 days'` },
+        { creada: sql`now() - interval '1 day'`, expira: sql`now()` },
+      ].map((ended, at) => {
+        const tokenHash = hashToken(`${usuarioId} ${at}`);
+        return { tokenHash, usuarioId, agente: 'terminada', expira: sql`now() + interval '1 day'`, ...ended };
+      }),
+    );
     const [here, there] = [await enterFrom(dni, 'Firefox/127.0 Windows'), await enterFrom(dni, phone)];
     expect(await sessionsOf(here)).toMatchObject([
       { dispositivo: 'Chrome en Android', actual: false },

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { me } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashToken } from '../http/session.ts';
+import { saveRecoveryCode } from '../passwords/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { contrasena, makePerson } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
@@ -72,10 +74,16 @@ test('a code ends after ten minutes, and a new one ends the one before', async (
   const { dni, correo, usuarioId } = await makePerson(t.deps.db, 'USU');
   await ask(dni);
   const first = await codeFor(correo);
-  await t.deps.db.execute(
-    sql`update codigo_recuperacion set creado = now() - interval '20 minutes', expira = now() - interval '10 minutes' where usuario_id = ${usuarioId}`,
+  const { rows } = await t.deps.db.execute(
+    sql`select extract(epoch from expira - creado)::int as seconds from codigo_recuperacion where usuario_id = ${usuarioId}`,
   );
+  expect(rows).toEqual([{ seconds: 600 }]);
+  await saveRecoveryCode(t.deps.db, hashToken('el-segundo-codigo'), usuarioId, 10);
   expect((await change(first, 'una frase bien larga')).status).toBe(422);
+  await t.deps.db.execute(
+    sql`update codigo_recuperacion set creado = now() - interval '20 minutes', expira = now() where usuario_id = ${usuarioId}`,
+  );
+  expect((await change('el-segundo-codigo', 'una frase bien larga')).status).toBe(422);
 });
 
 test('two that spend the same code at once: one password change', async () => {

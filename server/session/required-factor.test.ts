@@ -47,6 +47,27 @@ test('FAC-11 the last factor of staff stays, and students are asked for none', a
   expect((await alumno.call(me, {})).body.resource).not.toHaveProperty('faltaFactor');
 });
 
+test('FAC-11 staff of a school that turned it off have none to add; students do', async () => {
+  const { config } = t.deps;
+  const { staffSecondFactor } = config;
+  Object.assign(config, { staffSecondFactor: 'off' });
+  try {
+    const answers = await Promise.all(
+      (['ADMIN', 'USU'] as const).map(async (rol) => {
+        const { browser } = await signedIn(t, rol);
+        const { disponible } = (await browser.call(getFactors, {})).body.resource!;
+        return [rol, disponible, (await browser.call(beginTotp, {})).status];
+      }),
+    );
+    expect(answers).toEqual([
+      ['ADMIN', false, 409],
+      ['USU', true, 200],
+    ]);
+  } finally {
+    Object.assign(config, { staffSecondFactor });
+  }
+});
+
 test('FAC-12 an account with a factor confirms a delicate step with it, and not with the password', async () => {
   const { usuarioId } = await makePerson(t.deps.db, 'ADMIN');
   const { secret } = await addTotp(t, usuarioId);

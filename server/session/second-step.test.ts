@@ -125,6 +125,10 @@ describe('FAC-05 a recovery code', () => {
     expect((await recover(other, code)).body.errores).toEqual({ respaldo: 'Ese código no es correcto o ya se usó.' });
     expect((await recover(other, codigos[1]!)).status).toBe(200);
     expect(await mailsTo(person.correo)).toEqual(Array(2).fill('Se usó un código de recuperación'));
+    const { rows } = await t.deps.db.execute(
+      sql`select 1 from correo_saliente where para = ${person.correo} and texto like '%Te quedan 8 códigos.%'`,
+    );
+    expect(rows).toHaveLength(1);
     const { browser: admin } = await signedIn(t, 'ADMIN');
     const { body } = await admin.call(listEventos, { query: { usuarioId: person.usuarioId } });
     expect(body.resources!.map(({ tipo }) => tipo)).toContain('codigo-usado');
@@ -241,13 +245,21 @@ describe('FAC-07 guessing codes', () => {
     expect((await finish(await typePassword(t, person.dni), codeOf(secret))).status).toBe(200);
   });
 
-  test('a right code starts the count anew', async () => {
-    const { browser, secret, person } = await halfSignedIn(t);
+  test('a right code, of either kind, starts the count anew', async () => {
+    const { browser, secret, person, codigos } = await halfSignedIn(t);
+    const other = await halfIn(t, person.usuarioId);
+    const failures = async () => {
+      const { rows } = await t.deps.db.execute(
+        sql`select fallos from segundo_factor where usuario_id = ${person.usuarioId}`,
+      );
+      return rows;
+    };
     for (let round = 0; round < 3; round++) await finish(browser, wrongCode(secret));
+    expect(await failures()).toEqual([{ fallos: 3 }]);
     await finish(browser, codeOf(secret));
-    const { rows } = await t.deps.db.execute(
-      sql`select fallos from segundo_factor where usuario_id = ${person.usuarioId}`,
-    );
-    expect(rows).toEqual([{ fallos: 0 }]);
+    expect(await failures()).toEqual([{ fallos: 0 }]);
+    await finish(other, wrongCode(secret));
+    await other.call(finishLogin, { body: { respaldo: codigos[0]! } });
+    expect(await failures()).toEqual([{ fallos: 0 }]);
   });
 });

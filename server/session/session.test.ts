@@ -89,7 +89,7 @@ describe('the session', () => {
     const cookies = headers.getSetCookie();
     const session = cookies.find((line) => line.startsWith('sesion='));
     expect(session).toMatch(/HttpOnly/);
-    expect(session).toMatch(/SameSite=Lax/);
+    expect(session).toMatch(/Max-Age=1209600;.*SameSite=Lax/);
     const token = session?.split(/[=;]/)[1] ?? '';
     const rows = await t.deps.db.select({ hash: sesiones.tokenHash }).from(sesiones);
     expect(rows.some(({ hash }) => hash.toString('utf8').includes(token))).toBe(false);
@@ -133,7 +133,11 @@ describe('the session', () => {
     const mine = eq(sesiones.usuarioId, person.usuarioId);
     await t.deps.db.update(sesiones).set({ ultimoUso: sql`now() - interval '11 hours'` }).where(mine);
     const { rows } = await t.deps.db.execute<{ before: string }>(sql`select now()::text as before`);
-    expect((await browser.call(refresh, {})).status).toBe(200);
+    const before = new Map(browser.cookies);
+    const refreshed = await browser.call(refresh, {});
+    expect(refreshed.status).toBe(200);
+    expect(refreshed.headers.getSetCookie()).toHaveLength(2);
+    expect(browser.cookies).toEqual(before);
     const used = gte(sesiones.ultimoUso, sql`${rows[0]!.before}::timestamptz`);
     expect(await t.deps.db.select().from(sesiones).where(and(mine, used))).toHaveLength(1);
     await t.deps.db.update(sesiones).set({ ultimoUso: sql`now() - interval '13 hours'` }).where(mine);
