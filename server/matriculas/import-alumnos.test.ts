@@ -237,6 +237,31 @@ describe('importing', () => {
     expect((await finished(importacionId)).resultado?.motivo).toBe('El curso ya no existe.');
   });
 
+  test('the mails of a course that was deleted meanwhile are not sent', async () => {
+    const rows = filas(1);
+    const { usuarioId } = await makeUsuario(t.deps.db, { correo: rows[0]!.correo });
+    const importacionId = await stored(rows);
+    const avisos = [{ usuarioId, nuevo: false }];
+    await t.deps.db.update(importaciones).set({ avisos }).where(eq(importaciones.importacionId, importacionId));
+    await t.deps.db.execute(sql`update curso set eliminado = now() where curso_id = ${cursoId}`);
+    await notifyImported(t.deps, importacionId);
+    expect(await mailsTo(rows)).toEqual([]);
+  });
+
+  test('that breaks is not called failed before its last attempt', async () => {
+    const importacionId = await stored(filas(1));
+    const broken = { ...t.deps, jobs: { ...t.deps.jobs, enqueue: () => Promise.reject(new Error('no queue')) } };
+    await expect(importRows(broken, importacionId)).rejects.toThrow('no queue');
+    expect((await estadoOf(importacionId)).terminado).toBeNull();
+    await expect(importRows(broken, importacionId, true)).rejects.toThrow('no queue');
+    const { estado, resultado } = await finished(importacionId);
+    expect([estado, resultado?.motivo]).toEqual([
+      'fallida',
+      'No pudimos completar la importación. Vuelve a intentarlo.',
+    ]);
+    expect(await enrolledCount()).toBe(0);
+  });
+
   test('the same file done twice, and by two at the same time, enrols once', async () => {
     const rows = filas(120);
     const importacionId = await stored(rows);

@@ -206,7 +206,10 @@ describe('taking out', () => {
       status: 404,
       message: 'Otra Persona no está en «Proceso Penal».',
     });
-    expect((await remove([...usuarioIds, 2_000_000_000])).status).toBe(404);
+    expect((await remove([...usuarioIds, 2_000_000_000])).body).toMatchObject({
+      status: 404,
+      message: 'Alguna persona ya no existe.',
+    });
     expect((await list()).resources).toHaveLength(3);
 
     const some = usuarioIds.slice(0, 2);

@@ -5,9 +5,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importaciones } from '../db/schema/importaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeModulo, makePrueba, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePerson } from '../testing/people.ts';
+import { makeSesion } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
 
 let t: TestApp;
@@ -92,6 +93,27 @@ test('ADM-17 what somebody has used since the import stays: opened, graded, acti
   expect(await enrolled()).toEqual([opened.dni, graded.dni]);
   for (const { dni } of [opened, graded, activated, edited, elsewhere]) expect(await alive(dni), dni).toBe(true);
   expect(await alive(untouched.dni)).toBe(false);
+});
+
+test('ADM-17 an enrolment with anything of the student in it stays', async () => {
+  const { moduloId, materialId } = await makeSesion(t.deps.db, { cursoId });
+  const { pruebaId } = await makePrueba(t.deps.db, { moduloId });
+  const uses = [
+    sql`insert into avance (usuario_id, material_id) select usuario_id, ${materialId} from usuario where dni = `,
+    sql`insert into apunte (usuario_id, material_id, texto) select usuario_id, ${materialId}, 'x' from usuario where dni = `,
+    sql`insert into asistencia (usuario_id, material_id, origen) select usuario_id, ${materialId}, 'manual' from usuario where dni = `,
+    sql`insert into consulta (usuario_id, modulo_id, texto) select usuario_id, ${moduloId}, 'x' from usuario where dni = `,
+    sql`insert into borrador (usuario_id, prueba_id) select usuario_id, ${pruebaId} from usuario where dni = `,
+    sql`insert into intento (usuario_id, prueba_id, numero, preguntas, estado) select usuario_id, ${pruebaId}, 1, '[]', 'pendiente' from usuario where dni = `,
+    sql`insert into certificado (usuario_id, curso_id, codigo, anio, correlativo, tipo, datos_alumno, datos_curso, datos_entidad)
+      select usuario_id, ${cursoId}, repeat('X', 26), 2020, 1, 'C', '{}', '{}', '{}' from usuario where dni = `,
+  ];
+  await query(sql`insert into certificado_correlativo (anio, ultimo) values (2020, 1)`);
+  const used = uses.map(() => fila());
+  const id = await imported([...used, fila()], false);
+  for (const [at, use] of uses.entries()) await query(sql`${use}${used[at]!.dni}`);
+  expect((await undo(id)).resource).toEqual({ matriculas: 1, cuentas: 1, conservadas: uses.length });
+  expect(await enrolled()).toEqual(used.map(({ dni }) => dni));
 });
 
 test('ADM-17 somebody enrolled again by hand after the import stays', async () => {

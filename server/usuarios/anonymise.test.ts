@@ -6,6 +6,7 @@ import { createPedido } from 'domain/contract/pedidos.ts';
 import { answerSolicitud, createSolicitud } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario, createUsuario, deleteUsuario } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAudit } from '../db/audit.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
@@ -90,6 +91,8 @@ test('DAT-05 after an erasure document and address stand only where the law keep
   expect(issued.status).toBe(200);
   expect((await tablesWith(person.dni)).length).toBeGreaterThan(3);
 
+  const sameNumber = { accion: 'editar', entidad: 'curso', entidadId: usuarioId, despues: { nombre: 'Penal' } };
+  await recordAudit(t.deps.db, { usuarioId: null, ...sameNumber });
   const erase = (id = usuarioId) => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
   const both = await Promise.all([erase(), erase()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -110,6 +113,12 @@ test('DAT-05 after an erasure document and address stand only where the law keep
     twin.usuarioId,
   ]);
   expect(rows).toEqual([{ nombre: person.nombre, apellido: person.apellido }]);
+  const { rows: others } = await t.deps.pool.query(
+    `select despues ->> 'nombre' as nombre from auditoria where entidad = 'curso' and entidad_id = $1
+     union all select despues ->> 'nombre' from auditoria where entidad = 'usuario' and entidad_id = $2`,
+    [String(usuarioId), String(twin.usuarioId)],
+  );
+  expect(others).toEqual([{ nombre: 'Penal' }, { nombre: person.nombre }]);
   const { rows: recorded } = await t.deps.pool.query(
     "select despues ->> 'motivo' as motivo from auditoria where accion = 'anonimizar'",
   );

@@ -122,9 +122,13 @@ test.each([
   ['+54 9 11 1234 5678', '+5491112345678'],
   ['', ''],
 ])('DAT-07 the own telephone %j is kept as %j', async (typed, kept) => {
-  const { browser } = await signedIn(t, 'USU');
+  const { browser, person } = await signedIn(t, 'USU');
   expect((await browser.call(updateOwnNumero, { body: { numero: typed } })).status).toBe(200);
   expect((await shown(browser)).numero).toBe(kept);
+  const { rows } = await t.deps.db.execute(sql`
+    select antes->>'numero' as antes, despues->>'numero' as despues from auditoria
+     where entidad = 'usuario' and entidad_id = ${String(person.usuarioId)}`);
+  expect(rows).toEqual(kept === '' ? [] : [{ antes: '', despues: kept }]);
 });
 
 test.each(['12345', '187654321', 'mi celular', '+'])('DAT-07 %j is no telephone', async (numero) => {
