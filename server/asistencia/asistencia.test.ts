@@ -77,11 +77,15 @@ test('ASI-01 marks are all or nothing, the last of two about a cell counts, and 
   expect([refused.status, await marksOf(rosa)]).toEqual([409, []]);
   const foreign = await makeSesion(t.deps.db, { inicio: minutesFromNow(-60) });
   expect((await mark({ usuarioId: rosa, materialId: foreign.materialId, presente: true })).status).toBe(409);
-  await mark(
+  const marked = await mark(
     { usuarioId: rosa, materialId: first, presente: true },
     { usuarioId: rosa, materialId: first, presente: false },
     { usuarioId: rosa, materialId: second, presente: true },
   );
+  expect(marked.body.resource?.celdas.map(({ celda }) => [celda?.presente, celda?.origen])).toEqual([
+    [false, 'manual'],
+    [true, 'manual'],
+  ]);
   expect(await marksOf(rosa)).toEqual([
     [first, false, 'manual'],
     [second, true, 'manual'],

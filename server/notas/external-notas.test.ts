@@ -117,3 +117,13 @@ test('REL-20 all or nothing: strangers, the same person twice and other modules 
   expect((await put([{ dni: ana.dni, nota: 15 }], { moduloId: other.moduloId })).status).toBe(422);
   expect((await put([{ dni: ana.dni, nota: 21 }])).status).toBe(422);
 });
+
+test('REL-20 a document whose zeros Excel dropped is found, and nobody else', async () => {
+  const [dni, short] = ['00456789', '456789'];
+  await t.deps.db.execute(sql`update usuario set dni = ${dni} where usuario_id = ${beto.usuarioId}`);
+  const { body } = await put([{ dni: short, nota: 15 }], { revisar: true });
+  expect(body.resource!.filas).toMatchObject([{ estado: 'nueva', alumno: `${beto.nombre} ${beto.apellido}` }]);
+  expect((await put([{ dni: '456788', nota: 15 }], { revisar: true })).body.resource!.filas).toMatchObject([
+    { motivo: 'No está en el curso' },
+  ]);
+});

@@ -165,7 +165,11 @@ describe('writing a grade', () => {
     for (const version of [0, 7]) {
       const { status, body } = await put(18, version);
       expect(status).toBe(409);
-      expect(body).toMatchObject({ codigo: 'cambio-ajeno', resource: { nota: 12, version: 1 } });
+      expect(body).toMatchObject({
+        codigo: 'cambio-ajeno',
+        message: 'Otra persona cambió esta nota mientras la editabas.',
+        resource: { nota: 12, version: 1 },
+      });
     }
     expect((await put(18)).body.resource).toMatchObject({ nota: 18, version: 2 });
   });

@@ -2,12 +2,15 @@ import { dissociateAlumno } from 'domain/contract/matriculas.ts';
 import { getRegistro, listNotaHistory, putNota, putNotas } from 'domain/contract/notas.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { setNotas } from './set-notas.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -157,6 +160,22 @@ describe('ADM-41 a block of grades', () => {
     const won = answers.find(({ status }) => status === 200)!.body.resource!.celdas[0]!.nota;
     expect((await notas()).flatMap((row) => row.slice(0, 2))).toEqual(Array<number>(6).fill(won!));
     expect(await auditCount()).toBe(6);
+  });
+
+  test('whose first grade somebody else is writing waits, and is refused with theirs', async () => {
+    const { usuarioId } = (await signedIn(t, 'ADMIN')).person;
+    const { saved } = await inTransaction(t.deps.db, async (tx) => {
+      await setNotas(tx, [celda(1, 0, 9)], usuarioId);
+      const waiting = save([celda(0, 0, 14, 0), celda(1, 0, 15, 0)]);
+      await untilBlocked(t.deps.db);
+      return { saved: waiting };
+    });
+    const { status, body } = await saved;
+    expect([status, body.resource?.rechazadas.map(({ actual }) => actual)]).toEqual([409, [{ nota: 9, version: 1 }]]);
+    expect((await notas()).slice(0, 2)).toEqual([
+      [null, null, null],
+      [9, null, null],
+    ]);
   });
 
   test('of a course that is not there', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pruebas } from '../db/schema/pruebas.ts';
 import { calendarios, sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
 import { enrolAlumno } from '../testing/study.ts';
@@ -29,7 +29,8 @@ async function student() {
   const fechaHoraLimite = new Date('2031-06-30T22:00:00-05:00');
   const { cursoId } = await makeCurso(db, { nombre: 'Notarial, parte; 1', vigencia: null, fechaHoraLimite });
   const inicio = new Date('2031-03-10T19:00:00-05:00');
-  const sesion = await makeSesion(db, { cursoId, inicio, nombre: 'Apertura' });
+  const { docenteId: ponenteId } = await makeDocente(db, { nombre: 'Ada', apellido: `Ponce ${cursoId}` });
+  const sesion = await makeSesion(db, { cursoId, inicio, nombre: 'Apertura', ponenteId });
   const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2 });
   const { pruebaId } = await makePrueba(db, { moduloId, nombre: 'Parcial' });
   await db
@@ -49,6 +50,8 @@ test('CAL-01 CAL-04 the calendar has sessions, test closings and course ends of 
   const sesion = eventOf(text, `sesion-${materialId}`);
   expect(sesion).toContain('DTSTART:20310311T000000Z\r\nDTEND:20310311T020000Z\r\n');
   expect(sesion).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED\r\nSUMMARY:Apertura · Notarial\\, parte\\; 1\r\n');
+  expect(sesion).toContain(`DESCRIPTION:Con Ada Ponce ${cursoId}.\\nEntra desde 15 minutos antes: `);
+  expect(text.match(/UID:sesion-/g)).toHaveLength(1);
   expect(sesion).toMatch(new RegExp(`URL:http[^\r]+/sesion/${materialId}\r\n`));
   expect(eventOf(text, `prueba-${pruebaId}`)).toContain('DTEND:20310402T040000Z');
   expect(eventOf(text, `curso-${cursoId}`)).toContain('DTEND:20310701T030000Z');
@@ -85,6 +88,7 @@ test('CAL-02 an address is shown once, revoked by its owner alone, and ends with
   await feed(url);
   const [used] = (await ana.browser.call(listCalendarios, {})).body.resources!;
   expect(used!.ultimoUso).not.toBeNull();
+  expect((await other.ana.browser.call(listCalendarios, {})).body.resources).toMatchObject([{ ultimoUso: null }]);
   const revoke = (browser: typeof ana.browser) => browser.call(deleteCalendario, { params: { id: calendarioId } });
   expect([(await revoke(other.ana.browser)).status, (await feed(url)).status]).toEqual([404, 200]);
   expect([(await revoke(ana.browser)).status, (await feed(url)).status]).toEqual([200, 404]);
