@@ -220,9 +220,12 @@ test('FIL-12 who was at a material when it was deleted is there again when it is
   const { moduloId, cursoId } = await makeModulo(db);
   const { materialId: id } = await makeMaterial(db, { moduloId });
   const { materialId: other } = await makeMaterial(db, { moduloId, orden: 2 });
+  const elsewhere = await makeModulo(db);
+  await makeMaterial(db, { moduloId: elsewhere.moduloId });
   const [ana, luis] = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
   for (const { person, browser } of [ana, luis]) {
     await enrolAlumno(db, person.usuarioId, cursoId);
+    await enrolAlumno(db, person.usuarioId, elsewhere.cursoId);
     await browser.call(markSeen, { params: { id } });
   }
   const places = () =>
@@ -237,6 +240,8 @@ test('FIL-12 who was at a material when it was deleted is there again when it is
   await luis.browser.call(markSeen, { params: { id: other } });
   await admin.call(restoreMaterial, { params: { id } });
   expect(await places()).toEqual([id, other]);
+  const { body } = await ana.browser.call(getProgress, { params: { id: elsewhere.cursoId } });
+  expect(body.resource?.ultimoMaterialId).toBeNull();
 });
 
 test('FIL-12 a restored session has its dates and its recording again', async () => {

@@ -36,7 +36,9 @@ test('DAT-01 a person asks, gets a receipt with the day of the answer, and asks 
   expect(first.body.resource).toMatchObject({ ...rectification, vence, estado: 'pendiente', respuesta: null });
   expect((await ask()).body.resource!.solicitudId).toBe(first.body.resource!.solicitudId);
   expect((await browser.call(listOwnSolicitudes, {})).body.resources).toHaveLength(1);
-  await expect.poll(() => mail.to(person.correo).length, { timeout: 15_000 }).toBe(1);
+  const otherKind = await browser.call(createSolicitud, { body: { ...rectification, tipo: 'oposicion' } });
+  expect(otherKind.body.resource!.solicitudId).not.toBe(first.body.resource!.solicitudId);
+  await expect.poll(() => mail.to(person.correo).length, { timeout: 15_000 }).toBe(2);
   const other = (await signedIn(t, 'USU')).browser;
   expect((await other.call(listOwnSolicitudes, {})).body.resources).toEqual([]);
   const empty = await browser.call(createSolicitud, { body: { ...rectification, detalle: '  ' } });

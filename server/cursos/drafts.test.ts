@@ -23,6 +23,8 @@ describe('SEC-40 a course that was never active exists for ADMIN and its student
   test('in every page, list and message of the public site', async () => {
     const draft = { nombre: secret, activa: false, publicado: null };
     const { cursoId, especialidadId } = await makeCurso(t.deps.db, draft);
+    const open = await makeCurso(t.deps.db);
+    const archived = await makeCurso(t.deps.db, { archivado: new Date() });
     const visitor = t.client();
     const page = async (path: string) => {
       const answer = await fetch(t.url + path, { headers: { accept: 'text/html' } });
@@ -31,7 +33,8 @@ describe('SEC-40 a course that was never active exists for ADMIN and its student
     const flyer = await page(`/catalogo/flyer/${cursoId}`);
     expect(flyer.status).toBe(404);
     const sitemap = await page('/sitemap.xml');
-    expect(sitemap.text).not.toContain(`/catalogo/flyer/${cursoId}<`);
+    expect(sitemap.text).toContain(`/catalogo/flyer/${open.cursoId}<`);
+    for (const hidden of [cursoId, archived.cursoId]) expect(sitemap.text).not.toContain(`/catalogo/flyer/${hidden}<`);
     const items = [{ cursoId, nombre: 'Lo que recuerda el carrito', cantidad: 1 }];
     const answers = [
       flyer,

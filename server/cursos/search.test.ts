@@ -1,4 +1,5 @@
 import { listCatalogo, listFacets, listSugerencias } from 'domain/contract/cursos.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
@@ -122,6 +123,11 @@ describe('VIS-28 facets', () => {
       'precio 200-500': 1,
     });
     expect(await facets({ q: 'prision' })).toMatchObject({ 'mes 2031-03': 1, 'precio hasta-200': 1 });
+    // This month is a choice still, the last one is not.
+    await makeCurso(t.deps.db, { nombre: 'Arbitraje', fechaHoraInicio: new Date() });
+    await makeCurso(t.deps.db, { nombre: 'Arbitraje', fechaHoraInicio: new Date(Date.now() - 32 * 86_400_000) });
+    const months = Object.entries(await facets({ q: 'arbitraje' })).filter(([name]) => name.startsWith('mes'));
+    expect(months).toEqual([[`mes ${limaDay(new Date()).slice(0, 7)}`, 1]]);
   });
 
   test.each([{ precio: 'barato' }, { mes: '2031-13' }, { nivel: 9 }, { modalidad: 'S' }])(

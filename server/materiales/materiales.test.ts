@@ -166,6 +166,8 @@ test('materials are put in another order at once, and only all of them', async (
   expect((await put([b, a])).body.resources?.map(({ materialId }) => materialId)).toEqual([b, a]);
   expect((await put([b])).status).toBe(409);
   expect((await put([b, b])).status).toBe(409);
+  const nowhere = await admin.call(reorderMateriales, { params: { id: 2_000_000_000 }, body: { orden: [a, b] } });
+  expect(nowhere.status).toBe(404);
 });
 
 test('MAT-03 a student with access studies: what was seen is kept, once, for that student, and so is the place', async () => {
