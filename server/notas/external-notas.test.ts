@@ -120,9 +120,9 @@ test('REL-20 all or nothing: strangers, the same person twice and other modules 
 
 test('REL-20 a document whose zeros Excel dropped is found, and nobody else', async () => {
   const [dni, short] = ['00456789', '456789'];
-  await t.deps.db.execute(sql`update usuario set dni = ${dni} where usuario_id = ${beto.usuarioId}`);
+  await t.deps.db.execute(sql`update usuario set dni = ${dni}, nombre = 'Beto' where usuario_id = ${beto.usuarioId}`);
   const { body } = await put([{ dni: short, nota: 15 }], { revisar: true });
-  expect(body.resource!.filas).toMatchObject([{ estado: 'nueva', alumno: `${beto.nombre} ${beto.apellido}` }]);
+  expect(body.resource!.filas).toMatchObject([{ estado: 'nueva', alumno: expect.stringMatching(/^Beto /) }]);
   expect((await put([{ dni: '456788', nota: 15 }], { revisar: true })).body.resource!.filas).toMatchObject([
     { motivo: 'No está en el curso' },
   ]);

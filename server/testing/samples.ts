@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
+import { insertPonente } from '../ponentes/queries.ts';
 import { pendingKey } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import {
@@ -246,7 +247,11 @@ export const samples: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   'ponentes.listPonentes': async (t) => ({ params: { cursoId: (await cursoId(t)).id } }),
   'ponentes.associatePonente': async (t) => ({ body: await ponenteBody(t) }),
-  'ponentes.dissociatePonente': async (t) => ({ body: await ponenteBody(t) }),
+  'ponentes.dissociatePonente': async (t) => {
+    const body = await ponenteBody(t);
+    await insertPonente(t.deps.db, body);
+    return { body };
+  },
 
   ...pedidosSamples,
   ...pruebasSamples,
