@@ -79,6 +79,8 @@ test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothin
   await withCart(page);
   await page.goto('/checkout');
   const email = page.getByLabel('Email');
+  // Before its script has arrived, nothing hears that a field is left.
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   await email.focus();
   await expect(page.getByText('¿Nos dejas un correo?')).toBeVisible();
