@@ -23,6 +23,19 @@ describe('what happened, in words', () => {
     expect(doneDescribe({ accion, entidad, detalle })).toBe(said);
   });
 
+  test('every kind of record has a name and an article', () => {
+    const kinds = [
+      ...['especialidad', 'curso', 'cupon', 'usuario', 'pedido', 'correo', 'reclamacion', 'legal', 'solicitud'],
+      ...['docente', 'ponente', 'entidad', 'modulo', 'anuncio', 'asistencia', 'consulta', 'material', 'tipoModulo'],
+      ...['tipoMaterial', 'prueba', 'intento', 'nota', 'matricula', 'certificado', 'pregunta', 'calificacion'],
+      ...['auditoria', 'formasPago'],
+    ];
+    for (const entidad of kinds) {
+      expect(entidadLabel(entidad), entidad).toMatch(/^\p{Lu}\p{Ll}/u);
+      expect(doneDescribe({ accion: 'crear', entidad, detalle: 'x' })).toMatch(/^creó (el|la|las|al) \p{Ll}.* «x»$/u);
+    }
+  });
+
   test('names that nobody foresaw are still read as words', () => {
     expect(fieldLabel('puntosDelAlumno')).toBe('Puntos del alumno');
     expect(entidadLabel('nota-final')).toBe('Nota final');

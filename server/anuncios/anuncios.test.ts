@@ -107,6 +107,10 @@ test('ANU-01 for a time in Lima: edited and withdrawn until it is out, then only
   await publishAnuncios(t.deps, inMinutes(91));
   await publishAnuncios(t.deps, inMinutes(91));
   expect(await readBy(ana, cursoId)).toEqual([['Otra aula', false]]);
+  const { rows: published } = await t.deps.db.execute(
+    sql`select usuario_id as by from auditoria where accion = 'publicar' and entidad_id = ${String(made.anuncioId)}`,
+  );
+  expect(published).toEqual([{ by: null }]);
   expect((await edit({ titulo: 'Tarde' })).body).toMatchObject({ status: 409, codigo: 'ya-salio' });
   const withdraw = (id: number) => admin.call(contract.withdrawAnuncio, { params: { id } });
   expect([(await withdraw(made.anuncioId)).status, (await withdraw(made.anuncioId)).status]).toEqual([200, 200]);

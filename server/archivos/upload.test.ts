@@ -102,6 +102,8 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
   const changed = await startUpload(admin, moduloId, 'Clase.mp4', content.length, { modificado: 6 });
   expect(changed.body.resource).toMatchObject({ recibidas: [] });
   const { browser: other } = await signedIn(t, 'ADMIN');
+  const renamed = await startUpload(admin, moduloId, 'Otra.mp4', content.length, { modificado: 5 });
+  expect(renamed.body.resource!.archivoId).not.toBe(first.archivoId);
   const theirs = await startUpload(other, moduloId, 'Clase.mp4', content.length, { modificado: 5 });
   expect(theirs.body.resource?.archivoId).not.toBe(first.archivoId);
 
