@@ -19,7 +19,7 @@ export function OwnAsistencia({ cursoId }: { cursoId: number }) {
         title="Tu asistencia"
         subtitle={found.mensaje}
         actions={
-          <Button variant="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Ocultar sesiones' : 'Ver sesiones'}
           </Button>
         }
