@@ -128,7 +128,7 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
              'avances', (select coalesce(jsonb_agg(v), '[]') from avance v where v.material_id = m.material_id),
              'posiciones', (select coalesce(jsonb_agg(o), '[]') from archivo_posicion o where o.material_id = m.material_id),
              'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id),
-             'ultimos', (select coalesce(jsonb_agg(x.usuario_id), '[]') from matricula x
+             'ultimos', (select coalesce(jsonb_agg(x.usuario_id), '[]') from matricula_viva x
                           where x.ultimo_material_id = m.material_id)),
            a.archivo_subido_id, a.subtitulos_id, coalesce(a.marcar, false)
       from material m left join archivo_material a using (material_id)
