@@ -34,7 +34,7 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
 
   await changeTo(page, alumno);
   await page.goto('/dashboard');
-  await expect(anuncios(page).getByText('Uno sin leer', { exact: true })).toBeVisible();
+  await expect(anuncios(page).getByText('1 sin leer', { exact: true })).toBeVisible();
   await anuncios(page)
     .getByRole('button', { name: /^Cambio de aula/ })
     .click();

@@ -10,10 +10,9 @@ export function MyAnuncios() {
   const found = data?.resource;
   if (!found || found.anuncios.length === 0) return null;
   const { sinLeer, anuncios } = found;
-  const count = sinLeer === 1 ? 'Uno sin leer' : `${sinLeer} sin leer`;
   return (
     <Card as="section" aria-label="Anuncios">
-      <CardHeader title="Anuncios" subtitle={sinLeer === 0 ? 'Todo leído' : count} />
+      <CardHeader title="Anuncios" subtitle={sinLeer === 0 ? 'Todo leído' : `${sinLeer} sin leer`} />
       <AnuncioList label="Últimos anuncios" anuncios={anuncios} withCurso />
     </Card>
   );
