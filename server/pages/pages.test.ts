@@ -296,18 +296,36 @@ describe('safety', () => {
   test('files of the build are kept for ever, and only they are there', async () => {
     const { html } = await page('/');
     const [, script = ''] = /href="(\/assets\/react-[^"]+\.js)"/.exec(html) ?? [];
-    const { headers, body } = await bytes(script, 'br');
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(body).length).toBeGreaterThan(1_000);
+    const forEver = 'public, max-age=31536000, immutable';
+    const [br, gzip, plain] = await Promise.all(['br', 'gzip', ''].map((encoding) => bytes(script, encoding)));
+    for (const { headers } of [br!, gzip!, plain!]) {
+      expect(headers).toMatchObject({ 'cache-control': forEver, 'content-type': 'text/javascript; charset=utf-8' });
+      expect(headers.vary).toBe('accept-encoding');
+    }
+    expect([br, gzip, plain].map((answer) => answer!.headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(new Set([br, gzip, plain].map((answer) => answer!.headers.etag)).size).toBe(3);
+    expect(plain!.body.length).toBeGreaterThan(1_000);
+    expect(brotliDecompressSync(br!.body)).toEqual(plain!.body);
+    expect(gunzipSync(gzip!.body)).toEqual(plain!.body);
+    const known = { 'accept-encoding': 'br', 'if-none-match': br!.headers.etag };
+    const again = await here.deps.app.inject({ url: script, headers: known });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', forEver]);
+    const [font = ''] = /\/assets\/[^"]+\.woff2/.exec(html) ?? [];
+    const { headers, body } = await bytes(font, 'br');
+    expect([headers['content-type'], headers['content-encoding']]).toEqual(['font/woff2', undefined]);
+    expect(body.subarray(0, 4).toString()).toBe('wOF2');
     for (const path of [
       '/assets/',
       '/assets/../../package.json',
       '/assets/%2e%2e/%2e%2e/package.json',
       '/assets/..%2f.vite%2fmanifest.json',
+      '/assets/../entry-site.json',
+      `${script}.br`,
+      `${script}/x.js`,
+      `/assets/${'/'.repeat(16_000)}`,
     ]) {
       const answer = await page(path);
-      expect([400, 403, 404]).toContain(answer.status);
+      expect(answer.status, path.slice(0, 100)).toBe(404);
     }
   });
 });

@@ -1,7 +1,7 @@
-import fastifyStatic from '@fastify/static';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { assetRoutes } from './assets.ts';
 import { formRoutes } from './forms.ts';
 import { iconRoutes } from './icons.ts';
 import { loadRenderer } from './renderer.ts';
@@ -21,15 +21,7 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
   const uncached = deps.workLimiter(pageWork);
   const firstViews = deps.workLimiter(firstViewWork);
 
-  await app.register(fastifyStatic, {
-    root: assetRoots,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  });
-
+  assetRoutes(deps, assetRoots);
   iconRoutes(deps);
   shareRoutes(deps);
   sitemapRoutes(deps);
