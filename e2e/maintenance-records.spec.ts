@@ -110,9 +110,12 @@ test("PPL-07 when lecturers fail to load it says 'Error durante la carga de doce
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(main(page).getByRole('table')).toBeVisible();
 
-  await answerWith(page, '**/api/entidades?*', 500, { success: false, message: 'No disponible' });
-  await page.goto('/entidades');
-  await expect(main(page).getByRole('alert')).toContainText('Error durante la carga');
+  for (const path of ['entidades', 'usuarios']) {
+    await answerWith(page, `**/api/${path}?*`, 500, { success: false, message: 'No disponible' });
+    await page.goto(`/${path}`);
+    await expect(main(page).getByRole('alert')).toContainText('Error durante la carga');
+    await expect(main(page).getByText('Cargando....')).toHaveCount(0);
+  }
 });
 
 test('who teaches a course is not deleted: the course is named', async ({ page }) => {

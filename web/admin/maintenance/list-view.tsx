@@ -67,7 +67,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
     <>
       <PageHeader
         title={resource.titulo}
-        subtitle={data ? totalText(data, one, many) : <span role="status">{aulaMessages.cargando}</span>}
+        subtitle={data ? totalText(data, one, many) : <span role="status">{error ? ' ' : aulaMessages.cargando}</span>}
         actions={
           <>
             <SearchBox label={resource.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-96" />

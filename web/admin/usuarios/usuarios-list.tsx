@@ -81,7 +81,13 @@ export function UsuariosList() {
     <>
       <PageHeader
         title={usuarios.titulo}
-        subtitle={data ? totalText(data, 'usuario', 'usuarios') : <span role="status">{aulaMessages.cargando}</span>}
+        subtitle={
+          data ? (
+            totalText(data, 'usuario', 'usuarios')
+          ) : (
+            <span role="status">{error ? ' ' : aulaMessages.cargando}</span>
+          )
+        }
         actions={
           <>
             <SearchBox label={usuarios.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-72" />
