@@ -55,6 +55,7 @@ test('CHK-02 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one or
   release();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(/Pago simulado \/ orden creada: AI-\d{4}-\d{4}/);
+  await expect(page.getByText('El carrito está vacío')).toHaveCount(0);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(await page.evaluate((key) => localStorage.getItem(key), cartKey)).toBe('[]');

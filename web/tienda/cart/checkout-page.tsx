@@ -42,7 +42,7 @@ function Checkout() {
   const { usuario } = useAuth();
   const { ready, items } = useCart();
   const goBack = useGoBack('/cart');
-  const { pay, working, alert, nameMissing, errores } = usePay();
+  const { pay, working, created, alert, nameMissing, errores } = usePay();
   const [askEmail, setAskEmail] = useState(false);
   const [comprobante, setComprobante] = useState(noComprobante);
   const [publicidad, setPublicidad] = useState(false);
@@ -83,7 +83,8 @@ function Checkout() {
       <div className={cartFrame}>
         {title}
         <h1 className="title-1 mb-8">Finaliza tu compra</h1>
-        <NoItems onBack={goBack} />
+        {/* After a pedido its own alert is shown, and nobody paid with an empty cart. */}
+        {!created && <NoItems onBack={goBack} />}
       </div>
     );
   }

@@ -32,6 +32,7 @@ export function usePay() {
   const { tell } = useDialogs();
   const { show, hide } = useLoading();
   const [working, setWorking] = useState(false);
+  const [created, setCreated] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
   const [nameMissing, setNameMissing] = useState(false);
   const [errores, setErrores] = useState<Record<string, string>>({});
@@ -106,6 +107,7 @@ export function usePay() {
     }
     forgetBuyer();
     forgetCupon();
+    setCreated(true);
     clear();
     stopWorking();
     await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso, contacto }} /> });
@@ -121,5 +123,5 @@ export function usePay() {
     }
   }
 
-  return { pay, working, alert, nameMissing, errores };
+  return { pay, working, created, alert, nameMissing, errores };
 }
