@@ -141,7 +141,7 @@ test('AUTH-11 VIS-50 a 401 from any other call logs out and loads /login anew, w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
   expect(await mark.isStillHere()).toBe(false);
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
-  const notice = page.getByText('Tu sesión terminó. Inicia sesión para seguir donde estabas.');
+  const notice = page.getByText('Tu sesión terminó. Inicia sesión para continuar.');
   await expect(notice).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endedText } from './ended-session.ts';
 
-const first = 'Tu sesión terminó. Inicia sesión para seguir donde estabas.';
+const first = 'Tu sesión terminó. Inicia sesión para continuar.';
 
 test.each([
   [[], first],

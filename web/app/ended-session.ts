@@ -27,6 +27,6 @@ export function endedText(storedKeys: readonly string[]): string {
     has(keptPrefixes.respuestas) && 'las respuestas de tu prueba',
     has(keptPrefixes.apuntes) && 'tus apuntes',
   ].filter(Boolean);
-  const first = 'Tu sesión terminó. Inicia sesión para seguir donde estabas.';
+  const first = 'Tu sesión terminó. Inicia sesión para continuar.';
   return kept.length === 0 ? first : `${first} Conservamos en este navegador ${kept.join(' y ')}.`;
 }
