@@ -40,11 +40,13 @@ export const siteChunks: Groups = [
 /** In the campus each screen is a file of its own; small shared modules are grouped. */
 export const campusChunks: Groups = [
   react,
+  // Whole, so that no group is loaded in a circle with the entry.
+  { name: 'base', tags: ['$initial'], priority: 7, includeDependenciesRecursively: false },
   small('iconos', /node_modules[\\/]lucide-react[\\/]/),
   small('dominio', /domain[\\/](contract|formats|rules)[\\/]/),
   small(
     'piezas',
-    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|usuario-picker|image-picker|use-imagenes|imagenes-form|consulta-answer)/,
+    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|image-picker|use-imagenes|use-curso-imagen|imagenes-form|curso-fields|consulta-answer)/,
   ),
 ];
 

@@ -87,3 +87,14 @@ test('the first screen after the sign-in: at most 180 KB of JavaScript more than
   expect(more.length).toBeLessThan(screen.length);
   expect(gzipped(more)).toBeLessThanOrEqual(180_000);
 });
+
+test.each(['entry-site', 'entry-campus'])('no files of %s load each other in a circle', (entry) => {
+  type Chunks = Record<string, { imports: string[] }>;
+  const { chunks } = JSON.parse(readFileSync(inBuild(`${entry}.json`), 'utf8')) as { chunks: Chunks };
+  expect(Object.keys(chunks).length).toBeGreaterThan(10);
+  const below = (name: string, above: string[]): string[] => {
+    if (above.includes(name)) return [[...above, name].join(' > ')];
+    return chunks[name]!.imports.flatMap((next) => below(next, [...above, name]));
+  };
+  expect(Object.keys(chunks).flatMap((name) => below(name, []))).toEqual([]);
+});
