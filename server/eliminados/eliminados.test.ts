@@ -1,13 +1,14 @@
 import { listAuditoria } from 'domain/contract/auditoria.ts';
-import { deleteCurso, getCurso } from 'domain/contract/cursos.ts';
+import { deleteCurso, getCurso, getPublication } from 'domain/contract/cursos.ts';
 import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
 import { importAlumnos, listAlumnos, reviewImportacion } from 'domain/contract/matriculas.ts';
 import { myCursos } from 'domain/contract/panel.ts';
+import { listEventos } from 'domain/contract/security-events.ts';
 import { createUsuario, deleteUsuario, getUsuario } from 'domain/contract/usuarios.ts';
 import type { deletedKinds } from 'domain/schemas/eliminados.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cursoPonentes } from '../db/schema/cursos.ts';
+import { allCursos, cursoPonentes } from '../db/schema/cursos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
@@ -37,6 +38,8 @@ const listed = async (tipo: Kind, query = {}) =>
 const ids = async (tipo: Kind) => (await listed(tipo)).map(({ id }) => id);
 const restore = async (tipo: Kind, id: number, juntos = false) =>
   (await admin.call(restoreEliminado, { body: { tipo, id, juntos } })).body;
+const acts = async (query: object) =>
+  (await admin.call(listAuditoria, { query })).body.resources!.map(({ accion }) => accion);
 const students = async (cursoId: number) =>
   (await admin.call(listAlumnos, { params: { cursoId }, query: {} })).body.resources!.map(({ usuarioId }) => usuarioId);
 
@@ -45,6 +48,7 @@ test('ADM-70 a deleted person is listed with who did it, and comes back with enr
   const person = await makePerson(t.deps.db, 'USU', { apellido: 'Zevallos Único' });
   const { usuarioId } = person;
   await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
+  await makeUsuario(t.deps.db, { eliminado });
   await admin.call(deleteUsuario, { params: { id: usuarioId } });
   expect(await students(cursoId)).toEqual([]);
   expect((await t.client().login(person.dni, contrasena)).status).toBe(401);
@@ -58,8 +62,8 @@ test('ADM-70 a deleted person is listed with who did it, and comes back with enr
   expect((await admin.call(getUsuario, { params: { id: usuarioId } })).status).toBe(200);
   expect((await t.client().login(person.dni, contrasena)).status).toBe(200);
   expect(await restore('usuario', usuarioId)).toMatchObject({ status: 404 });
-  const history = await admin.call(listAuditoria, { query: { entidad: 'usuario', entidadId: String(usuarioId) } });
-  expect(history.body.resources!.map(({ accion }) => accion)).toEqual(['restaurar', 'eliminar']);
+  const about = { entidad: 'usuario', entidadId: String(usuarioId), sobre: usuarioId };
+  expect(await acts(about)).toEqual(['restaurar', 'eliminar']);
 });
 
 test('ADM-70 somebody whose DNI or e-mail has another account by now is not restored, and the answer says which', async () => {
@@ -79,13 +83,18 @@ test('ADM-70 a deleted student does not keep the course, and restored sees it ag
   await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
   await admin.call(deleteUsuario, { params: { id: usuarioId } });
   expect((await admin.call(deleteCurso, { params: { id: cursoId } })).status).toBe(200);
+  await t.deps.db
+    .update(allCursos)
+    .set({ activa: false, publicarEn: new Date('2020-01-01') })
+    .where(eq(allCursos.cursoId, cursoId));
   await restore('usuario', usuarioId);
   const student = await openSession(t, usuarioId);
   const seen = async () => (await student.call(myCursos, {})).body.resources!.map((each) => each.cursoId);
   expect(await seen()).toEqual([]);
   expect(await restore('curso', cursoId)).toMatchObject({ success: true });
   expect(await seen()).toEqual([cursoId]);
-  expect((await admin.call(getCurso, { params: { id: cursoId } })).body.resource).toMatchObject({ activa: false });
+  const { resource } = (await admin.call(getPublication, { params: { id: cursoId } })).body;
+  expect(resource).toMatchObject({ publicado: false, publicarEn: null });
 });
 
 test('ADM-70 a course says what it needs, and brings it along when asked', async () => {
@@ -99,6 +108,7 @@ test('ADM-70 a course says what it needs, and brings it along when asked', async
   await db.update(allEspecialidades).set({ eliminado }).where(eq(allEspecialidades.especialidadId, especialidadId));
   await db.update(allEntidades).set({ eliminado }).where(eq(allEntidades.entidadId, entidadId));
   await db.update(allDocentes).set({ eliminado }).where(eq(allDocentes.docenteId, docenteId));
+  for (const make of [makeEspecialidad, makeEntidad, makeDocente]) await make(db, { eliminado });
   const refused = await restore('curso', cursoId);
   expect(refused).toMatchObject({ status: 409, codigo: 'faltan-registros' });
   expect(refused.message).toBe(
@@ -106,10 +116,14 @@ test('ADM-70 a course says what it needs, and brings it along when asked', async
   );
   expect(await ids('curso')).toContain(cursoId);
   expect((await restore('curso', cursoId, true)).resource?.juntos).toHaveLength(3);
+  expect(await acts({ entidad: 'docente', entidadId: String(docenteId) })).toEqual(['restaurar']);
   expect((await admin.call(getCurso, { params: { id: cursoId } })).body.resource).toMatchObject({
     especialidad: 'Derecho Romano',
     entidad: { titulo: 'Instituto Gayo' },
   });
+  await admin.call(deleteCurso, { params: { id: cursoId } });
+  await db.update(allDocentes).set({ eliminado }).where(eq(allDocentes.docenteId, docenteId));
+  expect((await restore('curso', cursoId)).message).toMatch(/hace falta también el docente «Julia Paulo»\.$/);
 });
 
 test('ADM-70 specialities, lecturers and entities come back', async () => {
@@ -124,6 +138,22 @@ test('ADM-70 specialities, lecturers and entities come back', async () => {
     expect((await restore(tipo, id)).success, tipo).toBe(true);
     expect(await ids(tipo), tipo).not.toContain(id);
   }
+});
+
+test('ADM-70 the last deleted is listed first', async () => {
+  const at = (day: number) => makeEntidad(t.deps.db, { eliminado: new Date(Date.UTC(2099, 0, day)) });
+  const [newer, older] = [await at(2), await at(1)];
+  expect((await ids('entidad')).slice(0, 2)).toEqual([newer.entidadId, older.entidadId]);
+});
+
+test('SEC-02 a restored ADMIN is a security event, a restored student is none', async () => {
+  const restored = async (rol: 'ADMIN' | 'USU') => {
+    const { usuarioId } = await makePerson(t.deps.db, rol, { eliminado });
+    await restore('usuario', usuarioId);
+    const { resources } = (await admin.call(listEventos, { query: { usuarioId } })).body;
+    return resources!.map(({ tipo, detalle }) => [tipo, detalle]);
+  };
+  expect([await restored('ADMIN'), await restored('USU')]).toEqual([[['rol', 'ADMIN']], []]);
 });
 
 test('ADM-71 an import restores deleted accounts when asked, and creates others when not', async () => {
