@@ -2,6 +2,7 @@ import { dismissMail, dismissMails, getMail, listMails, sendMailAgain, sendMails
 import { getPending } from 'domain/contract/panel.ts';
 import { getPedido } from 'domain/contract/pedidos.ts';
 import { createUsuario } from 'domain/contract/usuarios.ts';
+import { mailPriority } from 'domain/rules/mails.ts';
 import type { MailFilter } from 'domain/schemas/mails.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,10 +20,12 @@ import { startSmtpPeer } from '../testing/smtp-peer.ts';
 let peer: Awaited<ReturnType<typeof startSmtpPeer>>;
 let t: TestApp;
 let admin: Client;
+let adminId: number;
 beforeAll(async () => {
   peer = await startSmtpPeer();
   t = await startTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${peer.port}`, MAIL_BOUNCE: 'rebotes@aula.pe' } });
-  admin = (await signedIn(t, 'ADMIN')).browser;
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  [admin, adminId] = [browser, person.usuarioId];
 });
 afterAll(async () => {
   await t.close();
@@ -40,6 +43,12 @@ async function mailIn(estado: MailFilter, para: string) {
   await expect.poll(async () => (await list(para))[0]?.estado, soon).toBe(estado);
   return (await list(para))[0]!;
 }
+const auditOf = (...ids: number[]) =>
+  t.deps.db
+    .select()
+    .from(auditorias)
+    .where(and(eq(auditorias.entidad, 'correo'), inArray(auditorias.entidadId, ids.map(String))))
+    .orderBy(auditorias.auditoriaId);
 const resend = (id: number, correo?: string) =>
   admin.call(sendMailAgain, { params: { id }, body: correo === undefined ? {} : { correo } });
 
@@ -117,19 +126,22 @@ describe('any other mail', () => {
     const dismiss = () => admin.call(dismissMail, { params: { id } });
     expect((await dismiss()).body.resource).toMatchObject({ estado: 'fallido', porAtender: false });
     expect((await dismiss()).status).toBe(409);
-    const { rows } = await t.deps.db.execute(
-      sql`select accion from auditoria where entidad = 'correo' and entidad_id = ${String(id)}`,
-    );
-    expect(rows).toEqual([{ accion: 'atender' }]);
+    expect(await auditOf(id)).toMatchObject([{ accion: 'atender', usuarioId: adminId }]);
   });
 
-  test('is sent again with the same text, to the corrected address', async () => {
-    await enqueue('nadie@aviso.pe');
+  test('is sent again as it was, to the corrected address, and the history says both addresses', async () => {
+    const kept = { prioridad: mailPriority.sesion, urlBaja: 'https://aula.pe/anuncios-por-correo' };
+    await enqueue('nadie@aviso.pe', kept);
     const { correoId } = await mailIn('rechazado', 'nadie@aviso.pe');
     expect((await admin.call(getMail, { params: { id: correoId } })).body.resource?.texto).toBe('Hola.');
     expect((await resend(correoId, 'bien@aviso.pe')).status).toBe(200);
     await mailIn('enviado', 'bien@aviso.pe');
     expect(peer.received.filter(({ to }) => to[0] === 'bien@aviso.pe')).toHaveLength(1);
+    const again = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, 'bien@aviso.pe'));
+    expect(again).toMatchObject([{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', ...kept }]);
+    expect(await auditOf(correoId)).toMatchObject([
+      { accion: 'reenviar', usuarioId: adminId, antes: { para: 'nadie@aviso.pe' }, despues: { para: 'bien@aviso.pe' } },
+    ]);
   });
 
   test('with a code is neither shown nor sent again once its text is gone', async () => {
@@ -172,6 +184,9 @@ test('a refused invitation is written again to the corrected address, which the 
   await mailIn('enviado', 'ines@cuenta.pe');
   const { rows } = await t.deps.db.execute(sql`select correo from usuario where usuario_id = ${usuarioId}`);
   expect(rows).toEqual([{ correo: 'ines@cuenta.pe' }]);
+  await t.deps.db.execute(sql`update usuario set contrasena = 'x' where usuario_id = ${usuarioId}`);
+  const late = await resend(correoId);
+  expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Inés ya activó su cuenta\./)]);
 });
 
 test('ADM-50 several mails are sent again, and those that cannot are told why; several are dismissed', async () => {
@@ -207,10 +222,7 @@ test('ADM-50 several mails are sent again, and those that cannot are told why; s
   for (const body of [{ ids: [] }, { ids: Array(51).fill(1) }, {}]) {
     expect((await admin.call(dismissMails, { body: body as { ids: number[] } })).status).toBe(422);
   }
-  const history = await t.deps.db
-    .select({ accion: auditorias.accion })
-    .from(auditorias)
-    .where(and(eq(auditorias.entidad, 'correo'), inArray(auditorias.entidadId, ids.map(String))))
-    .orderBy(auditorias.auditoriaId);
+  const history = await auditOf(...ids);
   expect(history.map(({ accion }) => accion)).toEqual(['reenviar', 'reenviar', 'atender', 'atender']);
+  expect(new Set(history.map(({ usuarioId }) => usuarioId))).toEqual(new Set([adminId]));
 });
