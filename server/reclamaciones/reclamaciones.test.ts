@@ -8,21 +8,26 @@ import {
   lookUpReclamacion,
   reclassifyReclamacion,
 } from 'domain/contract/reclamaciones.ts';
-import { limaDay, limaYear } from 'domain/formats/lima-time.ts';
+import { formatLongDate, limaDay, limaNoon, limaYear } from 'domain/formats/lima-time.ts';
 import { hojaFooters, hojaLines } from 'domain/rules/hoja-lines.ts';
+import { answerDue, type EstadoReclamacion } from 'domain/rules/reclamaciones.ts';
 import { workingDaysBetween } from 'domain/rules/working-days.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { reclamaciones } from '../db/schema/reclamaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Client } from '../testing/client.ts';
 import { readPdf, readTags } from '../testing/pdf.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 import { hojaBody, makeHoja } from '../testing/reclamaciones.ts';
+import { openSession } from '../testing/sessions.ts';
+import { listSheets } from './queries.ts';
 import { remindOfSheets } from './remind.ts';
 
 let t: TestApp;
-let admin: Awaited<ReturnType<typeof signedIn>>['browser'];
+let admin: Client;
+const quien = 'Inés Vela';
 beforeAll(async () => {
   t = await startTestApp({
     pages: true,
@@ -34,7 +39,10 @@ beforeAll(async () => {
       INSTITUTION_BOOK_CODE: 'LIM-01',
     },
   });
-  ({ browser: admin } = await signedIn(t, 'ADMIN'));
+  // Somebody else has the lowest id.
+  await signedIn(t, 'ADMIN');
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' });
+  admin = await openSession(t, usuarioId);
 });
 afterAll(() => t.close());
 
@@ -72,9 +80,13 @@ describe('presenting a sheet', () => {
     expect(others).toEqual([]);
     expect(mail!.asunto).toContain(numero);
     expect(mail!.texto).toMatch(/el \d+ de \w+ de \d{4}, \d\d:\d\d/);
-    for (const said of [body.nombre, body.detalle, body.pedido, 'S/ 150.50', 'RUC: 20131312955', ...hojaFooters]) {
+    const due = `a más tardar el ${formatLongDate(limaNoon(answerDue(new Date())))}`;
+    for (const said of [body.nombre, body.detalle, body.pedido, 'S/ 150.50', 'RUC: 20131312955', due, ...hojaFooters]) {
       expect(mail!.texto).toContain(said);
     }
+    const dearer = await t.client().call(createReclamacion, { body: { ...body, monto: '150.60' } });
+    const tomorrow = await makeHoja(t, body, new Date(Date.now() + 86_400_000));
+    expect(new Set([numero, dearer.body.resource!.numero, tomorrow.numero]).size).toBe(3);
   });
 
   test.each([
@@ -216,12 +228,23 @@ describe('the sheet', () => {
 });
 
 describe('ADMIN', () => {
-  test('LIB-06 sees what waits first, with the working days left', async () => {
-    const { numero } = await makeHoja(t);
-    const { body } = await admin.call(listReclamaciones, { query: { q: numero } });
-    expect(body.resources).toMatchObject([{ numero, estado: 'pendiente', quedan: 15, tipo: 'reclamo' }]);
-    const late = await admin.call(listReclamaciones, { query: { estado: 'vencida' } });
-    expect(late.body.resources).toEqual([]);
+  test('LIB-06 sees what waits first, with the working days left, by state', async () => {
+    const nombre = 'Ordenada Por Plazo';
+    const [fresh, answered] = [await makeHoja(t, { nombre }), await makeHoja(t, { nombre })];
+    const late = await makeHoja(t, { nombre }, new Date(Date.now() - 60 * 86_400_000));
+    await admin.call(answerReclamacion, { params: { id: answered.reclamacionId }, body: { texto: 'Listo.' } });
+    const seen = async (query: object) =>
+      (await admin.call(listReclamaciones, { query: { q: nombre, ...query } })).body.resources!;
+    const numbers = async (estado?: EstadoReclamacion) => (await seen({ estado })).map(({ numero }) => numero);
+    expect(await numbers()).toEqual([late.numero, fresh.numero, answered.numero]);
+    expect(await numbers('vencida')).toEqual([late.numero]);
+    expect(await numbers('pendiente')).toEqual([fresh.numero]);
+    expect(await numbers('respondida')).toEqual([answered.numero]);
+    const [sheet] = await seen({ q: fresh.numero });
+    expect(sheet).toMatchObject({ estado: 'pendiente', quedan: 15, tipo: 'reclamo' });
+    const lastDay = new Date(limaNoon(sheet!.vence));
+    const { rows } = await listSheets(t.deps.db, { q: fresh.numero, estado: 'pendiente' }, lastDay);
+    expect(rows).toMatchObject([{ estado: 'pendiente', quedan: 0 }]);
   });
 
   test('LIB-06 answers once: the answer is dated, mailed and in the sheet', async () => {
@@ -238,8 +261,9 @@ describe('ADMIN', () => {
     const { body: sheet } = await t.client().call(getHoja, { query });
     expect(sheet.resource).toMatchObject({ estado: 'respondida', respuesta: { texto } });
     const { body: seen } = await admin.call(getReclamacion, { params });
-    expect(seen.resource).toMatchObject({ quedan: null, estado: 'respondida' });
-    expect(seen.resource?.respondio).not.toBe(null);
+    expect(seen.resource).toMatchObject({ quedan: null, estado: 'respondida', respondio: quien });
+    const found = await t.client().call(lookUpReclamacion, { body: { numero, documento: body.documento } });
+    expect(found.body.resource).toMatchObject({ estado: 'respondida', respuesta: { texto } });
   });
 
   test('LIB-06 classifies with a reason; what the consumer chose stays', async () => {
@@ -247,16 +271,22 @@ describe('ADMIN', () => {
     const params = { id: await idOf(numero) };
     const change = { tipo: 'queja' as const, motivo: 'Trata de la atención' };
     const { body } = await admin.call(reclassifyReclamacion, { params, body: change });
-    expect(body.resource).toMatchObject({ tipo: 'queja', hoja: { tipo: 'reclamo' }, clasificaciones: [change] });
+    const clasificaciones = [{ ...change, quien }];
+    expect(body.resource).toMatchObject({ tipo: 'queja', hoja: { tipo: 'reclamo' }, clasificaciones });
     expect((await admin.call(reclassifyReclamacion, { params, body: change })).status).toBe(409);
+    const exported = await admin.call(exportReclamaciones, { query: { q: numero } });
+    expect(Buffer.from(exported.body.resource!.data, 'base64').toString()).toContain(',Reclamo,Queja,');
+    const back = { tipo: 'reclamo' as const, motivo: 'Trata del curso' };
+    const again = await admin.call(reclassifyReclamacion, { params, body: back });
+    expect(again.body.resource).toMatchObject({ tipo: 'reclamo', clasificaciones: [back, change] });
   });
 
   test('LIB-06 sees which sheet has a copy or an answer that came back', async () => {
     const [bounced, fine] = [await makeHoja(t), await makeHoja(t)];
     const id = await idOf(bounced.numero);
-    await t.deps.db.execute(
-      sql`update correo_saliente set estado = 'rechazado' where clave = ${`reclamacion-${id}-copia`}`,
-    );
+    await t.deps.db.execute(sql`
+      update correo_saliente set estado = 'rechazado', enviado = null where clave = ${`reclamacion-${id}-copia`}`);
+    await admin.call(answerReclamacion, { params: { id }, body: { texto: 'Listo.' } });
     const seen = async (q: string) => (await admin.call(listReclamaciones, { query: { q } })).body.resources;
     expect(await seen(bounced.numero)).toMatchObject([{ correoEstado: 'rechazado' }]);
     expect((await seen(fine.numero))?.[0]?.correoEstado).not.toBe('rechazado');
@@ -280,7 +310,7 @@ describe('ADMIN', () => {
           .select()
           .from(correosSalientes)
           .where(like(correosSalientes.clave, `reclamacion-${id}-aviso-%`))
-      ).map(({ clave, para }) => [clave, para]);
+      ).map(({ clave, para, texto }) => [clave, para, /\. (\w[^.]*)\.$/m.exec(texto)?.[1]]);
     const sent: [elapsed: number, reminders: number][] = [];
     for (let days = 0; days <= 40; days += 1) {
       const now = new Date(Date.now() + days * 86_400_000);
@@ -294,10 +324,11 @@ describe('ADMIN', () => {
       [13, 2],
       [15, 3],
     ]);
-    const mailed = [10, 13, 15].map((day) => [
-      `reclamacion-${ids.waits}-aviso-${day}`,
-      t.deps.config.institucion.correo,
-    ]);
+    const mailed = [
+      [10, 'Quedan 5 días hábiles'],
+      [13, 'Quedan 2 días hábiles'],
+      [15, 'Vence hoy'],
+    ].map(([day, left]) => [`reclamacion-${ids.waits}-aviso-${day}`, t.deps.config.institucion.correo, left]);
     expect((await keys(ids.waits)).sort()).toEqual(mailed);
     expect(await keys(ids.answered)).toEqual([]);
   });

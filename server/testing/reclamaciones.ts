@@ -28,9 +28,9 @@ export function hojaBody(changes: Record<string, unknown> = {}) {
 }
 
 /** A presented sheet. */
-export async function makeHoja({ deps }: TestApp, changes: Record<string, unknown> = {}) {
+export async function makeHoja({ deps }: TestApp, changes: Record<string, unknown> = {}, now = new Date()) {
   const input = reclamacionInput.parse(hojaBody(changes));
-  const { numero, reclamacionId } = await inTransaction(deps.db, (tx) => presentSheet(deps, tx, input, new Date()));
+  const { numero, reclamacionId } = await inTransaction(deps.db, (tx) => presentSheet(deps, tx, input, now));
   const clave = new URLSearchParams(hojaPath(deps, numero).split('?')[1]).get('clave')!;
   return { numero, clave, reclamacionId };
 }
