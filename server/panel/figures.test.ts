@@ -84,6 +84,21 @@ test('a course tells who certifies it and whether the caller is enrolled, with o
   expect(await read()).toMatchObject({ matriculado: true, acceso: false });
 });
 
+test('the summary counts published courses, enrolments with access and people who are not deleted', async () => {
+  const summary = async () => (await admin.call(getSummary, {})).body.resource!;
+  const before = await summary();
+  const { cursoId: open } = await makeCurso(t.deps.db, { vigencia: null });
+  const { cursoId: closed } = await makeCurso(t.deps.db, { vigencia: null, activa: false });
+  for (const cursoId of [open, closed]) await enrolAlumno(cursoId);
+  await makeUsuario(t.deps.db, { eliminado: new Date() });
+  expect(await summary()).toEqual({
+    certificadosEmitidos: before.certificadosEmitidos,
+    garantiasActivas: before.garantiasActivas + 1,
+    cursosHabilitados: before.cursosHabilitados + 1,
+    usuariosRegistrados: before.usuariosRegistrados + 2,
+  });
+});
+
 test('a revoked certificate leaves the figures of its course and of the school, and a new one is counted', async () => {
   const curso = await makeCertifiableCurso(t.deps);
   const [ana, luis] = [await makeAlumnoOf(t.deps, curso), await makeAlumnoOf(t.deps, curso)];

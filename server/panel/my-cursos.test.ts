@@ -1,9 +1,11 @@
+import { dissociateCertificado } from 'domain/contract/certificados.ts';
 import { myCursos } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allMatriculas, avances } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
+import { makeCertificado } from '../testing/certificados.ts';
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 
@@ -73,6 +75,8 @@ test('a course shows the materials seen of all, the newest grade, and until when
       (${usuarioId}, ${pruebaId}, 2, '[]', 'calificado', 20, now() + interval '1 minute', now()),
       (${other.usuarioId}, ${pruebaId}, 1, '[]', 'calificado', 19, now() + interval '1 hour', null)`);
   expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 11.5, modulo: 'Examen' });
+  await db.execute(sql`update nota_modulo set actualizado = now() + interval '1 hour' where usuario_id = ${usuarioId}`);
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, modulo: 'Clase 1' });
 });
 
 test('a course that is closed to the student says why', async () => {
@@ -115,4 +119,12 @@ test('VIS-10 a course names what is studied next, in the order of the course, an
   expect(await next()).toBe('Después');
   await seen(c!);
   expect(await next()).toBeNull();
+
+  const admin = await openSession(t, (await makePerson(db, 'ADMIN')).usuarioId);
+  const { codigo, pair } = await makeCertificado(t, admin);
+  const browser = await openSession(t, pair.usuarioId);
+  const certificado = async () => (await browser.call(myCursos, {})).body.resources![0]?.certificado;
+  expect(await certificado()).toBe(codigo);
+  await admin.call(dissociateCertificado, { body: pair });
+  expect(await certificado()).toBeNull();
 });
