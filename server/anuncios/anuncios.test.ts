@@ -6,8 +6,9 @@ import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 import { makeAnuncio } from '../testing/samples-anuncios.ts';
+import { openSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
 import { bajaUrl } from './baja-key.ts';
 import { publishAnuncios, sendAnuncio } from './send-anuncio.ts';
@@ -16,7 +17,8 @@ let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
   t = await startTestApp();
-  admin = (await signedIn(t, 'ADMIN')).browser;
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' });
+  admin = await openSession(t, usuarioId);
 });
 afterAll(() => t.close());
 
@@ -82,6 +84,12 @@ test('ANU-01 ANU-03 written for now, an announcement is out at once, in the bulk
   await sendAnuncio(t.deps, anuncioId);
   expect(await mailsOf(anuncioId)).toHaveLength(2);
   expect(await readBy(ana, cursoId)).toEqual([['Cambio de aula', false]]);
+  // The key is good for whoever sent it.
+  const { browser } = await signedIn(t, 'ADMIN');
+  const params = { id: cursoId };
+  await browser.call(contract.createAnuncio, { params, body: words }, { 'idempotency-key': 'misma' });
+  const { anuncios } = (await browser.call(contract.listAnuncios, { params })).body.resource!;
+  expect(anuncios.map(({ autor }) => autor)).toEqual([expect.not.stringContaining('Vela'), 'Inés Vela']);
 });
 
 test('ANU-01 for a time in Lima: edited and withdrawn until it is out, then only withdrawn', async () => {
@@ -115,18 +123,26 @@ test('ANU-01 for a time in Lima: edited and withdrawn until it is out, then only
   const withdraw = (id: number) => admin.call(contract.withdrawAnuncio, { params: { id } });
   expect([(await withdraw(made.anuncioId)).status, (await withdraw(made.anuncioId)).status]).toEqual([200, 200]);
   expect(await readBy(ana, cursoId)).toEqual([]);
+  const soon = (await write({ publicarEn: made.publicarEn })).body.resource!.anuncioId;
+  const now = await admin.call(contract.updateAnuncio, { params: { id: soon }, body: words });
+  expect(now.body.resource?.estado).toBe('publicado');
+  await expect.poll(async () => (await mailsOf(soon)).length, { timeout: 20_000 }).toBe(2);
+  await withdraw(soon);
   const never = (await write({ titulo: 'Nunca', publicarEn: inMinutes(5).toISOString() })).body.resource!;
   await withdraw(never.anuncioId);
   await publishAnuncios(t.deps, inMinutes(10));
   expect(await readBy(ana, cursoId)).toEqual([]);
   const all = (await admin.call(contract.listAnuncios, { params: { id: cursoId } })).body.resource!;
-  expect(all.anuncios.map(({ titulo, estado }) => [titulo, estado])).toEqual([['Otra aula', 'retirado']]);
+  expect(all.anuncios.map(({ titulo, estado }) => [titulo, estado])).toEqual([
+    ['Otra aula', 'retirado'],
+    ['Cambio de aula', 'retirado'],
+  ]);
 });
 
 test('ANU-02 students of the course see it in the course and on the dashboard, and what was read is kept per person', async () => {
   const { cursoId, ana, luis } = await course();
   const old = await makeAnuncio(t, cursoId, { titulo: 'Uno' });
-  await makeAnuncio(t, cursoId, { titulo: 'Dos' });
+  const second = await makeAnuncio(t, cursoId, { titulo: 'Dos' });
   await makeAnuncio(t, cursoId, { titulo: 'Mañana', out: false });
   const read = (who: Student, id: number) => who.browser.call(contract.markAnuncioRead, { params: { id } });
   expect((await read(ana, old.id)).status).toBe(200);
@@ -136,7 +152,19 @@ test('ANU-02 students of the course see it in the course and on the dashboard, a
     ['Uno', true],
   ]);
   expect(await dashboardOf(ana)).toMatchObject({ sinLeer: 1, anuncios: [{ titulo: 'Dos' }, { titulo: 'Uno' }] });
-  expect(await dashboardOf(luis)).toMatchObject({ sinLeer: 2 });
+  const aged = (await makeAnuncio(t, cursoId, { titulo: 'Antiguo' })).id;
+  const age = (days: number) =>
+    t.deps.db.execute(sql`
+      update anuncio set publicado = now() - make_interval(days => ${days}::int) where anuncio_id = ${aged}`);
+  await age(29);
+  await read(luis, second.id);
+  const unreadFirst = [{ titulo: 'Uno' }, { titulo: 'Antiguo' }, { titulo: 'Dos' }];
+  expect(await dashboardOf(luis)).toMatchObject({ sinLeer: 2, anuncios: unreadFirst });
+  await age(31);
+  expect(await dashboardOf(luis)).toMatchObject({ sinLeer: 1, anuncios: [{ titulo: 'Uno' }, { titulo: 'Dos' }] });
+  const busy = await course();
+  for (let n = 0; n < 6; n++) await makeAnuncio(t, busy.cursoId);
+  expect(await dashboardOf(busy.ana)).toMatchObject({ sinLeer: 6, anuncios: { length: 5 } });
   const stranger = await signedIn(t, 'USU');
   expect(await dashboardOf(stranger)).toEqual({ sinLeer: 0, anuncios: [] });
   expect((await read(stranger, old.id)).status).toBe(403);
@@ -146,7 +174,7 @@ test('ANU-02 students of the course see it in the course and on the dashboard, a
   expect(await dashboardOf(luis)).toEqual({ sinLeer: 0, anuncios: [] });
   expect((await admin.call(contract.listAnuncios, { params: { id: cursoId } })).body.resource).toMatchObject({
     alumnos: 0,
-    anuncios: [{}, {}, { titulo: 'Dos', lectores: 0 }, { titulo: 'Uno', lectores: 1 }],
+    anuncios: [{}, {}, { titulo: 'Dos', lectores: 1 }, { titulo: 'Uno', lectores: 1 }, { titulo: 'Antiguo' }],
   });
 });
 
