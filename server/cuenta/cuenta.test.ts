@@ -6,15 +6,19 @@ import {
   listOwnSolicitudes,
   listSolicitudes,
 } from 'domain/contract/solicitudes.ts';
+import { formatLongDate, limaDayEnd, limaNoon } from 'domain/formats/lima-time.ts';
+import type { EstadoReclamacion } from 'domain/rules/reclamaciones.ts';
 import { solicitudDue } from 'domain/rules/solicitudes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
-import { watchMail } from '../testing/pedidos.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePedido, watchMail } from '../testing/pedidos.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { unzip } from '../testing/unzip.ts';
+import { listSolicitudes as findSolicitudes } from './queries/solicitudes.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -22,7 +26,8 @@ let mail: ReturnType<typeof watchMail>;
 beforeAll(async () => {
   t = await startTestApp();
   mail = watchMail(t.deps);
-  admin = (await signedIn(t, 'ADMIN')).browser;
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' });
+  admin = await openSession(t, usuarioId);
 });
 afterAll(() => t.close());
 
@@ -37,8 +42,14 @@ test('DAT-01 a person asks, gets a receipt with the day of the answer, and asks 
   expect((await ask()).body.resource!.solicitudId).toBe(first.body.resource!.solicitudId);
   expect((await browser.call(listOwnSolicitudes, {})).body.resources).toHaveLength(1);
   const otherKind = await browser.call(createSolicitud, { body: { ...rectification, tipo: 'oposicion' } });
-  expect(otherKind.body.resource!.solicitudId).not.toBe(first.body.resource!.solicitudId);
+  const own = (await browser.call(listOwnSolicitudes, {})).body.resources!;
+  expect(own.map(({ solicitudId }) => solicitudId)).toEqual(
+    [otherKind, first].map(({ body }) => body.resource!.solicitudId),
+  );
   await expect.poll(() => mail.to(person.correo).length, { timeout: 15_000 }).toBe(2);
+  const due = `a más tardar el ${formatLongDate(limaNoon(vence))}`;
+  expect(mail.to(person.correo).filter(({ texto }) => texto.includes(due))).toHaveLength(2);
+  await expect.poll(() => mail.to(t.deps.config.institucion.correo).length, { timeout: 15_000 }).toBe(2);
   const other = (await signedIn(t, 'USU')).browser;
   expect((await other.call(listOwnSolicitudes, {})).body.resources).toEqual([]);
   const empty = await browser.call(createSolicitud, { body: { ...rectification, detalle: '  ' } });
@@ -62,10 +73,24 @@ test('DAT-02 ADMIN sees requests by the end of their term and answers each once,
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [own] = (await browser.call(listOwnSolicitudes, {})).body.resources!.filter((one) => one.solicitudId === id);
   expect(own).toMatchObject({ estado: 'respondida', respuesta: expect.stringMatching(/^(Uno|Dos)$/) });
+  const anew = await browser.call(createSolicitud, { body: { tipo: own!.tipo, detalle: own!.detalle } });
+  expect(anew.body.resource!.solicitudId).not.toBe(id);
   const told = () => mail.to(person.correo).filter(({ asunto }) => asunto.startsWith('Respuesta a tu solicitud'));
   await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
-  const answered = await admin.call(listSolicitudes, { query: { ...query, estado: 'respondida' } });
-  expect(answered.body.resources).toMatchObject([{ solicitudId: id, quedan: null, respondio: expect.any(String) }]);
+  expect(told()[0]!.texto).toContain(own!.respuesta);
+  const inState = async (estado: EstadoReclamacion) =>
+    (await admin.call(listSolicitudes, { query: { ...query, estado } })).body.resources!;
+  expect(await inState('respondida')).toMatchObject([{ solicitudId: id, quedan: null, respondio: 'Inés Vela' }]);
+  expect((await inState('pendiente')).map(({ tipo }) => tipo)).toEqual(['informacion', 'acceso']);
+  expect(await inState('vencida')).toEqual([]);
+  const on = async (day: string, estado: EstadoReclamacion) =>
+    (await findSolicitudes(t.deps.db, { ...query, estado }, new Date(day))).rows.map(({ tipo }) => tipo);
+  const { vence } = anew.body.resource!;
+  expect([await on(limaNoon(vence), 'pendiente'), await on(limaNoon(vence), 'vencida')]).toEqual([
+    ['informacion', 'acceso'],
+    [],
+  ]);
+  expect(await on(limaDayEnd(vence), 'vencida')).toEqual(['informacion']);
 });
 
 test('DAT-03 the archive has everything of the person, and nothing of anybody else', async () => {
@@ -78,6 +103,7 @@ test('DAT-03 the archive has everything of the person, and nothing of anybody el
   });
   const { codigo } = issued.body.resource as unknown as { codigo: string };
   await browser.call(createSolicitud, { body: rectification });
+  const pedido = await makePedido(t.deps, { usuarioId });
   const stranger = await signedIn(t, 'USU');
   await stranger.browser.call(createSolicitud, { body: { ...rectification, detalle: 'Lo de otra persona' } });
 
@@ -91,6 +117,7 @@ test('DAT-03 the archive has everything of the person, and nothing of anybody el
   expect(data.cuenta).toMatchObject([{ dni: person.dni, correo: person.correo }]);
   expect(data.notas).toMatchObject([{ curso: curso.nombre, nota: 17 }]);
   expect(data.solicitudes).toMatchObject([rectification]);
+  expect(data.pedidos).toMatchObject([{ numero: pedido.numero, total_soles: 350 }]);
   expect(files.get(`certificados/${codigo}.pdf`)!.subarray(0, 5).toString()).toBe('%PDF-');
   const whole = [...files.values()].map((file) => file.toString()).join('\n');
   for (const foreign of [stranger.person.dni, 'Lo de otra persona', 'contrasena', 'token_hash']) {
