@@ -3,17 +3,20 @@ import { joinSesion } from 'domain/contract/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUsuario } from '../testing/builders.ts';
+import { makeAdmin, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 import { makeSesion, minutesFromNow } from '../testing/sesiones.ts';
+import { openSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
 
 let t: TestApp;
 let admin: Client;
 beforeAll(async () => {
   t = await startTestApp();
-  admin = (await signedIn(t, 'ADMIN')).browser;
+  await makeAdmin(t.deps.db);
+  const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' });
+  admin = await openSession(t, usuarioId);
 });
 afterAll(() => t.close());
 
@@ -59,7 +62,7 @@ test('ASI-01 the grid has students × sessions by date, where each mark comes fr
     [rosa, 1, 120],
   ]);
   expect(found.alumnos[1]!.celdas).toMatchObject([
-    { materialId: first, presente: true, origen: 'manual', minutos: null, por: expect.stringMatching(/\w/) },
+    { materialId: first, presente: true, origen: 'manual', minutos: null, por: 'Inés Vela' },
   ]);
   expect((await grid({ q: 'nahui' })).alumnos).toHaveLength(1);
   expect(await grid({ page: 2, size: 5 })).toMatchObject({ alumnos: [], total: 2, sesiones: { length: 4 } });
@@ -93,11 +96,21 @@ test('ASI-01 marks are all or nothing, the last of two about a cell counts, and 
   const back = await mark({ usuarioId: rosa, materialId: first, presente: null });
   expect(back.body.resource).toEqual({ celdas: [{ usuarioId: rosa, materialId: first, celda: null }] });
   expect(await marksOf(rosa)).toEqual([[second, true, 'manual']]);
+  await t.deps.db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${second}`);
+  expect((await mark({ usuarioId: rosa, materialId: second, presente: true })).status).toBe(409);
+  expect((await mark({ usuarioId: rosa, materialId: second, presente: null })).status).toBe(200);
+  expect(await marksOf(rosa)).toEqual([]);
   const { rows } = await t.deps.db.execute(sql`
     select despues from auditoria where entidad = 'asistencia' and entidad_id = ${String(cursoId)} order by auditoria_id`);
   expect(rows).toMatchObject([
-    { despues: { celdas: 2 } },
-    { despues: { cambios: [expect.stringMatching(/sin registro$/)] } },
+    {
+      despues: {
+        celdas: 2,
+        cambios: [expect.stringMatching(/ · Uno: ausente$/), expect.stringMatching(/ · Dos: presente$/)],
+      },
+    },
+    { despues: { cambios: [expect.stringMatching(/ · Uno: sin registro$/)] } },
+    { despues: { cambios: [expect.stringMatching(/ · Dos: sin registro$/)] } },
   ]);
 });
 
@@ -133,6 +146,8 @@ test('ASI-01 a student reads the own attendance only, and not after a refund', a
       { nombre: 'Dos', presente: null },
     ],
   });
+  await mark({ usuarioId, materialId: second, presente: false });
+  expect((await own()).body.resource).toMatchObject({ horas: 2, mensaje: 'Asististe a 1 de 2 sesiones (50 %).' });
   await t.deps.db.execute(sql`delete from matricula where usuario_id = ${usuarioId}`);
   expect((await own()).status).toBe(403);
   expect((await grid()).alumnos.map((alumno) => alumno.usuarioId)).not.toContain(usuarioId);

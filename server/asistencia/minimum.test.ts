@@ -60,7 +60,7 @@ test('ASI-04 below the minimum nobody is apto, ADMIN and the student read why, a
   const waiting = async () => (await admin.call(getLote, { params: { id: cursoId } })).body.resource!.porCertificar;
   expect([(await reasons()).get(ana.person.usuarioId), await waiting()]).toEqual([[], 2]);
 
-  expect((await setMinimum(cursoId, 80)).status).toBe(200);
+  for (let twice = 0; twice < 2; twice++) expect((await setMinimum(cursoId, 80)).status).toBe(200);
   const reason = 'Asistió a 1 de 2 sesiones (50 %); el mínimo es 80 %.';
   expect([(await reasons()).get(ana.person.usuarioId), await waiting()]).toEqual([[reason], 1]);
   expect((await reasons()).get(diligent.usuarioId)).toEqual([]);

@@ -86,6 +86,8 @@ test('ASI-03 everybody in the report gets a verdict and nothing is written; then
   expect(filas[2]!.candidatos.map(({ usuarioId }) => usuarioId).toSorted()).toEqual(names);
   expect(faltan.map(({ usuarioId }) => usuarioId).toSorted()).toEqual(names);
   expect([guardadas, await stored()]).toEqual([0, []]);
+  const presentWith = async (minutosMinimos: number) => (await review({ minutosMinimos })).filas[0]!.presente;
+  expect([await presentWith(84), await presentWith(85)]).toEqual([true, false]);
 
   const elegidos = chosen([rosa, 'nueva'], [luis, 'nueva']);
   expect((await send({ elegidos })).body.resource?.guardadas).toBe(2);
