@@ -2,8 +2,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keptData, retentionDays } from 'domain/rules/retention.ts';
 import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanFolders, cleanUp } from './jobs.ts';
+import { cleanFolders, cleanUp, startJobs } from './jobs.ts';
+import { jobSettings } from './ports/jobs/jobs.ts';
+import type { Jobs } from './ports/jobs/port.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { makeExam } from './testing/exams.ts';
 import { count, makePedido } from './testing/pedidos.ts';
@@ -15,6 +18,25 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t.close());
+
+test('every job has a worker, and what repeats has its time', async () => {
+  const [workers, times] = [new Set<string>(), new Map<string, string>()];
+  const jobs: Jobs = {
+    ...t.deps.jobs,
+    work: async (name) => void workers.add(name),
+    schedule: async (name, cron) => void times.set(name, cron),
+  };
+  const config = { ...t.deps.config, backup: { ...t.deps.config.backup, dir: t.dataDir } };
+  await startJobs({ ...t.deps, jobs, config, metrics: new Registry() }, '');
+  expect([...workers].sort()).toEqual(Object.keys(jobSettings).sort());
+  const every = (pattern: RegExp) => [...times].flatMap(([name, cron]) => (pattern.test(cron) ? name : [])).sort();
+  const minutely = ['anuncios.publicar', 'cursos.publicar', 'pruebas.cerrar', 'sesiones.recordar'];
+  expect(every(/^\* \* \* \* \*$/)).toEqual(minutely);
+  expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(['pagos.seguimiento']);
+  const hourly = ['consultas.avisar', 'copia', 'cupones.vencer', 'limpieza', 'reclamaciones.avisar'];
+  expect(every(/^\d+ \* \* \* \*$/)).toEqual(hourly);
+  expect(every(/^\d+ \d+ \* \* \*$/)).toEqual(['limpieza.archivos']);
+});
 
 test('MAIL-08 texts of mails go after 90 days, the record of the mail stays; a queued one keeps its text', async () => {
   await t.deps.db.execute(sql`
