@@ -122,6 +122,18 @@ describe('any other mail', () => {
     expect(failed).toMatchObject({ estado: 'fallido', porAtender: true });
     // A late job of the same mail changes nothing any more.
     await attempt(50);
+    expect(await list('luego@aviso.pe')).toEqual([failed]);
+    // Without jobs, which would try them too.
+    for (const para of ['luego@ultimo.pe', 'tarde@ultimo.pe']) {
+      const values = { para, asunto: 'Aviso', texto: 'Hola.', error: '421 luego' };
+      const [row] = await t.deps.db.insert(correosSalientes).values(values).returning();
+      await sendMail(t.deps, row!.correoSalienteId, { lastAttempt: true });
+    }
+    const last = (await list('ultimo.pe')).map(({ para, estado, motivo }) => [para, estado, motivo]);
+    expect(last).toEqual([
+      ['tarde@ultimo.pe', 'enviado', null],
+      ['luego@ultimo.pe', 'fallido', 'El servidor pidió intentarlo más tarde'],
+    ]);
 
     const dismiss = () => admin.call(dismissMail, { params: { id } });
     expect((await dismiss()).body.resource).toMatchObject({ estado: 'fallido', porAtender: false });
@@ -136,9 +148,11 @@ describe('any other mail', () => {
     expect((await admin.call(getMail, { params: { id: correoId } })).body.resource?.texto).toBe('Hola.');
     expect((await resend(correoId, 'bien@aviso.pe')).status).toBe(200);
     await mailIn('enviado', 'bien@aviso.pe');
-    expect(peer.received.filter(({ to }) => to[0] === 'bien@aviso.pe')).toHaveLength(1);
     const again = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, 'bien@aviso.pe'));
     expect(again).toMatchObject([{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', ...kept }]);
+    // A job that runs once more sends nothing.
+    await sendMail(t.deps, again[0]!.correoSalienteId, { lastAttempt: false });
+    expect(peer.received.filter(({ to }) => to[0] === 'bien@aviso.pe')).toHaveLength(1);
     expect(await auditOf(correoId)).toMatchObject([
       { accion: 'reenviar', usuarioId: adminId, antes: { para: 'nadie@aviso.pe' }, despues: { para: 'bien@aviso.pe' } },
     ]);
