@@ -230,8 +230,8 @@ describe('the sheet', () => {
 describe('ADMIN', () => {
   test('LIB-06 sees what waits first, with the working days left, by state', async () => {
     const nombre = 'Ordenada Por Plazo';
-    const [fresh, answered] = [await makeHoja(t, { nombre }), await makeHoja(t, { nombre })];
     const late = await makeHoja(t, { nombre }, new Date(Date.now() - 60 * 86_400_000));
+    const [fresh, answered] = [await makeHoja(t, { nombre }), await makeHoja(t, { nombre })];
     await admin.call(answerReclamacion, { params: { id: answered.reclamacionId }, body: { texto: 'Listo.' } });
     const seen = async (query: object) =>
       (await admin.call(listReclamaciones, { query: { q: nombre, ...query } })).body.resources!;
@@ -282,11 +282,14 @@ describe('ADMIN', () => {
   });
 
   test('LIB-06 sees which sheet has a copy or an answer that came back', async () => {
-    const [bounced, fine] = [await makeHoja(t), await makeHoja(t)];
-    const id = await idOf(bounced.numero);
+    // Without an address no job changes the state of its mails.
+    const bounced = await makeHoja(t, { correo: '', respuestaPor: 'domicilio' });
+    const fine = await makeHoja(t);
+    const key = `reclamacion-${bounced.reclamacionId}`;
     await t.deps.db.execute(sql`
-      update correo_saliente set estado = 'rechazado', enviado = null where clave = ${`reclamacion-${id}-copia`}`);
-    await admin.call(answerReclamacion, { params: { id }, body: { texto: 'Listo.' } });
+      insert into correo_saliente (clave, para, asunto, texto, estado, enviado) values
+        (${`${key}-copia`}, 'nadie@correo.pe', 'Hoja', 'Hoja', 'rechazado', null),
+        (${`${key}-respuesta`}, 'nadie@correo.pe', 'Hoja', 'Hoja', 'enviado', now())`);
     const seen = async (q: string) => (await admin.call(listReclamaciones, { query: { q } })).body.resources;
     expect(await seen(bounced.numero)).toMatchObject([{ correoEstado: 'rechazado' }]);
     expect((await seen(fine.numero))?.[0]?.correoEstado).not.toBe('rechazado');
@@ -304,6 +307,11 @@ describe('ADMIN', () => {
     const [waits, answered] = [await makeHoja(t), await makeHoja(t)];
     const ids = { waits: await idOf(waits.numero), answered: await idOf(answered.numero) };
     await admin.call(answerReclamacion, { params: { id: ids.answered }, body: { texto: 'Listo.' } });
+    // Those of other tests would be reminded of too.
+    await t.deps.db.execute(sql`
+      insert into reclamacion_respuesta (reclamacion_id, texto, usuario_id)
+      select reclamacion_id, 'Listo.', (select min(usuario_id) from usuario) from reclamacion
+       where reclamacion_id <> ${ids.waits} on conflict do nothing`);
     const keys = async (id: number) =>
       (
         await t.deps.db
