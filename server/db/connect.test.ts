@@ -77,6 +77,24 @@ test('connections killed in the middle of work neither end the process nor drain
   await fragile.close();
 });
 
+test('a connection that is lost is reported, unless it is being closed anyway', async () => {
+  const errors: Error[] = [];
+  const lost = connect(database.url, { max: 1, onError: (error) => errors.push(error) });
+  const loseWhile = async (act: () => unknown) => {
+    const client = await lost.pool.connect();
+    const ended = new Promise<void>((resolve) => client.on('end', resolve));
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+    act();
+    await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await ended;
+    client.release();
+    return errors.splice(0);
+  };
+  expect((await loseWhile(() => {})).length).toBeGreaterThan(0);
+  expect(await loseWhile(lost.close)).toEqual([]);
+  await lost.close();
+});
+
 test('OPS-48 a connection on which nothing arrived is not used again after its transaction', async () => {
   const url = new URL(database.url);
   const wire = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

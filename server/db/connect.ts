@@ -58,14 +58,16 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     // Pipelining: statements that do not depend on each other's results are sent without waiting.
     pipeline: true,
   });
+  let closing: Promise<void> | undefined;
   // A lost connection emits 'error', idle or in use; without a listener it would end the process.
-  const report = options.onError ?? (() => {});
+  const report = (error: Error) => {
+    if (!closing) options.onError?.(error);
+  };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   const db: Db = drizzle(pool);
   pools.set(db, pool);
   if (options.named === false) unnamed.add(db);
-  let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= pool.end();
     return closing;
