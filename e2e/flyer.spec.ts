@@ -117,6 +117,14 @@ test('FLY-10 FLY-11 loading shows its shape; a failure shows its text and can be
   await page.unroute(api);
   await press(page, 'Reintentar');
   await expect(title(page)).toHaveText(nombre);
+
+  // A draft is missing in the page that the server renders: only the request of ADMIN tells whether it exists.
+  const draft = 2_000_000_000;
+  await answerWith(page, `**/api/cursos/${draft}`, 500, { success: false, message: 'Ocurrió un error inesperado.' });
+  for (const path of [`/catalogo/flyer/${draft}`, `/catalogo/flyers/${draft}/editar`]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Ocurrió un error inesperado.');
+  }
 });
 
 test('FLY-41 FLY-42 an unknown course and an invalid id are said, with status 404 and the way back', async ({

@@ -27,8 +27,12 @@ function FlyerById({ id }: { id: number }) {
   const { estado } = useAuth();
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(flyerQuery(call, id));
   if (isPending) return <FlyerSkeleton />;
-  if (!data) return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
-  if (!data.resource && estado === 'dentro' && isFetching) return <FlyerSkeleton />;
+  // A draft is missing in the page rendered for anonymous visitors: for who is signed in only the own request decides.
+  const unsure = !data?.resource && estado === 'dentro';
+  if (error && (!data || unsure)) {
+    return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  }
+  if (unsure && isFetching) return <FlyerSkeleton />;
   if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
   return <Flyer curso={data.resource} now={dataUpdatedAt} />;
 }

@@ -16,8 +16,10 @@ export function FlyerUpdate({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data, error, isPending, isFetching, refetch } = useQuery(flyerQuery(call, id));
   const [saved, setSaved] = useState(false);
-  if (isPending || (isFetching && data && !data.resource)) return <FlyerSkeleton />;
-  if (!data) return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  if (error && !data?.resource) {
+    return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
+  }
+  if (isPending || (isFetching && !data.resource)) return <FlyerSkeleton />;
   if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
 
   async function reload() {
