@@ -110,6 +110,17 @@ test("PPL-07 when lecturers fail to load it says 'Error durante la carga de doce
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(main(page).getByRole('table')).toBeVisible();
 
+  const { cursoId } = await newCurso(page);
+  await answerWith(page, '**/api/curso-ponentes/*', 500, { success: false, message: 'No disponible' });
+  await answerWith(page, '**/api/docentes?*', 500, { success: false, message: 'No disponible' });
+  await page.goto(`/curso-detalle?cursoId=${cursoId}`);
+  const ponentes = main(page).getByRole('region', { name: 'Ponentes', exact: true });
+  await expect(ponentes.getByRole('alert')).toContainText('Error durante la carga de docentes');
+  await ponentes.getByRole('button', { name: 'Asignar ponentes' }).click();
+  const picker = page.getByRole('dialog', { name: 'Asignar ponentes' });
+  await expect(picker.getByRole('alert')).toContainText('Error durante la carga de docentes');
+  await page.unrouteAll();
+
   for (const path of ['entidades', 'usuarios']) {
     await answerWith(page, `**/api/${path}?*`, 500, { success: false, message: 'No disponible' });
     await page.goto(`/${path}`);

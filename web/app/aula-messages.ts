@@ -2,6 +2,7 @@
 export const aulaMessages = {
   cargando: 'Cargando....',
   load: 'Error durante la carga',
+  loadDocentes: 'Error durante la carga de docentes',
   guardado: 'Error error durante el guardado',
   deletion: 'Error durante eliminacion',
 } as const;

@@ -8,6 +8,7 @@ import {
 } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -24,7 +25,7 @@ const docentes: Resource<Docente> = {
   editLabel: 'Editar docente',
   searchLabel: 'Buscar por nombre o correo',
   noRegistros: 'Agrega a quienes enseñan: luego podrás elegirlos como ponentes de un curso.',
-  loadError: 'Error durante la carga de docentes',
+  loadError: aulaMessages.loadDocentes,
   id: ({ docenteId }) => docenteId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   list: listDocentes,

@@ -3,6 +3,7 @@ import { listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { NewDocenteDialog } from './new-docente-dialog.tsx';
@@ -61,6 +62,7 @@ export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
       rows={rows}
       total={data?.total ?? 0}
       error={error}
+      loadError={aulaMessages.loadDocentes}
       onRetry={() => void refetch()}
       chosen={chosen}
       chosenWord="Asignado"

@@ -3,6 +3,7 @@ import { listEntidades } from 'domain/contract/entidades.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 
@@ -35,6 +36,7 @@ export function EntidadPicker({ current, onPick, onClose }: EntidadPickerProps) 
       rows={rows}
       total={data?.total ?? 0}
       error={error}
+      loadError={aulaMessages.load}
       onRetry={() => void refetch()}
       chosen={new Set(current === null ? [] : [current])}
       chosenWord="Elegida"

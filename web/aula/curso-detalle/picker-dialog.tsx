@@ -20,6 +20,7 @@ type PickerDialogProps = {
   rows: Pick[] | undefined;
   total: number;
   error: Error | null;
+  loadError: string;
   onRetry: () => void;
   /** Ids already chosen, and the label shown for them. */
   chosen: ReadonlySet<number>;
@@ -51,7 +52,7 @@ export function PickerDialog(props: PickerDialogProps) {
     <Dialog open onClose={onClose} title={title} footer={close}>
       <SearchBox label={searchLabel} value={q} onSearch={onSearch} className="mb-3" />
       {error ? (
-        <ErrorState message={error.message} onRetry={onRetry} />
+        <ErrorState title={props.loadError} message={error.message} onRetry={onRetry} />
       ) : rows === undefined ? (
         <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3 py-3">
           {[1, 2, 3].map((n) => (

@@ -45,7 +45,12 @@ export function PonentesCard({ cursoId, canEdit }: { cursoId: number; canEdit: b
     <Card as="section" aria-label="Ponentes">
       <CardHeader title="Ponentes" />
       {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} className="py-4" />
+        <ErrorState
+          title={aulaMessages.loadDocentes}
+          message={error.message}
+          onRetry={() => void refetch()}
+          className="py-4"
+        />
       ) : !data ? (
         <SkeletonRegion label={aulaMessages.cargando} className="grid gap-3">
           <Skeleton className="h-10" />
