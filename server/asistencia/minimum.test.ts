@@ -84,13 +84,17 @@ test('ASI-04 below the minimum nobody is apto, ADMIN and the student read why, a
 });
 
 test('ASI-04 a cancelled session and one to come are not asked for, a refused percentage is said, and a copy keeps it', async () => {
-  const { cursoId, first } = await heldCurso();
+  const { cursoId, first, ...curso } = await heldCurso();
+  const { usuarioId } = await makeAlumnoOf(t.deps, { cursoId, ...curso });
+  await mark(cursoId, usuarioId, first);
   await setMinimum(cursoId, 100);
   await t.deps.db.execute(sql`update sesion_programada set cancelada = now() where material_id <> ${first}
     and material_id in (select material_id from material join modulo using (modulo_id) where curso_id = ${cursoId})`);
-  await makeSesion(t.deps.db, { cursoId, inicio: minutesFromNow(60) });
+  await makeSesion(t.deps.db, { cursoId, moduloId: curso.moduloId, inicio: minutesFromNow(60) });
   const grid = (await admin.call(getAsistencia, { params: { id: cursoId }, query: {} })).body.resource!;
   expect(grid).toMatchObject({ realizadas: 1, minimo: 100, sesiones: { length: 3 } });
+  const { resources } = (await admin.call(listEligible, { params: { id: cursoId }, query: {} })).body;
+  expect(resources).toMatchObject([{ usuarioId, motivos: [] }]);
   for (const minimo of [0, 101, 12.5]) {
     expect((await setMinimum(cursoId, minimo)).body.errores).toEqual({ minimo: 'Escribe un porcentaje entre 1 y 100' });
   }
