@@ -58,7 +58,7 @@ test('MAIL-08 texts of mails go after 90 days, the record of the mail stays; a q
   ]);
 });
 
-test('MAIL-08 an upload that was never finished goes after a day, with its object; a new one stays', async () => {
+test('MAIL-08 unfinished uploads, with their objects, and counts of limits go after a day; new ones stay', async () => {
   const { db, storage } = t.deps;
   const { usuarioId } = await makePerson(db, 'ADMIN');
   const file = { ownerType: 'curso', ownerId: null, uso: undefined, contentType: 'image/png' } as const;
@@ -67,11 +67,16 @@ test('MAIL-08 an upload that was never finished goes after a day, with its objec
     await createFile(db, { ...file, creadoPor: usuarioId }),
   ];
   await storage.put(pendingKey(old.nombre), Buffer.from('a medias'), 'image/png');
+  await db.execute(sql`
+    insert into limite (clave, ventana, cuenta)
+    values ('de-ayer', now() - interval '25 hours', 1), ('de-hoy', now() - interval '23 hours', 1)`);
   await db.execute(sql`update archivo set creado = now() - interval '25 hours' where nombre = ${old.nombre}`);
   await cleanUp(t.deps);
   expect(await storage.get(pendingKey(old.nombre))).toBeNull();
   expect(await count(t.deps, `archivo where nombre = '${old.nombre}'`)).toBe(0);
   expect(await count(t.deps, `archivo where nombre = '${young.nombre}'`)).toBe(1);
+  const { rows: counts } = await db.execute(sql`select clave from limite where clave like 'de-%'`);
+  expect(counts).toEqual([{ clave: 'de-hoy' }]);
 });
 
 test('DAT-04 what the privacy page promises to keep for some days is deleted after them, and not before', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { decrypt, encrypt, headerBytes, openHeader } from './encryption.ts';
+import { assertPassphrase, decrypt, encrypt, headerBytes, openHeader } from './encryption.ts';
 
 const passphrase = 'cuatro palabras al azar';
 const quick = { logN: 10, r: 8, p: 1 };
@@ -42,4 +42,9 @@ test('OPS-21 a wrong passphrase or a changed header is told at once', async () =
   const changed = Buffer.from(sealed.subarray(0, headerBytes));
   changed[15]! ^= 1;
   await expect(openHeader(changed, passphrase)).rejects.toThrow(/no es la de esta copia/);
+});
+
+test('a passphrase has at least 12 characters', () => {
+  expect(() => assertPassphrase('once letras')).toThrow('La contraseña de la copia necesita al menos 12 caracteres.');
+  expect(() => assertPassphrase('doce letras.')).not.toThrow();
 });

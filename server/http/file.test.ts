@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRange } from './file.ts';
+import { tableDownload } from './table-download.ts';
 
 test.each([
   ['bytes=0-', { start: 0, end: 99, total: 100 }],
@@ -15,3 +16,8 @@ test.each([
   ['bytes=-0', null],
   [undefined, null],
 ])('the range %j of 100 bytes is %j', (header, range) => expect(parseRange(header, 100)).toEqual(range));
+
+test('a table is named after the day in Lima', async () => {
+  const { filename } = await tableDownload('xlsx', 'notas', [], [], new Date('2026-12-01T03:00:00Z'));
+  expect(filename).toBe('notas-2026-11-30.xlsx');
+});
