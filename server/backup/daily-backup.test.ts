@@ -28,7 +28,9 @@ test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only afte
   await writeFile(path.join(folder, 'apuntes.txt'), 'de otra persona');
   await writeFile(path.join(folder, '.aula-0123456789abcdef.tmp'), 'de una copia interrumpida');
   await utimes(path.join(folder, '.aula-0123456789abcdef.tmp'), 0, 0);
-  const kept = async () => (await readdir(folder)).filter((name) => name !== 'apuntes.txt').sort();
+  const foreign = ['apuntes.txt', '.aula-fedcba9876543210.tmp'];
+  await writeFile(path.join(folder, foreign[1]!), 'de una copia en curso');
+  const kept = async () => (await readdir(folder)).filter((name) => !foreign.includes(name)).sort();
 
   const down = {
     ...t.deps,
@@ -50,6 +52,7 @@ test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only afte
   );
   await Promise.all(two.map((each) => each.run(now)));
   expect(await kept()).toEqual([...old.slice(0, 13), nameOfBackup(now)].sort());
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(foreign));
   expect(problems.mock.calls).toMatchObject([[{ count: 1 }, 'backup made, but stored files have problems']]);
   await two[0]!.run(new Date(now.getTime() + 23 * hourMs));
   expect(await kept()).toEqual([...old.slice(0, 13), nameOfBackup(now)].sort());

@@ -7,7 +7,7 @@ import { buildApp, createServer } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
-import { conflict } from './errors.ts';
+import { conflict, tooManyRequests } from './errors.ts';
 
 let t: TestApp;
 let broken: FastifyInstance;
@@ -193,4 +193,15 @@ describe('API-03 the envelope', () => {
     expect((await browser.call(createEspecialidad, { body })).headers.get('cache-control')).toBe('no-store');
     expect((await browser.request('GET', '/api/nada')).headers.get('cache-control')).toBe('no-store');
   });
+});
+
+test.each([
+  [1, 'un segundo'],
+  [119, '119 segundos'],
+  [120, '2 minutos'],
+  [3541, '60 minutos'],
+])('who has to wait %i seconds reads «%s»', async (seconds, words) => {
+  const { status, headers, body } = await answerTo(tooManyRequests(seconds));
+  expect([status, headers['retry-after']]).toEqual([429, String(seconds)]);
+  expect(body.message).toBe(`Demasiados intentos. Espera ${words} y vuelve a intentarlo.`);
 });

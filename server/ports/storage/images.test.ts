@@ -129,6 +129,7 @@ describe('what is refused', () => {
     const bomb = pngOfSize(30_000, 30_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusalOf(inspectAndEncode(bomb))).toBe('dimensiones');
+    expect(await refusalOf(inspectAndEncode(await picture(12_001, 10).png().toBuffer()))).toBe('dimensiones');
     expect(await refusalOf(variant(bomb, 320, 'webp'))).toBe('ilegible');
   });
 
@@ -163,5 +164,12 @@ describe('variants', () => {
   test('a small picture is not blown up', async () => {
     const small = (await inspectAndEncode(await picture(100, 50).png().toBuffer())).data;
     expect(await sharp(await variant(small, 640, 'avif')).metadata()).toMatchObject({ width: 100, height: 50 });
+  });
+
+  test('what is transparent is white in jpeg', async () => {
+    const clear = { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const { data } = await inspectAndEncode(await sharp({ create: clear }).png().toBuffer());
+    const { channels } = await sharp(await variant(data, 320, 'jpeg')).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 });
