@@ -142,6 +142,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await watch(99)).toEqual({ segundos: 99, visto: false });
     expect(await watch(100, [[0, 100]])).toEqual({ segundos: 100, visto: false });
     expect([(await open()).posicion, await seen()]).toEqual([100, [false]]);
+    expect((await admin.call(openArchivo, { params: { id } })).body.resource?.posicion).toBe(0);
     await later(40);
     const parts: [number, number][] = [
       [0, 50],

@@ -221,7 +221,7 @@ test('OPS-20 a failed or repeated backup leaves no file and replaces none', asyn
   expect((await readdir(folder)).filter((name) => name.startsWith('.') || name === 'cortada.aula')).toEqual([]);
 });
 
-test('OPS-20 a file that the storage lost is named, and the rest is copied', async () => {
+test('OPS-20 a file that the storage lost or changed is named, and the rest is copied', async () => {
   const { browser } = await signedIn(t, 'ADMIN');
   const { docenteId } = await makeDocente(t.deps.db);
   const imagen = await uploadImage(browser, { ownerType: 'docente', ownerId: docenteId });
@@ -229,6 +229,9 @@ test('OPS-20 a file that the storage lost is named, and the rest is copied', asy
   await t.deps.storage.delete(rows[0]!.clave);
   const { problems } = await backUp(t, source.url, inFolder('perdida.aula'));
   expect(problems).toEqual({ count: 1, examples: [`${rows[0]!.clave}: falta`] });
+  await t.deps.storage.put(rows[0]!.clave, Buffer.from('otra'), 'image/webp');
+  const changed = await backUp(t, source.url, inFolder('cambiada.aula'));
+  expect(changed.problems.examples).toEqual([`${rows[0]!.clave}: no es el que se publicó`]);
 });
 
 async function flipByte(file: string, position: number): Promise<void> {
