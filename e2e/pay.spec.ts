@@ -55,6 +55,7 @@ test('CHK-02 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one or
   release();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(/Pago simulado \/ orden creada: AI-\d{4}-\d{4}/);
+  await expect(alert).toContainText('Nuestro equipo te contactará para coordinar el pago.');
   await expect(page.getByText('El carrito está vacío')).toHaveCount(0);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -129,9 +130,14 @@ test('CHK-08 CHK-11 with a payment URL the buyer goes there; without an id the a
   await page.goto('/checkout');
   await page.getByLabel('Nombre').fill('Rosa');
   const answer = (resource: object) => ({ json: { success: true, message: '', status: 200, resource } });
-  await page.route('**/api/orders', (route) => route.fulfill(answer({ paymentUrl: null })));
+  await page.route('**/api/orders', (route) => route.fulfill(answer({ paymentUrl: null, contacto: true })));
   await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Pago simulado / orden creada: ok');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Pago simulado / orden creada: ok');
+  // Nobody can contact who left no address.
+  await expect(alert).toContainText('No dejaste correo ni teléfono.');
+  await expect(alert.getByRole('link')).toHaveCount(2);
+  await expect(alert).not.toContainText('te contactará');
 
   await page.unroute('**/api/orders');
   await withOneCurso(page);

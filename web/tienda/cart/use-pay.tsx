@@ -110,7 +110,9 @@ export function usePay() {
     setCreated(true);
     clear();
     stopWorking();
-    await tell({ title: 'Recibimos tu pedido', message: <PedidoCreated {...{ orderId, clave, aviso, contacto }} /> });
+    const reachable = `${buyer.buyerEmail}${buyer.buyerPhone}`.trim() !== '';
+    const message = <PedidoCreated {...{ orderId, clave, aviso, contacto, reachable }} />;
+    await tell({ title: 'Recibimos tu pedido', message });
     navigate('/catalogo');
     return null;
   }
