@@ -107,6 +107,39 @@ describe('a 401', () => {
     for (const spec of [login, refresh, logout, me, finishLogin]) expect(await lost(spec, refused), spec.path).toBe(0);
     expect(await lost(listEspecialidades, { status: 403, ok: false, text: '' })).toBe(0);
   });
+
+  test('AUTH-12 nor on what a logout overtakes, unless the logout fails or somebody signs in again', async () => {
+    const done = { status: 200, ok: true, text: '{"success":true,"message":"","status":200}' };
+    const failed = { status: 503, ok: false, text: '' };
+    const ask = async (...steps: (readonly [Parameters<ReturnType<typeof makeCall>>[0], HttpAnswer])[]) => {
+      let times = 0;
+      const answers = new Map(steps.map(([{ path }, answer]) => [`/api${path}`, answer]));
+      const call = makeCall(
+        async ({ path }) => answers.get(path)!,
+        () => {
+          times += 1;
+        },
+      );
+      for (const [spec] of steps) await call(spec, {} as never);
+      return times;
+    };
+    const other = [listEspecialidades, refused] as const;
+    expect(await ask([logout, done], other)).toBe(0);
+    expect(await ask([logout, refused], other)).toBe(0);
+    expect(await ask([logout, failed], other)).toBe(1);
+    expect(await ask([logout, done], [login, done], other)).toBe(1);
+    // The logout is still under way when the other is refused.
+    let times = 0;
+    const call = makeCall(
+      ({ path }) => (path.endsWith('logout') ? new Promise<HttpAnswer>(() => {}) : Promise.resolve(refused)),
+      () => {
+        times += 1;
+      },
+    );
+    void call(logout, {});
+    await call(listEspecialidades, {});
+    expect(times).toBe(0);
+  });
 });
 
 test('API-01 what leaves: the method, the address below /api, the body untouched', async () => {

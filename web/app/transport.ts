@@ -20,15 +20,21 @@ type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unk
 
 const networkMessage = 'Error de red o del servidor';
 const unknownMessage = 'Error desconocido';
+const logoutPath = '/auth/logout';
 const keepsSessionOn401 = [
-  ...['/auth/login', '/auth/refresh', '/auth/logout', '/auth/me'],
+  ...['/auth/login', '/auth/refresh', logoutPath, '/auth/me'],
   ...['/auth/login/factor', '/auth/login/factor/passkey'],
 ];
 
 export function makeCall(transport: Transport, onSessionLost: () => void): Call {
+  /** From a logout until the next sign-in: what was under way is refused too, and no session is lost by it. */
+  let leaving = false;
   return async (spec, input, headers) => {
+    const ofSession = keepsSessionOn401.includes(spec.path);
+    if (ofSession) leaving = spec.path === logoutPath;
     const envelope = await send(transport, spec, input as LooseInput, headers);
-    if (envelope.status === 401 && !keepsSessionOn401.includes(spec.path)) onSessionLost();
+    if (spec.path === logoutPath && !envelope.success && envelope.status !== 401) leaving = false;
+    if (envelope.status === 401 && !ofSession && !leaving) onSessionLost();
     return envelope as AnswerEnvelope<typeof spec>;
   };
 }
