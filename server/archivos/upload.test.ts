@@ -113,6 +113,8 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(finishArchivo, { params })));
   answers.push(await admin.call(finishArchivo, { params }));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.resource?.materialId}`)).size).toBe(1);
+  // A finished upload can no longer be cancelled.
+  await cancelUpload(admin, first.archivoId);
   expect((await admin.call(listMateriales, { query: { moduloId } })).body.resources).toHaveLength(1);
   const stored = await t.deps.storage.get((await keyOf(first.archivoId))!);
   expect(stored?.bytes).toBe(content.length);
@@ -144,6 +146,9 @@ test('FIL-02 a cancelled upload is gone; an unknown part and an upload of nobody
     body: { nombre: 'a.pdf', bytes: 9 },
   });
   expect(nowhere.status).toBe(404);
+  const { materialId } = await makeMaterial(t.deps.db);
+  const elsewhere = await startUpload(admin, moduloId, 'a.pdf', 9, { destino: 'archivo', materialId });
+  expect([elsewhere.status, elsewhere.body.errores]).toEqual([422, { materialId: 'No se encontró el material' }]);
 });
 
 /** Two runs of the job, with days in between. */
@@ -271,7 +276,9 @@ test('FIL-12 FIL-13 after a week the file is deleted, also when the process was 
   await admin.call(deleteMaterial, { params: { id: gone.materialId } });
 
   const killed = { ...t.deps.storage, delete: () => Promise.reject(new Error('killed')) };
+  await t.deps.db.execute(sql`update archivo_subido set creado = creado - interval '47 hours'`);
   await deleteUnusedArchivos(t.deps);
+  expect(await keyOf(left.archivoId)).not.toBeNull();
   await t.deps.db.execute(
     sql`update archivo_subido set sin_uso = sin_uso - interval '8 days', creado = creado - interval '8 days'`,
   );

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { copyFile, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateCertificado } from 'domain/contract/certificados.ts';
+import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPdf } from '../certificados/get-pdf.ts';
 import { findByCodigo } from '../certificados/queries/certificados.ts';
 import { recordAudit } from '../db/audit.ts';
+import { applyInTransaction, readMigrations } from '../db/migrate.ts';
 import { keysFor } from '../keys.ts';
 import { createDiskStorage } from '../ports/storage/disk.ts';
 import type { Storage } from '../ports/storage/port.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { backUp, figuresOf, makeFolder, restore, structureOf } from '../testing/backups.ts';
-import { makeAdmin, makeDocente } from '../testing/builders.ts';
+import { makeAdmin, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import { pdfOf } from '../testing/certificados.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
@@ -19,6 +21,7 @@ import { startS3Peer } from '../testing/s3-peer.ts';
 import { makeSchool } from '../testing/school.ts';
 import { openSession } from '../testing/sessions.ts';
 import { uploadImage } from '../testing/uploads.ts';
+import { openClient } from './queries/catalog.ts';
 
 const passphrase = 'cuatro palabras al azar';
 let source: TestDatabase;
@@ -205,6 +208,30 @@ describe('refused before anything is written', () => {
       expect(await refusal(empty, file)).toMatch(/más nueva del programa \(0\.1\.0\)/);
       expect(await isUntouched(empty)).toBe(true);
     });
+  });
+});
+
+test('OPS-20 the backup of an older program gets the migrations that it lacks; another SECRET is told', async () => {
+  const file = inFolder('antigua.aula');
+  const migrations = await readMigrations();
+  const older = await createEmptyDatabase();
+  const client = await openClient(older.url);
+  await client.query('BEGIN');
+  await applyInTransaction(client, migrations.slice(0, -1));
+  await client.query('COMMIT');
+  await client.end();
+  await makeEspecialidad(older.db, { nombre: 'De antes' });
+  await backUp(t, older.url, file);
+  await older.close();
+  await onEmpty(async (empty) => {
+    const { warnings } = await restore(t, empty.url, file, t.deps.storage, { secrets: ['el de otra escuela'] });
+    expect(warnings).toEqual([expect.stringMatching(/^SECRET no es el de la escuela copiada/)]);
+    const { rows } = await empty.pool.query('SELECT nombre FROM migracion ORDER BY nombre');
+    expect(rows.map(({ nombre }) => nombre)).toEqual(migrations.map(({ nombre }) => nombre));
+    const app = await startTestApp({ databaseUrl: empty.url });
+    const { resources } = (await app.client().call(listEspecialidades, {})).body;
+    expect(resources?.map(({ nombre }) => nombre)).toEqual(['De antes']);
+    await app.close();
   });
 });
 

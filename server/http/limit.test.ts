@@ -94,3 +94,10 @@ test('a count starts again with its next window, to the second that Retry-After 
   vi.setSystemTime(Date.now() + 1000);
   expect((await ask()).status).toBe(200);
 });
+
+test('the counts say neither who tried to sign in nor from where', async () => {
+  await a!.client().login('persona@correo.pe', 'una clave cualquiera');
+  const { rows } = await a!.deps.db.execute<{ clave: string }>(sql`select clave from limite`);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.map(({ clave }) => clave).join(' ')).not.toMatch(/persona|127\.0/);
+});

@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => t.close());
 
-async function get(path: string) {
-  const response = await fetch(t.url + path);
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(t.url + path, { headers });
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 
@@ -80,5 +80,7 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
   pass(61);
   const asked = vi.spyOn(t.deps.pool, 'query');
   expect(await get(url)).toEqual(before);
+  // Who is signed in may see more than anonymous visitors.
+  expect((await get(url, { cookie: 'sesion=x' })).status).toBe(503);
   expect(asked).not.toHaveBeenCalled();
 });

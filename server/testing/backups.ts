@@ -27,7 +27,7 @@ export function backUp(t: TestApp, databaseUrl: string, file: string, passphrase
   });
 }
 
-type Options = Partial<Pick<RestoreRequest, 'passphrase' | 'say' | 'saveSecret'>>;
+type Options = Partial<Pick<RestoreRequest, 'passphrase' | 'say' | 'saveSecret' | 'secrets'>>;
 
 export function restore(t: TestApp, databaseUrl: string, file: string, storage: Storage, options: Options = {}) {
   const passphrase = async () => '';
