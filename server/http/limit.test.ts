@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { pendingCookieOf } from '../testing/factors.ts';
+import { addTotp, pendingCookieOf, typePassword } from '../testing/factors.ts';
 import { makePerson } from '../testing/people.ts';
 import { samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -100,4 +100,18 @@ test('the counts say neither who tried to sign in nor from where', async () => {
   const { rows } = await a!.deps.db.execute<{ clave: string }>(sql`select clave from limite`);
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.map(({ clave }) => clave).join(' ')).not.toMatch(/persona|127\.0/);
+});
+
+test('a right password gives the point of its address back, also when it waits for the second factor', async () => {
+  const counts = async () => {
+    const { rows } = await a!.deps.db.execute<{ cuenta: number }>(
+      sql`select cuenta from limite where clave like 'POST /auth/login %' order by clave`,
+    );
+    return rows.map(({ cuenta }) => cuenta);
+  };
+  const { usuarioId, dni } = await makePerson(a!.deps.db, 'USU');
+  await addTotp(a!, usuarioId);
+  await typePassword(a!, dni);
+  // The count of the account stays until the sign-in is whole.
+  expect(await counts()).toEqual([0, 1]);
 });
