@@ -1,7 +1,10 @@
+import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
+import { AppError } from './errors.ts';
+import { type Rendered, ResponseCache } from './response-cache.ts';
 
 let t: TestApp;
 let url: string;
@@ -83,4 +86,28 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
   // Who is signed in may see more than anonymous visitors.
   expect((await get(url, { cookie: 'sesion=x' })).status).toBe(503);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('OPS-50 a page without its data does not replace the one before, a refusal is no outage, and only one 404 is stored', async () => {
+  const [cache, app] = [new ResponseCache(), Fastify()];
+  const page = (status: number, body: string): Rendered => ({
+    ...{ status, body, contentType: 'text/html', cacheControl: 'no-store', expires: null },
+  });
+  const render = vi.fn(async () => page(200, 'whole'));
+  app.get('/*', (request, reply) => cache.send(request, reply, { key: request.url, anonymousOnly: false }, render));
+  const ask = async (path: string) => {
+    const { statusCode, body } = await app.inject(path);
+    return statusCode < 400 ? body : statusCode;
+  };
+  expect(await ask('/a')).toBe('whole');
+  pass(61);
+  render.mockResolvedValue(page(503, 'without data'));
+  await expect.poll(() => ask('/a').then((body) => [body, render.mock.calls.length])).toEqual(['whole', 2]);
+  pass(65);
+  render.mockRejectedValue(new AppError(429, 'demasiados-intentos', 'Espera.'));
+  await expect.poll(() => ask('/a')).toBe(429);
+  render.mockResolvedValue(page(404, 'not there'));
+  render.mockClear();
+  for (const path of ['/b', '/b', '/404', '/404']) expect(await ask(path)).toBe(404);
+  expect(render).toHaveBeenCalledTimes(3);
 });
