@@ -14,7 +14,9 @@ type Props = {
 export function PedidoCreated({ orderId, clave, aviso, contacto, reachable }: Props) {
   return (
     <>
-      <p>Pago simulado / orden creada: {orderId || 'ok'}</p>
+      <p>
+        Pago simulado / orden creada: <span className="whitespace-nowrap">{orderId || 'ok'}</span>
+      </p>
       {aviso && <p className="mt-3">{aviso}</p>}
       {contacto && reachable && <p className="mt-3">Nuestro equipo te contactará para coordinar el pago.</p>}
       {contacto && !reachable && (
